@@ -1,0 +1,138 @@
+/* error.c - filling a bsc_error and writing it as people read it:
+ *
+ *   boards/mine.board:7:10: error: unknown lattice 'hexflat'
+ *   lattice  hexflat
+ *            ^
+ *   hint: lattices are square, hex-flat and hex-pointy
+ *
+ * Invariant: `source` holds the line, or where it is too long a window of it that holds the offending
+ * character; `column` counts in the file, `caret` in the window. Both count characters of UTF-8, so that
+ * the caret stands below the right one in a terminal. */
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char cut[] = "..."; /* stands for what a window leaves out at its start */
+
+static bool continues_character(char byte) {
+    return ((unsigned char)byte & 0xC0u) == 0x80u;
+}
+
+static size_t characters(const char *text, size_t bytes) {
+    size_t count = 0;
+    for (size_t i = 0; i < bytes; i++) count += !continues_character(text[i]);
+    return count;
+}
+
+static void copy_text(char *to, size_t size, const char *text) {
+    snprintf(to, size, "%s", text == NULL ? "" : text);
+}
+
+bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...) {
+    if (error == NULL) return status;
+    if (error->status != BSC_OK) return error->status;
+    error->status = status;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+bsc_status bsc_error_no_memory(bsc_error *error) {
+    return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
+}
+
+void bsc_error_hint(bsc_error *error, const char *format, ...) {
+    if (error == NULL || error->hint[0] != '\0') return;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->hint, sizeof error->hint, format, arguments);
+    va_end(arguments);
+}
+
+static const char *character_start(const char *at, const char *first) {
+    while (at > first && continues_character(*at)) at--;
+    return at;
+}
+
+/* Keeps what fits of the line; where the offending byte would be cut off, the part that ends a little
+ * behind it. */
+static void keep_source(bsc_error *error, const bsc_spot *spot) {
+    const size_t room = sizeof error->source - 1, behind = 40;
+    const char *end = spot->line + spot->length, *from = spot->line;
+    const char *at = from + (spot->offset < spot->length ? spot->offset : spot->length);
+    size_t lead = 0;
+    if (spot->length > room && (size_t)(at - from) + behind > room) {
+        lead = sizeof cut - 1;
+        from = character_start(at - (room - lead - behind), from);
+        memcpy(error->source, cut, lead);
+    }
+    if ((size_t)(end - from) > room - lead) end = character_start(from + (room - lead), from);
+    memcpy(error->source + lead, from, (size_t)(end - from));
+    error->source[lead + (size_t)(end - from)] = '\0';
+    for (char *byte = error->source; *byte != '\0'; byte++)
+        if ((unsigned char)*byte < 0x20u || *byte == 0x7F) *byte = ' '; /* a tab would move the caret */
+    error->caret = lead + characters(from, (size_t)(at - from)) + 1;
+    error->column = characters(spot->line, (size_t)(at - spot->line)) + 1;
+}
+
+bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...) {
+    if (error == NULL) return BSC_BAD_INPUT;
+    if (error->status != BSC_OK) return error->status;
+    error->status = BSC_BAD_INPUT;
+    error->line = spot->number;
+    copy_text(error->name, sizeof error->name, spot->name);
+    keep_source(error, spot);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    return error->status;
+}
+
+/* A text that grows in a buffer which may be too small for it. */
+typedef struct writer {
+    char *text;
+    size_t size, length;
+} writer;
+
+static void put(writer *out, const char *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++, out->length++)
+        if (out->length + 1 < out->size) out->text[out->length] = bytes[i];
+}
+
+static void put_text(writer *out, const char *text) {
+    put(out, text, strlen(text));
+}
+
+static void put_source(writer *out, const bsc_error *error) {
+    put_text(out, error->source);
+    put_text(out, "\n");
+    for (size_t i = 1; i < error->caret; i++) put_text(out, " ");
+    put_text(out, "^\n");
+}
+
+size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
+    writer out = {text, size, 0};
+    if (error->name[0] != '\0') {
+        put_text(&out, error->name);
+        char place[64] = "";
+        if (error->line > 0) snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
+        put_text(&out, place);
+        put_text(&out, ": ");
+    }
+    put_text(&out, "error: ");
+    put_text(&out, error->message);
+    put_text(&out, "\n");
+    if (error->line > 0) put_source(&out, error);
+    if (error->hint[0] != '\0') {
+        put_text(&out, "hint: ");
+        put_text(&out, error->hint);
+        put_text(&out, "\n");
+    }
+    if (size > 0) text[out.length < size ? out.length : size - 1] = '\0';
+    return out.length;
+}

@@ -1,0 +1,31 @@
+/* error.h - filling a bsc_error. The first error wins: one that is already filled is left as it is. */
+#ifndef BSC_BASE_ERROR_H
+#define BSC_BASE_ERROR_H
+
+#include "bscount.h"
+
+/* A spot in a text: the line that holds it, for the caret. */
+typedef struct bsc_spot {
+    const char *name; /* of the text */
+    const char *line; /* the line's first byte */
+    size_t length;    /* of the line, without its ending */
+    size_t number;    /* from 1 */
+    size_t offset;    /* of the offending byte in the line */
+} bsc_spot;
+
+#if defined(__GNUC__)
+#define BSC_PRINTF(text, rest) __attribute__((format(printf, text, rest)))
+#else
+#define BSC_PRINTF(text, rest)
+#endif
+
+/* Each returns the status that now stands in the error, or `status` where error is NULL, so that a
+ * caller can `return bsc_error_set(...)`. */
+bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...) BSC_PRINTF(3, 4);
+bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
+    BSC_PRINTF(3, 4);
+bsc_status bsc_error_no_memory(bsc_error *error);
+/* Adds a hint to the error that was just set; nothing where the error already has one. */
+void bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
+
+#endif

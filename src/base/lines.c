@@ -1,0 +1,42 @@
+/* lines.c - a text as lines and words. Nothing is copied: spots point into the text. */
+#include "base/lines.h"
+
+#include <string.h>
+
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
+void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length) {
+    const size_t mark = sizeof byte_order_mark - 1;
+    *lines = (bsc_lines){.name = name, .text = text, .length = length};
+    if (length >= mark && memcmp(text, byte_order_mark, mark) == 0) lines->next = mark;
+}
+
+bool bsc_lines_next(bsc_lines *lines, bsc_spot *line) {
+    if (lines->next >= lines->length) return false;
+    const char *first = lines->text + lines->next;
+    const size_t rest = lines->length - lines->next;
+    const char *end = memchr(first, '\n', rest);
+    size_t length = end == NULL ? rest : (size_t)(end - first);
+    lines->next += length + (end != NULL);
+    if (length > 0 && first[length - 1] == '\r') length--;
+    *line = (bsc_spot){lines->name, first, length, ++lines->number, 0};
+    return true;
+}
+
+/* Not isspace(), whose answer hangs on the caller's locale. */
+static bool is_blank(char byte) {
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+bool bsc_spot_next_word(bsc_spot *spot, size_t *length) {
+    spot->offset += *length;
+    while (spot->offset < spot->length && is_blank(spot->line[spot->offset])) spot->offset++;
+    size_t end = spot->offset;
+    while (end < spot->length && !is_blank(spot->line[end])) end++;
+    *length = end - spot->offset;
+    return *length > 0;
+}
+
+bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word) {
+    return strlen(word) == length && memcmp(spot->line + spot->offset, word, length) == 0;
+}

@@ -1,0 +1,24 @@
+/* lines.h - a text as lines and words, each with its spot for a diagnostic.
+ *
+ * Real files end lines with LF or CR LF, forget the last one, and may begin with a UTF-8 byte-order
+ * mark: all of these read the same. */
+#ifndef BSC_BASE_LINES_H
+#define BSC_BASE_LINES_H
+
+#include "base/error.h"
+
+typedef struct bsc_lines {
+    const char *name, *text;
+    size_t length, next, number;
+} bsc_lines;
+
+void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
+/* The next line, as a spot at its first byte; false at the end of the text. */
+bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
+/* Moves the spot from a word of *length bytes (0 to begin with) to the next word of its line, and sets
+ * *length; false, with the spot at the line's end, when there is none. Words end at white space. */
+bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
+/* Whether the word of `length` bytes at the spot is `word`, to the letter. */
+bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
+
+#endif

@@ -1,0 +1,60 @@
+/* memory.c - the one place that allocates.
+ *
+ * Everything is zeroed, because tables of indices and numbers want to begin so and a forgotten field is
+ * then at least the same in every run. A countdown, which only tests set, makes any one allocation fail.
+ */
+#include "base/memory.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Atomic, since engines allocate in several threads. */
+static atomic_uint_fast64_t made;
+static atomic_uint_fast64_t made_before_failure = UINT64_MAX;
+
+void bsc_memory_fail_after(uint64_t allocations) {
+    atomic_store(&made_before_failure, allocations);
+    atomic_store(&made, 0);
+}
+
+uint64_t bsc_memory_allocations(void) {
+    return atomic_load(&made);
+}
+
+static bool may_allocate(void) {
+    return atomic_fetch_add(&made, 1) < atomic_load(&made_before_failure);
+}
+
+void *bsc_memory_new(size_t count, size_t size) {
+    if (!may_allocate()) return NULL;
+    /* calloc(0) may give NULL, which here means that there is no memory. */
+    if (count == 0 || size == 0) count = size = 1;
+    return calloc(count, size); /* refuses a product that passes SIZE_MAX */
+}
+
+void bsc_memory_free(void *block) {
+    free(block);
+}
+
+bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) {
+    void *old;
+    if (wanted <= *capacity) return true;
+    size_t doubled = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
+    size_t more = doubled > wanted ? doubled : wanted;
+    if (more < 8) more = 8;
+    if (more > SIZE_MAX / size || !may_allocate()) return false;
+    memcpy(&old, array, sizeof old);
+    void *grown = realloc(old, more * size);
+    if (grown == NULL) return false;
+    memcpy(array, &grown, sizeof grown);
+    *capacity = more;
+    return true;
+}
+
+char *bsc_memory_text(const char *text, size_t length) {
+    if (length == SIZE_MAX) return NULL;
+    char *copy = bsc_memory_new(length + 1, 1);
+    if (copy != NULL && length > 0) memcpy(copy, text, length);
+    return copy;
+}

@@ -1,0 +1,23 @@
+/* memory.h - every allocation of the library goes through here, so that a test can make any one of
+ * them fail. All give zeroed memory, or NULL when there is none or the size passes SIZE_MAX. */
+#ifndef BSC_BASE_MEMORY_H
+#define BSC_BASE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+void *bsc_memory_new(size_t count, size_t size);
+void bsc_memory_free(void *block);
+/* Room for at least `wanted` elements in a growing array: doubles `*capacity` and moves `*array` (a
+ * pointer to the array's pointer). On false both are as they were. New elements are not zeroed. */
+bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
+/* A copy of `length` bytes and a 0 behind them. */
+char *bsc_memory_text(const char *text, size_t length);
+
+/* For tests: after `allocations` more, every allocation fails until the next call; UINT64_MAX: none. */
+void bsc_memory_fail_after(uint64_t allocations);
+/* For tests: allocations since the last call of bsc_memory_fail_after. */
+uint64_t bsc_memory_allocations(void);
+
+#endif

@@ -1,0 +1,161 @@
+/* natural.c - exact naturals: sums, small multiples, products, and how people read them.
+ *
+ * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are written once a
+ * run, so nothing faster is wanted; the engines' kernels add their one- and two-limb numbers themselves.
+ */
+#include "base/natural.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+__extension__ typedef unsigned __int128 wide; /* a limb times a limb, with room for two sums */
+
+#define LOW(x)  ((uint64_t)(x))
+#define HIGH(x) ((uint64_t)((x) >> 64))
+
+bool bsc_limbs_zero(const uint64_t *a, size_t limbs) {
+    for (size_t i = 0; i < limbs; i++)
+        if (a[i] != 0) return false;
+    return true;
+}
+
+size_t bsc_limbs_used(const uint64_t *a, size_t limbs) {
+    while (limbs > 1 && a[limbs - 1] == 0) limbs--;
+    return limbs;
+}
+
+void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs) {
+    uint64_t carry = 0;
+    for (size_t i = 0; i < limbs && (i < b_limbs || carry > 0); i++) {
+        const wide sum = (wide)a[i] + (i < b_limbs ? b[i] : 0) + carry;
+        a[i] = LOW(sum);
+        carry = HIGH(sum);
+    }
+    assert(carry == 0 && b_limbs <= limbs);
+}
+
+uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor) {
+    uint64_t carry = 0;
+    for (size_t i = 0; i < limbs; i++) {
+        const wide product = (wide)a[i] * factor + carry;
+        a[i] = LOW(product);
+        carry = HIGH(product);
+    }
+    return carry;
+}
+
+uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
+    uint64_t rest = 0;
+    assert(divisor > 0);
+    for (size_t i = limbs; i-- > 0;) {
+        const wide part = ((wide)rest << 64) | a[i];
+        a[i] = LOW(part / divisor);
+        rest = LOW(part % divisor);
+    }
+    return rest;
+}
+
+/* a[0..] += b * factor, carrying as far as it goes. */
+static void add_scaled(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs, uint64_t factor) {
+    uint64_t carry = 0;
+    for (size_t i = 0; i < limbs && (i < b_limbs || carry > 0); i++) {
+        const wide sum = (wide)a[i] + (i < b_limbs ? (wide)b[i] * factor : 0) + carry;
+        a[i] = LOW(sum);
+        carry = HIGH(sum);
+    }
+    assert(carry == 0);
+}
+
+void bsc_limbs_add_product(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs,
+                           const uint64_t *c, size_t c_limbs) {
+    b_limbs = bsc_limbs_used(b, b_limbs);
+    c_limbs = bsc_limbs_used(c, c_limbs);
+    for (size_t i = 0; i < c_limbs; i++) {
+        if (c[i] == 0) continue;
+        assert(i < limbs);
+        add_scaled(a + i, limbs - i, b, b_limbs, c[i]);
+    }
+}
+
+int bsc_natural_compare(bsc_natural a, bsc_natural b) {
+    size_t i = a.limbs > b.limbs ? a.limbs : b.limbs;
+    while (i-- > 0) {
+        const uint64_t x = i < a.limbs ? a.limb[i] : 0, y = i < b.limbs ? b.limb[i] : 0;
+        if (x != y) return x < y ? -1 : 1;
+    }
+    return 0;
+}
+
+/* The highest 64 significant bits as a number of 2^63 to 2^64, times 2^exponent. Only bits below the
+ * 53 of a double are lost. */
+static double leading_bits(bsc_natural number, int64_t *exponent) {
+    const size_t used = bsc_limbs_used(number.limb, number.limbs);
+    uint64_t top = number.limb[used - 1];
+    *exponent = (int64_t)(used - 1) * 64;
+    if (top == 0 || used == 1) return (double)top;
+    unsigned free_bits = 0;
+    while ((top >> 63) == 0) top <<= 1, free_bits++;
+    if (free_bits > 0) top |= number.limb[used - 2] >> (64 - free_bits);
+    *exponent -= (int64_t)free_bits;
+    return (double)top;
+}
+
+static double scaled(double value, int64_t exponent) {
+    if (exponent > 4096) return value > 0 ? (double)INFINITY : 0.0;
+    if (exponent < -4096) return 0.0;
+    return ldexp(value, (int)exponent);
+}
+
+double bsc_natural_double(bsc_natural number) {
+    int64_t exponent;
+    const double value = leading_bits(number, &exponent);
+    return scaled(value, exponent);
+}
+
+double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator) {
+    int64_t up, down;
+    const double above = leading_bits(numerator, &up), below = leading_bits(denominator, &down);
+    if (above <= 0.0) return 0.0;
+    if (below <= 0.0) return (double)INFINITY;
+    return scaled(above / below, up - down);
+}
+
+size_t bsc_natural_format_size(bsc_natural number) {
+    /* a limb is at most 19.27 digits */
+    return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
+}
+
+static size_t add_to_digits(char *digit, size_t digits, uint32_t half) {
+    uint64_t carry = half;
+    for (size_t i = 0; i < digits || carry > 0; i++) {
+        carry += i < digits ? (uint64_t)digit[i] << 32 : 0;
+        digit[i] = (char)(carry % 10);
+        carry /= 10;
+        if (i >= digits) digits = i + 1;
+    }
+    return digits;
+}
+
+/* Horner's rule on half limbs with the digits themselves as the accumulator, the lowest first: it needs
+ * no memory, where dividing by ten would need a copy of the number. Quadratic, for hundreds of digits.
+ */
+size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
+    if (size > 0) text[0] = '\0';
+    if (size < bsc_natural_format_size(number)) return 0;
+    size_t digits = 0;
+    for (size_t i = bsc_limbs_used(number.limb, number.limbs); i-- > 0;) {
+        digits = add_to_digits(text, digits, (uint32_t)(number.limb[i] >> 32));
+        digits = add_to_digits(text, digits, (uint32_t)number.limb[i]);
+    }
+    while (digits > 0 && text[digits - 1] == 0) digits--;
+    if (digits == 0) text[digits++] = 0;
+    for (size_t i = 0; i < digits / 2; i++) {
+        const char swap = text[i];
+        text[i] = text[digits - 1 - i];
+        text[digits - 1 - i] = swap;
+    }
+    for (size_t i = 0; i < digits; i++) text[i] = (char)(text[i] + '0');
+    text[digits] = '\0';
+    return digits;
+}
