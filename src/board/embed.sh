@@ -1,0 +1,24 @@
+#!/bin/sh
+# embed.sh BOARD...: writes a C file with the .board files as byte arrays, for builtin.c to include.
+#
+# Byte arrays and not strings, since C17 promises strings of only 4095 characters. A board's second name
+# stands in a comment of its file: "# alias: hex-blue".
+set -eu
+echo '/* Made by embed.sh from the files in boards/. */'
+n=0
+for board in "$@"; do
+    printf 'static const unsigned char text_%d[] = {' "$n"
+    od -An -v -tu1 "$board" | sed 's/  */ /g; s/^ //; s/ $//; s/ /,/g; s/$/,/'
+    printf '};\n'
+    n=$((n + 1))
+done
+echo 'static const bsc_builtin builtins[] = {'
+n=0
+for board in "$@"; do
+    name=$(basename "$board" .board)
+    alias=$(sed -n 's/^# alias: *\([^ ]*\).*/"\1"/p' "$board")
+    title=$(sed -n 's/^title  *//p' "$board" | sed 's/[\\"]/\\&/g')
+    printf '    {"%s", %s, "%s", (const char *)text_%d, sizeof text_%d},\n' "$name" "${alias:-NULL}" "$title" "$n" "$n"
+    n=$((n + 1))
+done
+echo '};'
