@@ -1,0 +1,172 @@
+/* bound.c - a bound on a matrix's total, known before any run: it says how many limbs a number needs.
+ *
+ * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it. Let the
+ * key items be some primary items that together lie in every option (the pieces, in a board's matrix):
+ * the picks for them fix the deployment, so the total is at most the product of binomials C(n, m) over
+ * the key items.
+ *
+ * Sharper: picks exclude each other. Whatever option was picked for key item s, at least exclusion[s][t]
+ * options of t are then out, so a later pick for t has only n - exclusion[s][t] options left; likewise
+ * the second and further copies of t itself, by exclusion[t][t]. Without this the german fleet's bound
+ * of 3.3e19 would need a second limb, and each of its numbers twice the memory; with it the bound
+ * is 8.4e18.
+ *
+ * The product is kept as a logarithm, rounded up by far more than it can be wrong.
+ * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
+ * alone then hold) where that is out of proportion. */
+#include "cover/matrix.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+#define NOT_KEY    UINT32_MAX
+#define MOST_KEYS  64u                /* exclusion[][] grows with the square */
+#define MOST_STEPS UINT64_C(20000000) /* of the walks: some hundredths of a second */
+
+typedef struct bounder {
+    const bsc_matrix *matrix;
+    uint32_t keys;
+    uint32_t *key;       /* [items]: number among the key items, or NOT_KEY */
+    uint32_t *item;      /* [primaries]: the key items */
+    uint32_t *length;    /* [items]: options that cover the item */
+    uint32_t *column;    /* [entries]: those options, item by item */
+    uint32_t *from;      /* [items + 1] into column */
+    uint32_t *exclusion; /* [keys x keys], or NULL where not known */
+    uint32_t *stamp;     /* [options]: the last option that met this one, plus 1 */
+    uint32_t *met;       /* [keys]: options of each key item met by the current one */
+} bounder;
+
+static void release(bounder *b) {
+    bsc_memory_free(b->key);
+    bsc_memory_free(b->item);
+    bsc_memory_free(b->length);
+    bsc_memory_free(b->column);
+    bsc_memory_free(b->from);
+    bsc_memory_free(b->exclusion);
+    bsc_memory_free(b->stamp);
+    bsc_memory_free(b->met);
+}
+
+static bool make_room(bounder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    b->key = bsc_memory_new(matrix->items, sizeof *b->key);
+    b->item = bsc_memory_new(matrix->primaries, sizeof *b->item);
+    b->length = bsc_memory_new(matrix->items, sizeof *b->length);
+    b->column = bsc_memory_new(matrix->start[matrix->options], sizeof *b->column);
+    b->from = bsc_memory_new((size_t)matrix->items + 1, sizeof *b->from);
+    b->stamp = bsc_memory_new(matrix->options, sizeof *b->stamp);
+    return b->key != NULL && b->item != NULL && b->length != NULL && b->column != NULL &&
+           b->from != NULL && b->stamp != NULL;
+}
+
+static void make_columns(bounder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    const uint32_t entries = matrix->start[matrix->options];
+    for (uint32_t k = 0; k < entries; k++) b->from[matrix->entry[k] + 1]++;
+    for (uint32_t i = 0; i < matrix->items; i++) b->from[i + 1] += b->from[i];
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+            const uint32_t item = matrix->entry[k];
+            b->column[b->from[item] + b->length[item]++] = option;
+        }
+}
+
+/* Primary items in their order, leaving out those that add no option to what the ones before hit. */
+static void choose_keys(bounder *b) {
+    memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
+    for (uint32_t item = 0; item < b->matrix->primaries; item++) {
+        bool adds = b->length[item] == 0; /* nothing covers it: the bound is 0 */
+        for (uint32_t k = b->from[item]; k < b->from[item + 1]; k++) {
+            adds |= b->stamp[b->column[k]] == 0;
+            b->stamp[b->column[k]] = 1;
+        }
+        if (!adds) continue;
+        b->key[item] = b->keys;
+        b->item[b->keys++] = item;
+    }
+    memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
+}
+
+static bool walks_are_short(const bounder *b) {
+    uint64_t steps = 0;
+    for (uint32_t item = 0; item < b->matrix->items; item++)
+        steps += (uint64_t)b->length[item] * b->length[item];
+    return b->keys <= MOST_KEYS && steps <= MOST_STEPS;
+}
+
+/* Counts, in met[], the other options of each key item that cannot stand beside `option`. */
+static void meet(bounder *b, uint32_t option) {
+    const bsc_matrix *matrix = b->matrix;
+    memset(b->met, 0, b->keys * sizeof *b->met);
+    b->stamp[option] = option + 1;
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t item = matrix->entry[k];
+        if (matrix->item[item].multiplicity > 1) continue; /* sharing it excludes nothing */
+        for (uint32_t c = b->from[item]; c < b->from[item + 1]; c++) {
+            const uint32_t other = b->column[c];
+            if (b->stamp[other] == option + 1) continue;
+            b->stamp[other] = option + 1;
+            for (uint32_t e = matrix->start[other]; e < matrix->start[other + 1]; e++)
+                if (b->key[matrix->entry[e]] != NOT_KEY) b->met[b->key[matrix->entry[e]]]++;
+        }
+    }
+}
+
+static bool find_exclusions(bounder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    b->exclusion = bsc_memory_new((size_t)b->keys * b->keys, sizeof *b->exclusion);
+    b->met = bsc_memory_new(b->keys, sizeof *b->met);
+    if (b->exclusion == NULL || b->met == NULL) return false;
+    memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        meet(b, option);
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+            const uint32_t s = b->key[matrix->entry[k]];
+            if (s == NOT_KEY) continue;
+            for (uint32_t t = 0; t < b->keys; t++) {
+                uint32_t *least = &b->exclusion[s * b->keys + t];
+                /* Itself it cannot be picked again for s; for t, if it covers t too, it is the pick. */
+                const uint32_t out = b->met[t] + (t == s);
+                if (out < *least) *least = out;
+            }
+        }
+    }
+    return true;
+}
+
+/* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being picked. */
+static double picks(const bounder *b, uint32_t t) {
+    const uint32_t copies = b->matrix->item[b->item[t]].multiplicity, n = b->length[b->item[t]];
+    uint32_t out = 0;
+    double bits = 0.0;
+    for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
+        if (b->exclusion[s * b->keys + t] > out) out = b->exclusion[s * b->keys + t];
+    for (uint32_t copy = 0; copy < copies; copy++) {
+        if (copy > out) out = copy; /* the copies before it */
+        if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > out)
+            out = b->exclusion[t * b->keys + t];
+        if (n <= out) return -INFINITY; /* no way at all: the total is 0 */
+        bits += log2((double)(n - out)) - log2((double)copy + 1.0);
+    }
+    return bits;
+}
+
+bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
+    bounder b = {.matrix = matrix};
+    bool room = make_room(&b);
+    *limbs = 1;
+    if (room) {
+        make_columns(&b);
+        choose_keys(&b);
+        if (walks_are_short(&b)) room = find_exclusions(&b);
+    }
+    double bits = 0.001;
+    for (uint32_t t = 0; room && t < b.keys; t++) bits += picks(&b, t);
+    release(&b);
+    if (!room) return bsc_error_no_memory(error);
+    if (bits > 0) *limbs = (size_t)(bits / 64.0) + 1;
+    return BSC_OK;
+}

@@ -1,0 +1,170 @@
+/* cnf_write.c - a matrix as DIMACS CNF with as many models as the matrix has solutions.
+ *
+ * Variable k + 1 says that option k is chosen. An item asks for exactly, or at most, m of its options:
+ *
+ *   at most one of a few    each two of them exclude each other
+ *   otherwise               a counter: c[i][j] <-> at least j of the first i options are chosen,
+ *                           c[i][j] <-> c[i-1][j] or (c[i-1][j-1] and x[i])
+ *
+ * The counter's variables are equivalences, not implications as solvers like them, so that they follow
+ * from the options and no model is counted twice: plain and projected counters then agree.
+ *
+ * The head line must state the clauses before the first one: everything is done twice, the first time
+ * only to count. */
+#include "cover/matrix.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/sink.h"
+
+#include <assert.h>
+
+/* Pairs need no further variables, but n (n - 1) / 2 clauses where a counter has 4 n. */
+#define MOST_PAIRED 64u
+
+#define FALSE_LITERAL INT64_C(0)
+#define TRUE_LITERAL  INT64_MAX
+
+typedef struct formula {
+    bsc_output *out; /* NULL while counting */
+    uint64_t clauses;
+    int64_t variables;
+} formula;
+
+/* Up to three literals; true ones make the clause vanish, false ones are left out. */
+static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
+    const int64_t literals[3] = {a, b, c};
+    for (unsigned i = 0; i < 3; i++)
+        if (literals[i] == TRUE_LITERAL) return;
+    f->clauses++;
+    if (f->out == NULL) return;
+    for (unsigned i = 0; i < 3; i++) {
+        if (literals[i] == FALSE_LITERAL) continue;
+        if (literals[i] < 0) bsc_output_text(f->out, "-");
+        bsc_output_number(f->out, (uint64_t)(literals[i] < 0 ? -literals[i] : literals[i]));
+        bsc_output_text(f->out, " ");
+    }
+    bsc_output_text(f->out, "0\n");
+}
+
+static int64_t not(int64_t literal) {
+    if (literal == TRUE_LITERAL) return FALSE_LITERAL;
+    return literal == FALSE_LITERAL ? TRUE_LITERAL : -literal;
+}
+
+/* result <-> more or (enough and x) */
+static void define_count(formula *f, int64_t result, int64_t more, int64_t enough, int64_t x) {
+    add_clause(f, not(more), result, FALSE_LITERAL);
+    add_clause(f, not(enough), not(x), result);
+    add_clause(f, not(result), more, enough);
+    add_clause(f, not(result), more, x);
+}
+
+/* At most `most` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
+static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t most,
+                        bool exactly, int64_t *count) {
+    count[0] = TRUE_LITERAL;
+    for (uint32_t j = 1; j <= most; j++) count[j] = FALSE_LITERAL;
+    for (uint32_t i = 0; i < options; i++) {
+        const int64_t x = (int64_t)option[i] + 1;
+        add_clause(f, not(count[most]), not(x), FALSE_LITERAL);
+        for (uint32_t j = i + 1 < most ? i + 1 : most; j >= 1; j--) {
+            const int64_t result = ++f->variables;
+            define_count(f, result, count[j], count[j - 1], x);
+            count[j] = result;
+        }
+    }
+    if (exactly) add_clause(f, count[most], FALSE_LITERAL, FALSE_LITERAL);
+}
+
+static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
+    for (uint32_t i = 0; i < options; i++)
+        for (uint32_t j = i + 1; j < options; j++)
+            add_clause(f, -((int64_t)option[i] + 1), -((int64_t)option[j] + 1), FALSE_LITERAL);
+}
+
+static void add_any(formula *f, const uint32_t *option, uint32_t options) {
+    f->clauses++;
+    if (f->out == NULL) return;
+    for (uint32_t i = 0; i < options; i++) {
+        bsc_output_number(f->out, (uint64_t)option[i] + 1);
+        bsc_output_text(f->out, " ");
+    }
+    bsc_output_text(f->out, "0\n");
+}
+
+typedef struct columns {
+    uint32_t *from;   /* [items + 1] into option */
+    uint32_t *option; /* [entries], item by item */
+    int64_t *count;   /* room for the largest multiplicity and 1 more */
+} columns;
+
+static void add_items(formula *f, const bsc_matrix *matrix, const columns *c) {
+    f->variables = matrix->options;
+    f->clauses = 0;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        const uint32_t *option = c->option + c->from[i];
+        const uint32_t options = c->from[i + 1] - c->from[i], most = matrix->item[i].multiplicity;
+        const bool primary = i < matrix->primaries;
+        if (most > 1 || options > MOST_PAIRED) {
+            add_counter(f, option, options, most, primary, c->count);
+        } else {
+            if (primary) add_any(f, option, options);
+            add_pairs(f, option, options);
+        }
+    }
+}
+
+static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
+    const uint32_t entries = matrix->start[matrix->options];
+    uint32_t most = 1;
+    for (uint32_t i = 0; i < matrix->items; i++)
+        if (matrix->item[i].multiplicity > most) most = matrix->item[i].multiplicity;
+    c->from = bsc_memory_new((size_t)matrix->items + 2, sizeof *c->from);
+    c->option = bsc_memory_new(entries, sizeof *c->option);
+    c->count = bsc_memory_new((size_t)most + 1, sizeof *c->count);
+    if (c->from == NULL || c->option == NULL || c->count == NULL) return bsc_error_no_memory(error);
+    /* One place ahead, so that filling moves each start to its end: the next one's start. */
+    for (uint32_t k = 0; k < entries; k++) c->from[matrix->entry[k] + 2]++;
+    for (uint32_t i = 1; i <= matrix->items; i++) c->from[i + 1] += c->from[i];
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+            c->option[c->from[matrix->entry[k] + 1]++] = option;
+    return BSC_OK;
+}
+
+static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
+    bsc_output_text(out,
+                    "c variable k says that option k is chosen (counted from 1); the others, if any,\n"
+                    "c count chosen options and follow from those: the models are the deployments,\n"
+                    "c all variables seen or only the shown ones\n"
+                    "p cnf ");
+    bsc_output_number(out, (uint64_t)counted->variables);
+    bsc_output_text(out, " ");
+    bsc_output_number(out, counted->clauses);
+    bsc_output_text(out, "\n");
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        bsc_output_text(out, option % 16 == 0 ? "c p show " : "");
+        bsc_output_number(out, (uint64_t)option + 1);
+        bsc_output_text(out, option % 16 == 15 || option + 1 == matrix->options ? " 0\n" : " ");
+    }
+}
+
+bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
+    columns c = {0};
+    formula f = {0};
+    bsc_output out;
+    bsc_status status = make_columns(matrix, &c, error);
+    if (status == BSC_OK) {
+        add_items(&f, matrix, &c);
+        bsc_output_begin(&out, sink);
+        write_head(&f, matrix, &out);
+        f.out = &out;
+        add_items(&f, matrix, &c);
+        status = bsc_output_end(&out, error);
+    }
+    bsc_memory_free(c.from);
+    bsc_memory_free(c.option);
+    bsc_memory_free(c.count);
+    return status;
+}

@@ -1,0 +1,202 @@
+/* knuth_read.c - the text format of Knuth's programs DLX1 and DLX2.
+ *
+ *   | a comment
+ *   a b c | x y        the items; those after the bar are secondary
+ *   a x                an option a line
+ *   b c x y
+ *
+ * Options without a primary item are left out, as those programs do: they could be added to any solution
+ * or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are refused.
+ *
+ * Cost: linear in the text; item names are found by hashing. */
+#include "cover/matrix.h"
+
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct reader {
+    bsc_lines lines;
+    bsc_matrix *matrix;
+    bsc_error *error;
+    size_t items_room, starts_room, entries_room;
+    uint32_t *slot;      /* hash table of item numbers + 1 */
+    size_t slots;        /* a power of two, more than twice the items */
+    uint32_t *last_used; /* [items]: the option, plus 1, that named the item last */
+} reader;
+
+static uint64_t hash(const char *name, size_t length) {
+    uint64_t value = UINT64_C(14695981039346656037); /* FNV-1a */
+    for (size_t i = 0; i < length; i++)
+        value = (value ^ (unsigned char)name[i]) * UINT64_C(1099511628211);
+    return value ^ (value >> 32);
+}
+
+/* The slot that holds the item of that name, or the empty one where it belongs. */
+static uint32_t *find_slot(const reader *in, const char *name, size_t length) {
+    size_t at = (size_t)hash(name, length) & (in->slots - 1);
+    for (; in->slot[at] != 0; at = (at + 1) & (in->slots - 1)) {
+        const char *other = in->matrix->item[in->slot[at] - 1].name;
+        if (strlen(other) == length && memcmp(other, name, length) == 0) break;
+    }
+    return &in->slot[at];
+}
+
+static bool is_comment(const bsc_spot *line) {
+    return line->length > 0 && line->line[0] == '|';
+}
+
+/* The next line that is neither blank nor a comment. */
+static bool next_line(reader *in, bsc_spot *line) {
+    while (bsc_lines_next(&in->lines, line)) {
+        size_t length = 0;
+        bsc_spot word = *line;
+        if (!is_comment(line) && bsc_spot_next_word(&word, &length)) return true;
+    }
+    return false;
+}
+
+/* Refuses the word where it holds a byte that has a meaning of its own, or none. */
+static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bool is_item) {
+    const char *word = spot->line + spot->offset;
+    const char *bar = memchr(word, '|', length), *colon = memchr(word, ':', length);
+    bsc_spot at = *spot;
+    if (bar != NULL) {
+        at.offset += (size_t)(bar - word);
+        const bsc_status status =
+            bsc_error_at(in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
+        if (is_item)
+            bsc_error_hint(in->error, "set the bar before the secondary items apart with blanks; "
+                                      "multiplicities of DLX3 are not supported");
+        return status;
+    }
+    if (colon != NULL) {
+        at.offset += (size_t)(colon - word);
+        const bsc_status status = bsc_error_at(
+            in->error, &at, is_item ? "':' inside an item's name" : "colours are not supported");
+        bsc_error_hint(in->error, "an exact cover without colours is read, as by DLX1");
+        return status;
+    }
+    for (; at.offset < spot->offset + length; at.offset++)
+        if ((unsigned char)at.line[at.offset] < 0x20u || at.line[at.offset] == 0x7F)
+            return bsc_error_at(in->error, &at, "a control character in a name");
+    return BSC_OK;
+}
+
+static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
+    bsc_matrix *matrix = in->matrix;
+    const bsc_status status = check_word(in, spot, length, true);
+    if (status != BSC_OK) return status;
+    const char *word = spot->line + spot->offset;
+    uint32_t *slot = find_slot(in, word, length);
+    if (*slot != 0)
+        return bsc_error_at(in->error, spot, "item '%.*s' is named twice",
+                            (int)(length < 64 ? length : 64), word);
+    bsc_item item = {.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = bsc_memory_text(word, length)};
+    if (item.name == NULL) return bsc_error_no_memory(in->error);
+    matrix->item[matrix->items++] = item;
+    *slot = matrix->items;
+    return BSC_OK;
+}
+
+/* Tables for as many items as the line has words. */
+static bool make_items_room(reader *in, bsc_spot line) {
+    size_t words = 0, length = 0;
+    while (bsc_spot_next_word(&line, &length)) words++;
+    for (in->slots = 16; in->slots <= 2 * words;) in->slots *= 2;
+    in->matrix->item = bsc_memory_new(words, sizeof *in->matrix->item);
+    in->slot = bsc_memory_new(in->slots, sizeof *in->slot);
+    in->last_used = bsc_memory_new(words, sizeof *in->last_used);
+    return words < UINT32_MAX && in->matrix->item != NULL && in->slot != NULL && in->last_used != NULL;
+}
+
+static bsc_status read_items(reader *in, bsc_spot line) {
+    size_t length = 0;
+    bool secondary = false;
+    if (!make_items_room(in, line)) return bsc_error_no_memory(in->error);
+    while (bsc_spot_next_word(&line, &length)) {
+        if (bsc_spot_is(&line, length, "|")) {
+            if (secondary) return bsc_error_at(in->error, &line, "a second '|' among the items");
+            secondary = true;
+            continue;
+        }
+        const bsc_status status = add_item(in, &line, length);
+        if (status != BSC_OK) return status;
+        if (!secondary) in->matrix->primaries = in->matrix->items;
+    }
+    return BSC_OK;
+}
+
+static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
+    bsc_matrix *matrix = in->matrix;
+    const bsc_status status = check_word(in, spot, length, false);
+    if (status != BSC_OK) return status;
+    const char *word = spot->line + spot->offset;
+    const int shown = (int)(length < 64 ? length : 64);
+    const uint32_t number = *find_slot(in, word, length);
+    if (number == 0) return bsc_error_at(in->error, spot, "no item is called '%.*s'", shown, word);
+    if (in->last_used[number - 1] == spot->number)
+        return bsc_error_at(in->error, spot, "item '%.*s' twice in one option", shown, word);
+    in->last_used[number - 1] = (uint32_t)spot->number;
+    const size_t count = matrix->start[matrix->options + 1];
+    if (count + 1 >= UINT32_MAX ||
+        !bsc_memory_grow(&matrix->entry, &in->entries_room, count + 1, sizeof *matrix->entry))
+        return bsc_error_no_memory(in->error);
+    uint32_t *entry = matrix->entry + matrix->start[matrix->options];
+    size_t at = count - matrix->start[matrix->options]; /* kept in rising order */
+    for (; at > 0 && entry[at - 1] > number - 1; at--) entry[at] = entry[at - 1];
+    entry[at] = number - 1;
+    matrix->start[matrix->options + 1]++;
+    return BSC_OK;
+}
+
+static bsc_status read_option(reader *in, bsc_spot line) {
+    bsc_matrix *matrix = in->matrix;
+    size_t length = 0;
+    if (!bsc_memory_grow(&matrix->start, &in->starts_room, (size_t)matrix->options + 2,
+                         sizeof *matrix->start))
+        return bsc_error_no_memory(in->error);
+    matrix->start[matrix->options + 1] = matrix->start[matrix->options];
+    while (bsc_spot_next_word(&line, &length)) {
+        const bsc_status status = add_entry(in, &line, length);
+        if (status != BSC_OK) return status;
+    }
+    if (matrix->entry[matrix->start[matrix->options]] < matrix->primaries) matrix->options++;
+    return BSC_OK;
+}
+
+static bsc_status read_all(reader *in) {
+    bsc_spot line;
+    if (!bsc_memory_grow(&in->matrix->start, &in->starts_room, 1, sizeof *in->matrix->start))
+        return bsc_error_no_memory(in->error);
+    in->matrix->start[0] = 0;
+    if (!next_line(in, &line)) {
+        const bsc_spot end = {in->lines.name, "", 0, in->lines.number + (in->lines.number == 0), 0};
+        return bsc_error_at(in->error, &end, "no items: the text holds nothing but comments");
+    }
+    bsc_status status = read_items(in, line);
+    while (status == BSC_OK && next_line(in, &line)) status = read_option(in, line);
+    return status;
+}
+
+bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
+                           bsc_error *error) {
+    reader in = {.error = error};
+    *matrix = NULL;
+    bsc_lines_begin(&in.lines, name, text, length);
+    in.matrix = bsc_memory_new(1, sizeof *in.matrix);
+    if (in.matrix == NULL) return bsc_error_no_memory(error);
+    const bsc_status status = read_all(&in);
+    bsc_memory_free(in.slot);
+    bsc_memory_free(in.last_used);
+    if (status != BSC_OK) {
+        bsc_matrix_free(in.matrix);
+        return status;
+    }
+    bsc_matrix_check(in.matrix);
+    *matrix = in.matrix;
+    return BSC_OK;
+}

@@ -1,0 +1,154 @@
+/* knuth_write.c - a matrix in the text format of Knuth's DLX1 and DLX2, read by knuth_read.c too.
+ *
+ * Those programs know no interchangeable copies, so the m copies of a piece become m items, each with
+ * all the piece's options, and each set of placements is found m! times: a comment states the factor.
+ *
+ * Their names have at most 8 characters. A cell's label and an edge's or vertex's name fit; a piece's
+ * name is cut, and where a name would then stand for two items, all pieces are numbered instead. */
+#include "cover/matrix.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/sink.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 9 /* 8 characters and the 0 */
+
+typedef struct columns {
+    uint32_t count;          /* items with copies written out */
+    uint32_t *first;         /* [items + 1]: where each item's columns begin */
+    char (*name)[NAME_SIZE]; /* [count] */
+} columns;
+
+static int by_name(const void *left, const void *right) {
+    return strcmp(left, right);
+}
+
+static bool names_clash(const columns *c, char (*sorted)[NAME_SIZE]) {
+    memcpy(sorted, c->name, (size_t)c->count * NAME_SIZE);
+    qsort(sorted, c->count, NAME_SIZE, by_name);
+    for (uint32_t i = 1; i < c->count; i++)
+        if (strcmp(sorted[i - 1], sorted[i]) == 0) return true;
+    return false;
+}
+
+/* As much of the name as fits before the copy's number: "Battlesh", "Scout.1". Whole characters only. */
+static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
+    char suffix[NAME_SIZE] = "";
+    if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (unsigned)(copy % 100000) + 1);
+    const size_t room = NAME_SIZE - 1 - strlen(suffix);
+    size_t length = strlen(name);
+    if (length > room)
+        for (length = room; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;) length--;
+    memcpy(to, name, length);
+    memcpy(to + length, suffix, strlen(suffix) + 1);
+}
+
+static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        const bsc_item *item = &matrix->item[i];
+        const bool place = item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
+        for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
+            if (numbered && !place)
+                snprintf(c->name[k], NAME_SIZE, "%s%u", item->kind == BSC_ITEM_PIECE ? "s" : "i",
+                         (unsigned)(k % 10000000));
+            else
+                cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
+        }
+    }
+}
+
+static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
+    c->first = bsc_memory_new((size_t)matrix->items + 1, sizeof *c->first);
+    if (c->first == NULL) return bsc_error_no_memory(error);
+    for (uint32_t i = 0; i < matrix->items; i++)
+        c->first[i + 1] = c->first[i] + matrix->item[i].multiplicity;
+    c->count = c->first[matrix->items];
+    c->name = bsc_memory_new(c->count, NAME_SIZE);
+    char(*sorted)[NAME_SIZE] = bsc_memory_new(c->count, NAME_SIZE);
+    if (c->name != NULL && sorted != NULL) {
+        name_columns(matrix, c, false);
+        if (names_clash(c, sorted)) name_columns(matrix, c, true);
+    }
+    const bool done = c->name != NULL && sorted != NULL;
+    bsc_memory_free(sorted);
+    return done ? BSC_OK : bsc_error_no_memory(error);
+}
+
+/* The factor as a product of factorials, and as a number where it has one limb. */
+static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
+    uint64_t factor = 1;
+    bool fits = true;
+    bsc_output_text(out, "| factor ");
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        const uint32_t copies = matrix->item[i].multiplicity;
+        for (uint32_t k = 2; k <= copies; k++) {
+            if (factor > UINT64_MAX / k) fits = false;
+            factor *= k;
+        }
+    }
+    if (fits) bsc_output_number(out, factor);
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        if (matrix->item[i].multiplicity == 1) continue;
+        bsc_output_text(out, fits ? " = " : "");
+        fits = false; /* the sign stands once */
+        bsc_output_number(out, matrix->item[i].multiplicity);
+        bsc_output_text(out, "! ");
+    }
+    bsc_output_text(out, "\n| the number of solutions is the number of deployments times this factor\n");
+}
+
+static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
+    bool edges = false, vertices = false;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
+        vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
+    }
+    bsc_output_text(out,
+                    "| exact cover: items, then an option a line; items after the bar at most once\n");
+    if (edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
+    if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
+    write_factor(matrix, out);
+    for (uint32_t k = 0; k < c->count; k++) {
+        if (k == c->first[matrix->primaries]) bsc_output_text(out, " |");
+        if (k > 0) bsc_output_text(out, " ");
+        bsc_output_text(out, c->name[k]);
+    }
+    bsc_output_text(out, "\n");
+}
+
+/* The option once for each copy of its piece; at most one of its items has copies. */
+static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option, bsc_output *out) {
+    uint32_t copies = 1;
+    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+    for (uint32_t k = first; k < end; k++)
+        if (matrix->item[matrix->entry[k]].multiplicity > 1)
+            copies = matrix->item[matrix->entry[k]].multiplicity;
+    for (uint32_t copy = 0; copy < copies; copy++)
+        for (uint32_t k = first; k < end; k++) {
+            const uint32_t item = matrix->entry[k];
+            bsc_output_text(out,
+                            c->name[c->first[item] + (matrix->item[item].multiplicity > 1 ? copy : 0)]);
+            bsc_output_text(out, k + 1 < end ? " " : "\n");
+        }
+}
+
+bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
+    columns c = {0};
+    bsc_output out;
+    bsc_status status = make_columns(matrix, &c, error);
+    if (status == BSC_OK) {
+        bsc_output_begin(&out, sink);
+        write_head(matrix, &c, &out);
+        for (uint32_t option = 0; option < matrix->options && !out.failed; option++)
+            write_option(matrix, &c, option, &out);
+        status = bsc_output_end(&out, error);
+    }
+    bsc_memory_free(c.first);
+    bsc_memory_free(c.name);
+    return status;
+}

@@ -1,0 +1,46 @@
+/* matrix.h - the sparse exact-cover matrix that every engine takes.
+ *
+ *   items     0 .. primaries-1 | primaries .. items-1
+ *             exactly multiplicity[i] times | at most once (secondary)
+ *   options   option k covers item[start[k] .. start[k+1]), rising
+ *
+ * Invariants: an option has at least one primary item, no item twice, and at most one item whose
+ * multiplicity is more than 1; two options with such an item in common share a secondary item whenever
+ * they are the same set, so that a copy never lies upon itself. bsc_matrix_check asserts them. */
+#ifndef BSC_COVER_MATRIX_H
+#define BSC_COVER_MATRIX_H
+
+#include "board/problem.h"
+
+typedef enum bsc_item_kind {
+    BSC_ITEM_PIECE, /* a ship, no place on the board */
+    BSC_ITEM_CELL,  /* the next three have a point */
+    BSC_ITEM_EDGE,
+    BSC_ITEM_VERTEX,
+    BSC_ITEM_NAMED /* read from a file: no place known */
+} bsc_item_kind;
+
+typedef struct bsc_item {
+    bsc_item_kind kind;
+    uint32_t multiplicity; /* 1 for all but copies of a piece */
+    bsc_point point;       /* where it lies, for cells, edges and vertices */
+    char *name;            /* unique, without blanks, '|' and ':' */
+} bsc_item;
+
+struct bsc_matrix {
+    bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
+    uint32_t items, primaries, options;
+    bsc_item *item;      /* [items] */
+    uint32_t *start;     /* [options + 1] */
+    uint32_t *entry;     /* [start[options]]: item numbers */
+    uint32_t *placement; /* [options], or NULL for a matrix that was read */
+};
+
+/* Asserts the invariants; for tests and debug builds. */
+void bsc_matrix_check(const bsc_matrix *matrix);
+
+/* The 64-bit limbs that every total of this matrix fits into, at least 1, from a bound that needs no
+ * run. */
+bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
+
+#endif

@@ -1,0 +1,229 @@
+/* matrix_build.c - from a problem to its matrix: the touch rule picks the items.
+ *
+ *   touch      items that two ships may not share       so they
+ *   allowed    the cells themselves                     do not overlap
+ *   corners    the edges of the cells                   nor meet along an edge
+ *   forbidden  the vertices of the cells                nor meet at a corner
+ *
+ * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary cells,
+ * then the secondary ones as they stand in the drawing, row by row; option k is placement k.
+ *
+ * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
+#include "cover/matrix.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "board/lattice.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_ITEM UINT32_MAX
+
+/* A side or a corner of a cell. The same point comes up once for each cell that has it. */
+typedef struct site {
+    int64_t row, column; /* where the point stands in the drawing, in sixths */
+    bsc_point point;
+    uint32_t cell, side;
+} site;
+
+typedef struct builder {
+    const bsc_problem *problem;
+    bsc_matrix *matrix;
+    uint32_t *cell_item; /* [cells], or NO_ITEM where cells are no items */
+    uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
+    unsigned sides;      /* 0 where touching is allowed */
+    bsc_item_kind side_kind;
+    bool primary_cells;
+} builder;
+
+static int by_drawing(const void *left, const void *right) {
+    const site *a = left, *b = right;
+    if (a->row != b->row) return a->row < b->row ? -1 : 1;
+    if (a->column != b->column) return a->column < b->column ? -1 : 1;
+    if (a->cell != b->cell) return a->cell < b->cell ? -1 : 1;
+    return 0;
+}
+
+static site make_site(const builder *build, bsc_point point, uint32_t cell, uint32_t side) {
+    site made = {point.y, point.x, point, cell, side};
+    if (build->problem->lattice == BSC_HEX_FLAT) made.row = 2 * (int64_t)point.y + point.x;
+    if (build->problem->lattice == BSC_HEX_POINTY) made.column = 2 * (int64_t)point.x + point.y;
+    return made;
+}
+
+static void list_sites(const builder *build, site *sites) {
+    bsc_point points[BSC_MAX_SIDES];
+    for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
+        const bsc_point centre = build->problem->point[cell];
+        if (build->side_kind == BSC_ITEM_EDGE)
+            bsc_lattice_edges(build->problem->lattice, centre, points);
+        else
+            bsc_lattice_vertices(build->problem->lattice, centre, points);
+        for (uint32_t side = 0; side < build->sides; side++)
+            *sites++ = make_site(build, points[side], cell, side);
+    }
+    qsort(sites - (size_t)build->problem->cells * build->sides,
+          (size_t)build->problem->cells * build->sides, sizeof *sites, by_drawing);
+}
+
+static const char *cell_label(const builder *build, uint32_t cell) {
+    return build->problem->place[build->problem->place_of_cell[cell]].label;
+}
+
+/* Takes the name over; false when there was no memory for it. */
+static bool add_item(builder *build, bsc_item_kind kind, bsc_point point, char *name) {
+    if (name == NULL) return false;
+    build->matrix->item[build->matrix->items++] =
+        (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = name};
+    return true;
+}
+
+static char *text_copy(const char *text) {
+    return bsc_memory_text(text, strlen(text));
+}
+
+static bool add_pieces(builder *build) {
+    for (uint32_t p = 0; p < build->problem->pieces; p++) {
+        const bsc_piece *piece = &build->problem->piece[p];
+        if (!add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, text_copy(piece->name))) return false;
+        build->matrix->item[p].multiplicity = piece->copies;
+    }
+    return true;
+}
+
+static bool add_cells(builder *build) {
+    for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
+        build->cell_item[cell] = build->matrix->items;
+        if (!add_item(build, BSC_ITEM_CELL, build->problem->point[cell],
+                      text_copy(cell_label(build, cell))))
+            return false;
+    }
+    return true;
+}
+
+/* An edge or vertex bears the name of the first cell that has it: C1.e2 is edge 2 of C1. */
+static char *site_name(const builder *build, const site *at) {
+    char name[32];
+    const char kind = build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v';
+    snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell), kind, (unsigned)at->side + 1);
+    return text_copy(name);
+}
+
+static bool add_sites(builder *build, const site *sites, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        const bool same =
+            k > 0 && sites[k].row == sites[k - 1].row && sites[k].column == sites[k - 1].column;
+        if (!same && !add_item(build, build->side_kind, sites[k].point, site_name(build, &sites[k])))
+            return false;
+        build->side_item[sites[k].cell * build->sides + sites[k].side] = build->matrix->items - 1;
+    }
+    return true;
+}
+
+static bsc_status add_touch_items(builder *build, bsc_error *error) {
+    if (build->sides == 0) return BSC_OK;
+    const size_t count = (size_t)build->problem->cells * build->sides;
+    site *sites = bsc_memory_new(count, sizeof *sites);
+    bsc_status status = BSC_OK;
+    if (sites == NULL) return bsc_error_no_memory(error);
+    list_sites(build, sites);
+    if (!add_sites(build, sites, count)) status = bsc_error_no_memory(error);
+    bsc_memory_free(sites);
+    return status;
+}
+
+static int by_number(const void *left, const void *right) {
+    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* Appends the option of one placement: its piece, its cells, and the sides of its cells once each. */
+static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
+    const bsc_placement at = bsc_problem_placement(build->problem, placement);
+    uint32_t count = 0, kept = 0;
+    entry[count++] = at.piece;
+    for (uint32_t k = 0; k < at.cells; k++) {
+        if (build->cell_item[at.cell[k]] != NO_ITEM) entry[count++] = build->cell_item[at.cell[k]];
+        for (unsigned side = 0; side < build->sides; side++)
+            entry[count++] = build->side_item[at.cell[k] * build->sides + side];
+    }
+    qsort(entry, count, sizeof *entry, by_number);
+    for (uint32_t k = 0; k < count; k++)
+        if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
+    return kept;
+}
+
+static void add_options(builder *build) {
+    bsc_matrix *matrix = build->matrix;
+    uint32_t end = 0;
+    for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
+        end += write_option(build, placement, matrix->entry + end);
+        matrix->start[placement + 1] = end;
+        matrix->placement[placement] = placement;
+    }
+    matrix->options = build->problem->placements;
+}
+
+/* Room for the most there can be: shared sides are counted as often as they are shared. */
+static bsc_status make_room(builder *build, bsc_error *error) {
+    const bsc_problem *problem = build->problem;
+    const uint64_t entries =
+        problem->placements + (uint64_t)problem->start[problem->placements] * (build->sides + 1);
+    const size_t items = (size_t)problem->pieces + (size_t)problem->cells * (build->sides + 1);
+    bsc_matrix *matrix = build->matrix;
+    if (entries > UINT32_MAX || items > UINT32_MAX)
+        return bsc_error_set(error, BSC_LIMIT, "the matrix would have more than 4294967295 entries");
+    matrix->item = bsc_memory_new(items, sizeof *matrix->item);
+    matrix->start = bsc_memory_new((size_t)problem->placements + 1, sizeof *matrix->start);
+    matrix->entry = bsc_memory_new((size_t)entries, sizeof *matrix->entry);
+    matrix->placement = bsc_memory_new(problem->placements, sizeof *matrix->placement);
+    build->cell_item = bsc_memory_new(problem->cells, sizeof *build->cell_item);
+    build->side_item = bsc_memory_new((size_t)problem->cells * build->sides, sizeof *build->side_item);
+    if (matrix->item == NULL || matrix->start == NULL || matrix->entry == NULL ||
+        matrix->placement == NULL || build->cell_item == NULL || build->side_item == NULL)
+        return bsc_error_no_memory(error);
+    for (uint32_t cell = 0; cell < problem->cells; cell++) build->cell_item[cell] = NO_ITEM;
+    return BSC_OK;
+}
+
+static builder begin(const bsc_problem *problem, bsc_matrix *matrix) {
+    builder build = {.problem = problem, .matrix = matrix};
+    build.primary_cells = problem->cover == BSC_COVER_ALL;
+    build.sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice);
+    build.side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX;
+    return build;
+}
+
+static bsc_status fill(builder *build, bsc_error *error) {
+    bsc_status status = make_room(build, error);
+    if (status != BSC_OK) return status;
+    if (!add_pieces(build)) return bsc_error_no_memory(error);
+    if (build->primary_cells && !add_cells(build)) return bsc_error_no_memory(error);
+    build->matrix->primaries = build->matrix->items;
+    if (!build->primary_cells && build->sides == 0 && !add_cells(build))
+        return bsc_error_no_memory(error);
+    status = add_touch_items(build, error);
+    if (status == BSC_OK) add_options(build);
+    return status;
+}
+
+bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
+    *matrix = NULL;
+    bsc_matrix *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->lattice = problem->lattice;
+    builder build = begin(problem, made);
+    const bsc_status status = fill(&build, error);
+    bsc_memory_free(build.cell_item);
+    bsc_memory_free(build.side_item);
+    if (status != BSC_OK) {
+        bsc_matrix_free(made);
+        return status;
+    }
+    bsc_matrix_check(made);
+    *matrix = made;
+    return BSC_OK;
+}

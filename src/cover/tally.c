@@ -1,0 +1,51 @@
+/* tally.c - what engines fill: one array of numbers, all of the same width. */
+#include "cover/tally.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
+                          bsc_error *error) {
+    const uint32_t options = every_option ? matrix->options : 0;
+    size_t limbs;
+    *tally = NULL;
+    const bsc_status status = bsc_matrix_limbs(matrix, &limbs, error);
+    if (status != BSC_OK) return status;
+    bsc_tally *made = bsc_memory_new(1, sizeof *made);
+    uint64_t *limb = bsc_memory_new((size_t)options + 1, limbs * sizeof *limb);
+    if (made == NULL || limb == NULL) {
+        bsc_memory_free(made);
+        bsc_memory_free(limb);
+        return bsc_error_no_memory(error);
+    }
+    *made = (bsc_tally){limbs, options, limb};
+    *tally = made;
+    return BSC_OK;
+}
+
+void bsc_tally_free(bsc_tally *tally) {
+    if (tally == NULL) return;
+    bsc_memory_free(tally->limb);
+    bsc_memory_free(tally);
+}
+
+uint64_t *bsc_tally_total_limbs(bsc_tally *tally) {
+    return tally->limb;
+}
+
+uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option) {
+    assert(option < tally->options);
+    return tally->limb + ((size_t)option + 1) * tally->limbs;
+}
+
+bsc_natural bsc_tally_total(const bsc_tally *tally) {
+    return (bsc_natural){tally->limb, tally->limbs};
+}
+
+bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
+    assert(option < tally->options);
+    return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
+}
