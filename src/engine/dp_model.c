@@ -1,0 +1,245 @@
+/* dp_model.c - from a matrix to its model and, for the numbers, back.
+ *
+ * Leaving out implied items: if all options of a secondary item also cover another swept item, two of
+ * them conflict there already. On a 10x10 board where touching is forbidden 81 of the 121 vertices
+ * remain, and the frontier is 9 instead of 11 wide.
+ *
+ * Alike pieces, such as the classic fleet's Submarine and Cruiser, become copies of one: the states no
+ * longer tell which of them lies where. That halves the states of the classic board.
+ *
+ * Cost: for each pair of items that share an option, a walk over the options of one. */
+#include "engine/dp_model.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/natural.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define NO_ITEM UINT32_MAX
+
+typedef struct builder {
+    bsc_dp_model *model;
+    const bsc_matrix *matrix;
+    uint32_t *from; /* [items + 1] into column: the options of each item */
+    uint32_t *column;
+    uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
+    uint32_t *mark;    /* [options] */
+} builder;
+
+void bsc_dp_model_release(bsc_dp_model *model) {
+    bsc_memory_free(model->item);
+    bsc_memory_free(model->counter);
+    bsc_memory_free(model->counter_of);
+    bsc_memory_free(model->start);
+    bsc_memory_free(model->entry);
+    bsc_memory_free(model->option_of);
+    bsc_memory_free(model->origin);
+    bsc_memory_free(model->counter_at);
+    *model = (bsc_dp_model){0};
+}
+
+static bool make_room(builder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    const size_t entries = matrix->start[matrix->options], options = matrix->options;
+    bsc_dp_model *model = b->model;
+    model->item = bsc_memory_new(matrix->items, sizeof *model->item);
+    model->counter = bsc_memory_new(matrix->primaries, sizeof *model->counter);
+    model->counter_of = bsc_memory_new(options, sizeof *model->counter_of);
+    model->start = bsc_memory_new(options + 1, sizeof *model->start);
+    model->entry = bsc_memory_new(entries, sizeof *model->entry);
+    model->option_of = bsc_memory_new(options, sizeof *model->option_of);
+    model->origin = bsc_memory_new(options, sizeof *model->origin);
+    model->counter_at = bsc_memory_new(matrix->primaries, sizeof *model->counter_at);
+    b->from = bsc_memory_new((size_t)matrix->items + 2, sizeof *b->from);
+    b->column = bsc_memory_new(entries, sizeof *b->column);
+    b->item_of = bsc_memory_new(matrix->items, sizeof *b->item_of);
+    b->mark = bsc_memory_new(options, sizeof *b->mark);
+    return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
+           model->start != NULL && model->entry != NULL && model->option_of != NULL &&
+           model->origin != NULL && model->counter_at != NULL && b->from != NULL && b->column != NULL &&
+           b->item_of != NULL && b->mark != NULL;
+}
+
+static void make_columns(builder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    for (uint32_t k = 0; k < matrix->start[matrix->options]; k++) b->from[matrix->entry[k] + 2]++;
+    for (uint32_t i = 1; i <= matrix->items; i++) b->from[i + 1] += b->from[i];
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+            b->column[b->from[matrix->entry[k] + 1]++] = option;
+}
+
+/* Options of a piece but for the piece itself, which stands first. */
+static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
+    const uint32_t count = b->from[piece + 1] - b->from[piece];
+    if (b->from[other + 1] - b->from[other] != count) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t x = b->column[b->from[piece] + k], y = b->column[b->from[other] + k];
+        const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
+        if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
+        if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
+                   b->matrix->entry + b->matrix->start[y] + 1,
+                   (length - 1) * sizeof *b->matrix->entry) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The piece whose options stand for those of `piece`: itself, or an earlier one that is alike. */
+static uint32_t leader(const builder *b, uint32_t piece) {
+    for (uint32_t other = 0; other < piece; other++)
+        if (b->matrix->item[other].kind == BSC_ITEM_PIECE && same_options(b, other, piece)) return other;
+    return piece;
+}
+
+static void make_counters(builder *b) {
+    bsc_dp_model *model = b->model;
+    for (uint32_t i = 0; i < b->matrix->primaries; i++) {
+        model->counter_at[i] = BSC_DP_NO_COUNTER;
+        if (b->matrix->item[i].kind != BSC_ITEM_PIECE) continue;
+        const uint32_t first = leader(b, i);
+        if (first == i)
+            model->counter_at[i] = model->counters++;
+        else
+            model->counter_at[i] = model->counter_at[first];
+        model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
+        for (uint32_t k = b->from[i]; k < b->from[i + 1]; k++) {
+            const uint32_t option = b->column[k];
+            b->model->option_of[option] = b->column[b->from[first] + (k - b->from[i])];
+        }
+    }
+}
+
+/* Whether every option of `item` covers `other` too; mark[] holds item + 1 at the options of item. */
+static bool implies(const builder *b, uint32_t item, uint32_t other) {
+    uint32_t shared = 0;
+    for (uint32_t k = b->from[other]; k < b->from[other + 1]; k++)
+        shared += b->mark[b->column[k]] == item + 1;
+    return shared == b->from[item + 1] - b->from[item];
+}
+
+/* Of two secondary items with the same options the first stays. */
+static bool is_implied(builder *b, uint32_t item) {
+    const bsc_matrix *matrix = b->matrix;
+    if (item < matrix->primaries || b->from[item] == b->from[item + 1]) return item >= matrix->primaries;
+    for (uint32_t k = b->from[item]; k < b->from[item + 1]; k++) b->mark[b->column[k]] = item + 1;
+    const uint32_t option = b->column[b->from[item]];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t other = matrix->entry[k];
+        if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
+            continue;
+        const bool same = b->from[other + 1] - b->from[other] == b->from[item + 1] - b->from[item];
+        if (!same || other < item) return true;
+    }
+    return false;
+}
+
+static void choose_items(builder *b) {
+    bsc_dp_model *model = b->model;
+    model->has_points = true;
+    for (uint32_t i = 0; i < b->matrix->items; i++) {
+        const bsc_item *item = &b->matrix->item[i];
+        b->item_of[i] = NO_ITEM;
+        if (item->kind == BSC_ITEM_PIECE || is_implied(b, i)) continue;
+        model->has_points &= item->kind != BSC_ITEM_NAMED;
+        b->item_of[i] = model->items;
+        model->item[model->items++] =
+            (bsc_dp_item){item->point, i < b->matrix->primaries,
+                          item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
+    }
+}
+
+/* Keeps the options that stand for themselves, numbered anew in their order. */
+static void keep_options(builder *b) {
+    bsc_dp_model *model = b->model;
+    const bsc_matrix *matrix = b->matrix;
+    uint32_t end = 0;
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const uint32_t first = matrix->start[option], piece = matrix->entry[first];
+        const bool counted = matrix->item[piece].kind == BSC_ITEM_PIECE;
+        if (counted && model->option_of[option] != option) { /* an earlier one, so numbered already */
+            model->option_of[option] = b->mark[model->option_of[option]];
+            continue;
+        }
+        const uint32_t kept = model->options++;
+        model->option_of[option] = b->mark[option] = kept;
+        model->origin[kept] = option;
+        model->counter_of[kept] = counted ? model->counter_at[piece] : BSC_DP_NO_COUNTER;
+        for (uint32_t k = first; k < matrix->start[option + 1]; k++)
+            if (b->item_of[matrix->entry[k]] != NO_ITEM)
+                model->entry[end++] = b->item_of[matrix->entry[k]];
+        model->start[kept + 1] = end;
+        if (!counted) continue;
+        bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
+        if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
+    }
+}
+
+bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error) {
+    builder b = {.model = model, .matrix = matrix};
+    *model = (bsc_dp_model){.matrix = matrix};
+    const bool room = make_room(&b);
+    if (room) {
+        make_columns(&b);
+        make_counters(&b);
+        choose_items(&b);
+        keep_options(&b);
+    }
+    bsc_memory_free(b.from);
+    bsc_memory_free(b.column);
+    bsc_memory_free(b.item_of);
+    bsc_memory_free(b.mark);
+    if (room) return BSC_OK;
+    bsc_dp_model_release(model);
+    return bsc_error_no_memory(error);
+}
+
+/* number *= C(taken + copies, copies), exactly at each step; `limbs` has one to spare. */
+static void scale_binomial(uint64_t *number, size_t limbs, uint32_t taken, uint32_t copies) {
+    for (uint32_t k = 1; k <= copies; k++) {
+        const uint64_t carry = bsc_limbs_scale(number, limbs, (uint64_t)taken + k);
+        const uint64_t rest = bsc_limbs_divide(number, limbs, k);
+        assert(carry == 0 && rest == 0);
+        (void)carry;
+        (void)rest;
+    }
+}
+
+/* The ways to say which piece lies on which set of cells: for each counter, a multinomial of its pieces'
+ * copies; with one copy of piece `fixed` set aside, whose set is given. */
+static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
+                  uint32_t *taken) {
+    memset(taken, 0, model->counters * sizeof *taken);
+    for (uint32_t i = 0; i < model->matrix->primaries; i++) {
+        const uint32_t counter = model->counter_at[i];
+        if (counter == BSC_DP_NO_COUNTER) continue;
+        const uint32_t copies = model->matrix->item[i].multiplicity - (i == fixed);
+        scale_binomial(number, limbs, taken[counter], copies);
+        taken[counter] += copies;
+    }
+}
+
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total, const uint64_t *option,
+                            bsc_tally *tally, bsc_error *error) {
+    const size_t limbs = tally->limbs;
+    uint64_t *number = bsc_memory_new(limbs + 1, sizeof *number);
+    uint32_t *taken = bsc_memory_new(model->counters, sizeof *taken);
+    const bool room = number != NULL && taken != NULL;
+    if (room) {
+        memcpy(number, total, limbs * sizeof *number);
+        scale(model, number, limbs + 1, UINT32_MAX, taken);
+        bsc_limbs_add(bsc_tally_total_limbs(tally), limbs, number, limbs);
+    }
+    for (uint32_t k = 0; room && option != NULL && k < model->matrix->options; k++) {
+        memcpy(number, option + (size_t)model->option_of[k] * limbs, limbs * sizeof *number);
+        number[limbs] = 0;
+        if (bsc_limbs_zero(number, limbs)) continue;
+        scale(model, number, limbs + 1, model->matrix->entry[model->matrix->start[k]], taken);
+        bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
+    }
+    bsc_memory_free(number);
+    bsc_memory_free(taken);
+    return room ? BSC_OK : bsc_error_no_memory(error);
+}

@@ -1,0 +1,23 @@
+/* dp_sweep.h - one sweep over a plan: the total, and the tally where it is wanted. */
+#ifndef BSC_ENGINE_DP_SWEEP_H
+#define BSC_ENGINE_DP_SWEEP_H
+
+#include "engine/dp_plan.h"
+
+/* What the sweeps of one run share. */
+typedef struct bsc_dp_work {
+    const bsc_run *run;
+    size_t limbs;
+    size_t segment_bytes;       /* layers held between two kept ones; see dp_sweep.c */
+    double done_before, weight; /* this sweep's part of the progress */
+    bsc_stats *stats;
+    uint64_t *total;  /* [limbs] */
+    uint64_t *option; /* [options of the model x limbs], or NULL where only the total is wanted */
+} bsc_dp_work;
+
+/* a += b modulo 2^(64 limbs). */
+void bsc_dp_add_modulo(uint64_t *a, const uint64_t *b, size_t limbs);
+/* Adds to work->total and work->option. */
+bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
+
+#endif
