@@ -1,0 +1,49 @@
+/* engine.c - the one door to the engines: makes the tally, picks the engine, runs it.
+ *
+ * The rule of `auto`: the dynamic programme for a board's matrix, Dancing Links for one that was read
+ * from a file, whose items have no places to sweep over; and Dancing Links where the dynamic programme
+ * says that it cannot hold the problem's masks or counts. */
+#include "engine/engine.h"
+
+#include "base/error.h"
+
+#include <assert.h>
+
+const char *bsc_engine_name(bsc_engine engine) {
+    static const char *const names[] = {"auto", "dp", "dlx"};
+    assert(engine <= BSC_ENGINE_DLX);
+    return names[engine];
+}
+
+static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                             bsc_stats *stats, bsc_error *error) {
+    const bool board = matrix->placement != NULL;
+    if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && !board))
+        return bsc_dlx_run(matrix, run, tally, stats, error);
+    if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
+    bsc_error reason = {BSC_OK};
+    const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
+    if (status == BSC_UNSUPPORTED) {
+        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
+        return bsc_dlx_run(matrix, run, tally, stats, error);
+    }
+    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    return status;
+}
+
+bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                         bsc_stats *stats, bsc_error *error) {
+    bsc_stats unwanted;
+    bsc_tally *made;
+    if (stats == NULL) stats = &unwanted;
+    *stats = (bsc_stats){.engine = run->engine};
+    *tally = NULL;
+    bsc_status status = bsc_tally_make(&made, matrix, run->every_option, error);
+    if (status != BSC_OK) return status;
+    status = run_engine(matrix, run, made, stats, error);
+    if (status == BSC_OK || status == BSC_INTERRUPTED)
+        *tally = made;
+    else
+        bsc_tally_free(made);
+    return status;
+}
