@@ -29,7 +29,7 @@ PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
-BOARDS    := $(sort $(wildcard boards/*.board))
+BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
 LIBRARY   := $(BUILD)/libbscount.a
 PROGRAM   := $(BUILD)/bscount
@@ -38,18 +38,24 @@ PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 
 .PHONY: all
-all: $(LIBRARY)
+all: bscount
+
+bscount: $(PROGRAM)
+	@cp $(PROGRAM) $@
 
 $(PROGRAM): $(PROGRAM_O) $(LIBRARY)
-	$(LINK) -o $@ $(PROGRAM_O) $(LIBRARY) $(LIBS)
+	@echo '  LINK  $@'
+	@$(LINK) -o $@ $(PROGRAM_O) $(LIBRARY) $(LIBS)
 
 $(LIBRARY): $(LIBRARY_O)
-	rm -f $@
-	ar rcs $@ $(LIBRARY_O)
+	@echo '  AR    $@'
+	@rm -f $@
+	@ar rcs $@ $(LIBRARY_O)
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	@echo '  CC    $<'
+	@$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/src/board/builtin.o: $(BUILD)/builtin_data.h
 

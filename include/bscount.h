@@ -55,6 +55,9 @@ typedef struct bsc_error {
  * have had, and always terminates what fits. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
+/* The known word that a misspelt one is closest to, or NULL when none is close. For hints. */
+const char *bsc_closest(const char *word, const char *const *known, size_t count);
+
 /* Where bytes go: returns false when it could not take them, and is then not called again. */
 typedef struct bsc_sink {
     bool (*write)(void *context, const char *bytes, size_t length);
@@ -247,6 +250,9 @@ void bsc_tally_free(bsc_tally *tally);
 bsc_natural bsc_tally_total(const bsc_tally *tally);
 /* How many of them use the option; only after a run with every_option. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
+/* BSC_OK where two tallies of one matrix say the same, options included where both have them;
+ * BSC_DISAGREE, and what they disagree on, where they do not. */
+bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* The engine's name: "auto", "dp", "dlx". */
 const char *bsc_engine_name(bsc_engine engine);
 

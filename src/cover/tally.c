@@ -49,3 +49,20 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
     assert(option < tally->options);
     return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
 }
+
+static bsc_status disagree(const char *what, bsc_error *error) {
+    bsc_error_set(error, BSC_DISAGREE, "two engines disagree on %s", what);
+    bsc_error_hint(error, "this is a bug in bscount: please report the board and the command");
+    return BSC_DISAGREE;
+}
+
+bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error) {
+    if (bsc_natural_compare(bsc_tally_total(a), bsc_tally_total(b)) != 0)
+        return disagree("the total", error);
+    if (a->options == 0 || b->options == 0) return BSC_OK;
+    assert(a->options == b->options);
+    for (uint32_t k = 0; k < a->options; k++)
+        if (bsc_natural_compare(bsc_tally_option(a, k), bsc_tally_option(b, k)) != 0)
+            return disagree("the number of an option", error);
+    return BSC_OK;
+}

@@ -1,0 +1,37 @@
+/* boards.c - `bscount boards`: the built-in boards, a line each. */
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/report.h"
+#include "view/table.h"
+
+static const bsc_column columns[] = {
+    {"name", BSC_TEXT}, {"alias", BSC_TEXT}, {"cells", BSC_NUMBER}, {"ships", BSC_NUMBER}, {"title", BSC_TEXT}};
+
+static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
+    const bsc_source source = {.name = builtin->name, .text = builtin->text, .length = builtin->length};
+    bsc_error error = {BSC_OK};
+    bsc_problem *problem;
+    uint64_t ships = 0;
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_fail(&error);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        ships += bsc_problem_piece(problem, p)->copies;
+    bsc_table_add(table, builtin->name);
+    bsc_table_add(table, builtin->alias == NULL ? "" : builtin->alias);
+    bsc_table_add_unsigned(table, bsc_problem_cells(problem));
+    bsc_table_add_unsigned(table, ships);
+    bsc_table_add(table, builtin->title);
+    bsc_problem_free(problem);
+    return EXIT_DONE;
+}
+
+bsc_exit bsc_boards_command(const bsc_call *call) {
+    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+    bsc_target target;
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != EXIT_DONE) return status;
+    for (size_t k = 0; k < bsc_builtins() && status == EXIT_DONE; k++)
+        status = add_board(&table, bsc_builtin_at(k));
+    if (status == EXIT_DONE) status = bsc_table_print(&table, call, &target);
+    bsc_table_release(&table);
+    return bsc_target_close(&target, status);
+}

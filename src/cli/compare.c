@@ -1,0 +1,58 @@
+/* compare.c - `bscount compare`: counts of several boards, and their ratios to the first. */
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/report.h"
+#include "cli/run.h"
+#include "view/table.h"
+
+#include <stdlib.h>
+
+static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
+
+static bsc_exit count_board(bsc_tally **tally, const char *board, const bsc_call *call) {
+    bsc_problem *problem = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_error error = {BSC_OK};
+    bsc_exit status = bsc_board_open(&problem, board, call);
+    if (status == EXIT_DONE && bsc_matrix_new(&matrix, problem, &error) != BSC_OK)
+        status = bsc_fail(&error);
+    if (status == EXIT_DONE) status = bsc_call_count(tally, matrix, call, false);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static bsc_table make_table(bsc_tally *const *tally, const bsc_call *call) {
+    bsc_table table = bsc_table_begin(columns, 3);
+    for (int k = 0; k < call->operands; k++) {
+        const bsc_natural count = bsc_tally_total(tally[k]);
+        bsc_table_add(&table, call->operand[k]);
+        bsc_table_add_natural(&table, count);
+        bsc_table_add_real(&table, bsc_natural_ratio(count, bsc_tally_total(tally[0])), 4);
+    }
+    return table;
+}
+
+bsc_exit bsc_compare_command(const bsc_call *call) {
+    bsc_target target;
+    if (call->operands == 0) {
+        bsc_refuse_usage("no boards to compare");
+        bsc_hint("for example: bscount compare hex-upper hex-lower");
+        return EXIT_USAGE;
+    }
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != EXIT_DONE) return status;
+    bsc_tally **tally = calloc((size_t)call->operands, sizeof(bsc_tally *));
+    if (tally == NULL) status = bsc_fail_memory();
+    for (int k = 0; k < call->operands && status == EXIT_DONE; k++)
+        status = count_board(&tally[k], call->operand[k], call);
+    if (status == EXIT_DONE) {
+        bsc_table table = make_table(tally, call);
+        status = bsc_table_print(&table, call, &target);
+        bsc_table_release(&table);
+    }
+    for (int k = 0; k < call->operands && tally != NULL; k++) bsc_tally_free(tally[k]);
+    free(tally);
+    return bsc_target_close(&target, status);
+}

@@ -1,0 +1,48 @@
+/* count.c - `bscount count`: the number of deployments, alone on a line. */
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/report.h"
+#include "cli/run.h"
+#include "view/table.h"
+
+static bsc_exit write_count(const bsc_tally *tally, const bsc_call *call, bsc_target *target) {
+    static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
+    bsc_table table = bsc_table_begin(columns, 2);
+    bsc_table_add(&table, bsc_call_name(call));
+    bsc_table_add_natural(&table, bsc_tally_total(tally));
+    bsc_exit status = EXIT_DONE;
+    if (table.failed) {
+        status = bsc_fail_memory();
+    } else {
+        FILE *out = bsc_target_begin(target);
+        switch (bsc_call_format(call)) {
+        case 0:
+            fprintf(out, "%s\n", table.cell[1]);
+            break;
+        case 1:
+            bsc_table_write_csv(&table, out);
+            break;
+        default:
+            bsc_table_write_object(&table, out);
+        }
+    }
+    bsc_table_release(&table);
+    return status;
+}
+
+bsc_exit bsc_count_command(const bsc_call *call) {
+    bsc_problem *problem = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    bsc_target target;
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != EXIT_DONE) return status;
+    status = bsc_call_open(&problem, &matrix, call);
+    if (status == EXIT_DONE) status = bsc_call_count(&tally, matrix, call, false);
+    if (status == EXIT_DONE) status = write_count(tally, call, &target);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return bsc_target_close(&target, status);
+}

@@ -1,0 +1,157 @@
+/* input.c - where a board comes from: a built-in, a file, standard input, or its size alone. */
+#include "cli/input.h"
+
+#include "cli/report.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *shown(const char *path) {
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+/* False when memory ran out; a read error is left to ferror. */
+static bool read_all(FILE *file, char **bytes, size_t *length) {
+    size_t room = 0;
+    *bytes = NULL;
+    *length = 0;
+    do {
+        if (*length == room) {
+            char *larger = realloc(*bytes, room = 2 * room + 4096);
+            if (larger == NULL) {
+                free(*bytes);
+                return false;
+            }
+            *bytes = larger;
+        }
+        *length += fread(*bytes + *length, 1, room - *length, file);
+    } while (!feof(file) && !ferror(file));
+    return true;
+}
+
+bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    if (file == NULL) return bsc_fail_file("open", path, errno);
+    errno = 0;
+    const bool read = read_all(file, bytes, length);
+    const int reason = errno;
+    const bool failed = ferror(file);
+    if (!standard) fclose(file);
+    if (!read) return bsc_fail_memory();
+    if (!failed) return EXIT_DONE;
+    free(*bytes);
+    *bytes = NULL;
+    return bsc_fail_file("read", shown(path), reason);
+}
+
+static bool is_path(const char *board) {
+    const size_t length = strlen(board), ending = strlen(".board");
+    return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
+           (length > ending && strcmp(board + length - ending, ".board") == 0);
+}
+
+/* Begins like WxH; whether it is a sensible size is for the library to say. */
+static bool is_size(const char *board) {
+    const char *at = board + (*board == '-');
+    if (!isdigit((unsigned char)*at)) return false;
+    while (isdigit((unsigned char)*at)) at++;
+    return *at == 'x' || *at == 'X';
+}
+
+static bsc_exit refuse_builtin(const char *board) {
+    const char *meant = bsc_builtin_closest(board);
+    fprintf(stderr, "bscount: error: no built-in board is called '%s'\n", board);
+    if (meant != NULL)
+        bsc_hint("did you mean '%s'?", meant);
+    else
+        bsc_hint("bscount boards lists them; a file has a / in its name, or ends in .board");
+    return EXIT_INPUT;
+}
+
+static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
+    bsc_error error = {BSC_OK};
+    return bsc_problem_new(problem, source, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+}
+
+static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path) {
+    char *bytes;
+    bsc_exit status = bsc_file_read(path, &bytes, &source.length);
+    if (status != EXIT_DONE) return status;
+    source.text = bytes;
+    source.name = shown(path);
+    status = make_problem(problem, &source);
+    free(bytes);
+    return status;
+}
+
+bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call *call) {
+    bsc_source source = {.name = board,
+                         .fleet = call->value[OPTION_FLEET],
+                         .touch = call->value[OPTION_TOUCH],
+                         .cover = call->value[OPTION_COVER]};
+    *problem = NULL;
+    if (is_size(board) && !is_path(board)) {
+        if (source.fleet == NULL) {
+            bsc_refuse_usage("a board given by its size needs a fleet");
+            bsc_hint("for example --fleet 5,4,3,3,2");
+            return EXIT_USAGE;
+        }
+        source.lattice = call->value[OPTION_LATTICE];
+        return make_problem(problem, &source);
+    }
+    if (call->value[OPTION_LATTICE] != NULL)
+        return bsc_refuse_usage("--lattice goes with a board that is given by its size");
+    if (is_path(board)) return open_file(problem, source, board);
+    const bsc_builtin *builtin = bsc_builtin_find(board);
+    if (builtin == NULL) return refuse_builtin(board);
+    source.text = builtin->text;
+    source.length = builtin->length;
+    return make_problem(problem, &source);
+}
+
+static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
+    bsc_error error = {BSC_OK};
+    char *bytes;
+    size_t length;
+    const bsc_exit status = bsc_file_read(path, &bytes, &length);
+    if (status != EXIT_DONE) return status;
+    bsc_matrix_read(matrix, bytes, length, shown(path), &error);
+    free(bytes);
+    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+}
+
+static bsc_exit refuse_no_board(const bsc_call *call) {
+    bsc_refuse_usage("no board is given");
+    bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in boards",
+             call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
+    return EXIT_USAGE;
+}
+
+bsc_exit bsc_call_open(bsc_problem **problem, bsc_matrix **matrix, const bsc_call *call) {
+    const char *board = call->value[OPTION_BOARD], *path = call->value[OPTION_MATRIX];
+    *problem = NULL;
+    *matrix = NULL;
+    if (path != NULL) {
+        for (int id = OPTION_BOARD; id <= OPTION_LATTICE; id++)
+            if (call->value[id] != NULL)
+                return bsc_refuse_usage("--matrix and --%s exclude each other", bsc_option_table[id].name);
+        return open_matrix(matrix, path);
+    }
+    if (board == NULL) return refuse_no_board(call);
+    const bsc_exit status = bsc_board_open(problem, board, call);
+    if (status != EXIT_DONE) return status;
+    bsc_error error = {BSC_OK};
+    if (bsc_matrix_new(matrix, *problem, &error) == BSC_OK) return EXIT_DONE;
+    bsc_problem_free(*problem);
+    *problem = NULL;
+    return bsc_fail(&error);
+}
+
+const char *bsc_call_name(const bsc_call *call) {
+    const char *path = call->value[OPTION_MATRIX];
+    return shown(path != NULL ? path : call->value[OPTION_BOARD]);
+}

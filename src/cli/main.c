@@ -1,0 +1,29 @@
+/* main.c - understands the command line and runs the command. */
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/report.h"
+
+#include <signal.h>
+#include <stdio.h>
+
+/* What --help and --version print is a result, and a full disk is one's failure too. */
+static bsc_exit close_standard_output(void) {
+    bsc_target target = {"standard output", stdout};
+    return bsc_target_close(&target, EXIT_DONE);
+}
+
+int main(int argc, char **argv) {
+    bsc_call call;
+    signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
+    const bsc_exit status = bsc_call_parse(&call, argc, argv);
+    if (status != EXIT_DONE) return (int)status;
+    if (call.value[OPTION_HELP] != NULL) {
+        bsc_help_print(&call);
+        return (int)close_standard_output();
+    }
+    if (call.value[OPTION_VERSION] != NULL) {
+        puts("bscount " BSC_VERSION);
+        return (int)close_standard_output();
+    }
+    return (int)bsc_command_table[call.command].run(&call);
+}

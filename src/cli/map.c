@@ -1,0 +1,76 @@
+/* map.c - `bscount map`: how often a ship lies on each cell. */
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/report.h"
+#include "cli/run.h"
+#include "view/map_view.h"
+
+static bsc_exit find_ship(uint32_t *piece, const bsc_problem *problem, const bsc_call *call) {
+    const char *name = call->value[OPTION_SHIP];
+    *piece = BSC_ALL_PIECES;
+    if (name == NULL) return EXIT_DONE;
+    *piece = bsc_problem_find_piece(problem, name);
+    if (*piece != UINT32_MAX) return EXIT_DONE;
+    fprintf(stderr, "bscount: error: no ship of %s is called '%s'\n", bsc_call_name(call), name);
+    fputs("hint: its ships are", stderr);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        fprintf(stderr, "%s %s", p == 0 ? "" : ",", bsc_problem_piece(problem, p)->name);
+    putc('\n', stderr);
+    return EXIT_INPUT;
+}
+
+static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_target *target) {
+    const char *values = call->value[OPTION_VALUES];
+    const char *choices = bsc_option_table[OPTION_VALUES].choices;
+    FILE *out = bsc_target_begin(target);
+    bool done;
+    switch (bsc_call_format(call)) {
+    case 0:
+        done = bsc_map_write_text(view, values == NULL ? 0 : (bsc_values)bsc_choice(choices, values), out);
+        break;
+    case 1:
+        done = bsc_map_write_csv(view, out);
+        break;
+    default:
+        done = bsc_map_write_json(view, out);
+    }
+    return done ? EXIT_DONE : bsc_fail_memory();
+}
+
+static bsc_exit print_map(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
+                          bsc_target *target) {
+    bsc_tally *tally = NULL;
+    bsc_map *map = NULL;
+    bsc_error error = {BSC_OK};
+    uint32_t piece;
+    bsc_exit status = find_ship(&piece, problem, call);
+    if (status == EXIT_DONE) status = bsc_call_count(&tally, matrix, call, true);
+    if (status == EXIT_DONE && bsc_map_new(&map, problem, matrix, tally, piece, &error) != BSC_OK)
+        status = bsc_fail(&error);
+    if (status == EXIT_DONE) {
+        const char *ship =
+            piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
+        const bsc_map_view view = {bsc_call_name(call), ship, problem, map};
+        status = write_map(&view, call, target);
+    }
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    return status;
+}
+
+bsc_exit bsc_map_command(const bsc_call *call) {
+    bsc_problem *problem = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_target target;
+    if (call->value[OPTION_VALUES] != NULL && bsc_call_format(call) != 0)
+        return bsc_refuse_usage("--values goes with --format text: the others hold counts and "
+                                "probabilities both");
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != EXIT_DONE) return status;
+    status = bsc_call_open(&problem, &matrix, call);
+    if (status == EXIT_DONE) status = print_map(problem, matrix, call, &target);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return bsc_target_close(&target, status);
+}

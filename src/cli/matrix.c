@@ -1,0 +1,50 @@
+/* matrix.c - `bscount matrix`: the exact-cover matrix, in numbers or in other programs' formats. */
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static bool write_bytes(void *context, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, context) == length;
+}
+
+static void write_stats(const bsc_matrix *matrix, FILE *out) {
+    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
+    fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n", items,
+            primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
+            bsc_matrix_entries(matrix));
+}
+
+/* A sink that failed is told by bsc_target_close, which knows the system's reason. */
+static bsc_exit write_matrix(const bsc_matrix *matrix, const bsc_call *call, bsc_target *target) {
+    bsc_error error = {BSC_OK};
+    FILE *out = bsc_target_begin(target);
+    const bsc_sink sink = {write_bytes, out};
+    switch (bsc_call_format(call)) {
+    case 0:
+        write_stats(matrix, out);
+        break;
+    case 1:
+        bsc_matrix_write_dlx(matrix, &sink, &error);
+        break;
+    default:
+        bsc_matrix_write_cnf(matrix, &sink, &error);
+    }
+    return error.status == BSC_OK || error.status == BSC_SINK_FAILED ? EXIT_DONE : bsc_fail(&error);
+}
+
+bsc_exit bsc_matrix_command(const bsc_call *call) {
+    bsc_problem *problem = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_target target;
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != EXIT_DONE) return status;
+    status = bsc_call_open(&problem, &matrix, call);
+    if (status == EXIT_DONE) status = write_matrix(matrix, call, &target);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return bsc_target_close(&target, status);
+}

@@ -1,0 +1,121 @@
+/* options.h - every option and every command, each declared once. The parser, the help and all else
+ * that speaks of options reads these two lists. */
+#ifndef BSC_CLI_OPTIONS_H
+#define BSC_CLI_OPTIONS_H
+
+#include "bscount.h"
+
+/* Which commands take an option, by sums of these. */
+#define ON_COUNT   1u
+#define ON_MAP     2u
+#define ON_COMPARE 4u
+#define ON_MATRIX  8u
+#define ON_SHOW    16u
+#define ON_BOARDS  32u
+#define ON_RUNS    (ON_COUNT | ON_MAP | ON_COMPARE)
+#define ON_ONE     (ON_COUNT | ON_MAP | ON_MATRIX | ON_SHOW)
+#define ON_ALL     (ON_RUNS | ON_ONE | ON_BOARDS)
+
+/* id, name, letter (0: none), argument (NULL: a switch), choices (NULL: any text), commands, help */
+#define OPTION_LIST(X)                                                                                  \
+    X(BOARD, "board", 'b', "BOARD", NULL, ON_ONE,                                                       \
+      "a built-in board's name, a file (with a / in it, or ending in .board), - for standard input, "   \
+      "or a size such as 10x10")                                                                        \
+    X(FLEET, "fleet", 'f', "LIST", NULL, ON_ONE | ON_COMPARE,                                           \
+      "straight ships by their lengths, in place of the board's pieces: 5,4,3x2,2")                     \
+    X(TOUCH, "touch", 't', "RULE", "allowed corners forbidden", ON_ONE | ON_COMPARE,                    \
+      "whether ships may touch, in place of the board's rule")                                          \
+    X(COVER, "cover", 'c', "RULE", "optional all", ON_ONE | ON_COMPARE,                                 \
+      "whether all cells must be covered, in place of the board's rule")                                \
+    X(LATTICE, "lattice", 'l', "LATTICE", "square hex-flat hex-pointy", ON_ONE,                         \
+      "the lattice of a board that is given by its size")                                               \
+    X(MATRIX, "matrix", 'm', "FILE", NULL, ON_COUNT | ON_MATRIX,                                        \
+      "an exact-cover problem in Knuth's format in place of a board; - for standard input")             \
+    X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
+    X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
+      "what the map's text shows (default percent)")                                                    \
+    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx", ON_RUNS,                                          \
+      "how to count (default auto: dp for boards, dlx for matrix files)")                               \
+    X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
+    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS, "threads to use (default: the machine's cores)")     \
+    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS,                                               \
+      "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")             \
+    X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL, "the form of the output")                          \
+    X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL, "write the result there, not to standard output")    \
+    X(STATS, "stats", 0, NULL, NULL, ON_RUNS, "work counters on standard error")                        \
+    X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS,                                                     \
+      "show how far a run is (default: when standard error is a terminal)")                             \
+    X(NO_PROGRESS, "no-progress", 0, NULL, NULL, ON_RUNS, "do not show it")                             \
+    X(HELP, "help", 'h', NULL, NULL, ON_ALL, "print this help, or a command's own")                     \
+    X(VERSION, "version", 'V', NULL, NULL, ON_ALL, "print the version")
+
+/* id, name, function, operands, formats (the first is the default), help */
+#define COMMAND_LIST(X)                                                                                 \
+    X(COUNT, "count", bsc_count_command, "", "text csv json",                                           \
+      "print the number of deployments (the command when none is named)")                               \
+    X(MAP, "map", bsc_map_command, "", "text csv json",                                                 \
+      "print the density map: how often a ship lies on each cell")                                      \
+    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json",                             \
+      "count several boards, with their ratios to the first")                                           \
+    X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
+      "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                          \
+    X(SHOW, "show", bsc_show_command, "", "text",                                                       \
+      "print the board with its labels and islands, and its pieces")                                    \
+    X(BOARDS, "boards", bsc_boards_command, "", "text csv json", "list the built-in boards")
+
+#define OPTION_ID(id, ...) OPTION_##id,
+typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
+#undef OPTION_ID
+
+#define COMMAND_ID(id, ...) COMMAND_##id,
+typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
+#undef COMMAND_ID
+
+typedef struct bsc_option {
+    const char *name;
+    char letter;
+    const char *argument, *choices;
+    unsigned commands;
+    const char *help;
+} bsc_option;
+
+/* The program's exit statuses. */
+typedef enum bsc_exit {
+    EXIT_DONE = 0,
+    EXIT_FILE = 1,    /* a file or memory failed */
+    EXIT_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
+    EXIT_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
+    EXIT_STOPPED = 4, /* by a limit or an interrupt */
+} bsc_exit;
+
+struct bsc_call;
+
+typedef struct bsc_command {
+    const char *name;
+    bsc_exit (*run)(const struct bsc_call *call);
+    const char *operands, *formats, *help;
+} bsc_command;
+
+extern const bsc_option bsc_option_table[OPTIONS];
+extern const bsc_command bsc_command_table[COMMANDS];
+
+/* The command line, understood. */
+typedef struct bsc_call {
+    bsc_command_id command;
+    const char *value[OPTIONS]; /* NULL: not given; a switch has the value "" */
+    bool named; /* the command was, on the command line */
+    char **operand;
+    int operands;
+} bsc_call;
+
+/* Fills the call; on a mistake says so on standard error and returns EXIT_USAGE. Reorders argv. */
+bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
+/* The number of an option's value among the words of a list; where it is none, the number of words. */
+unsigned bsc_choice(const char *choices, const char *value);
+/* --format's number among the command's formats; 0, its default, where it is not given. */
+unsigned bsc_call_format(const bsc_call *call);
+
+/* help.c: the command that the call names, or all. */
+void bsc_help_print(const bsc_call *call);
+
+#endif

@@ -1,0 +1,54 @@
+/* output.c - the result's file. A reader that goes away (bscount map | head) ends the program with
+ * EXIT_FILE and without a word, since nobody is there who wants one. */
+#include "cli/output.h"
+
+#include "cli/report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
+    const char *path = call->value[OPTION_OUTPUT];
+    *target = (bsc_target){"standard output", stdout};
+    if (path == NULL) return EXIT_DONE;
+    const int descriptor = open(path, O_WRONLY | O_CREAT, 0666);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
+    if (file == NULL) return bsc_fail_file("write", path, errno);
+    *target = (bsc_target){path, file};
+    return EXIT_DONE;
+}
+
+FILE *bsc_target_begin(bsc_target *target) {
+    /* Not everything can be cut to nothing: a device or a pipe is written as it is. */
+    if (target->file != stdout && ftruncate(fileno(target->file), 0) != 0) errno = 0;
+    return target->file;
+}
+
+bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
+    if (table->failed) return bsc_fail_memory();
+    FILE *out = bsc_target_begin(target);
+    switch (bsc_call_format(call)) {
+    case 0:
+        bsc_table_write_text(table, out);
+        break;
+    case 1:
+        bsc_table_write_csv(table, out);
+        break;
+    default:
+        bsc_table_write_json(table, out, 0);
+        putc('\n', out);
+    }
+    return EXIT_DONE;
+}
+
+bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
+    errno = 0;
+    const bool failed = fflush(target->file) != 0 || ferror(target->file);
+    int reason = errno;
+    const bool unclosed = fclose(target->file) != 0;
+    if (reason == 0) reason = errno;
+    if (status != EXIT_DONE || (!failed && !unclosed)) return status;
+    if (reason == EPIPE) return EXIT_FILE;
+    return bsc_fail_file("write", target->name, reason);
+}

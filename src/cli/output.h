@@ -1,0 +1,26 @@
+/* output.h - where a result goes: standard output, or the file of --output. */
+#ifndef BSC_CLI_OUTPUT_H
+#define BSC_CLI_OUTPUT_H
+
+#include "cli/options.h"
+#include "view/table.h"
+
+#include <stdio.h>
+
+typedef struct bsc_target {
+    const char *name;
+    FILE *file;
+} bsc_target;
+
+/* Before the run, so that a path that cannot be written is told at once; what stands in the file stays
+ * until bsc_target_begin, and so stays where the run fails. */
+bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
+/* The stream to write the result to. */
+FILE *bsc_target_begin(bsc_target *target);
+/* The table as the formats `text csv json` have it. */
+bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
+/* Closes; reports any byte that was not written. With another status than EXIT_DONE it only closes, and
+ * returns that status. */
+bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
+
+#endif

@@ -1,0 +1,60 @@
+/* report.c - what goes to standard error. */
+#include "cli/report.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void print_line(const char *head, const char *format, va_list arguments) {
+    fputs(head, stderr);
+    vfprintf(stderr, format, arguments);
+    putc('\n', stderr);
+}
+
+bsc_exit bsc_refuse_usage(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line("bscount: error: ", format, arguments);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+void bsc_hint(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line("hint: ", format, arguments);
+    va_end(arguments);
+}
+
+bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
+    fprintf(stderr, "bscount: error: cannot %s '%s': %s\n", what, name, strerror(reason));
+    return EXIT_FILE;
+}
+
+bsc_exit bsc_fail_memory(void) {
+    const bsc_error error = {.status = BSC_NO_MEMORY, .message = "out of memory"};
+    return bsc_fail(&error);
+}
+
+static bsc_exit exit_of(bsc_status status) {
+    switch (status) {
+    case BSC_OK:
+        return EXIT_DONE;
+    case BSC_BAD_INPUT:
+    case BSC_UNSUPPORTED:
+        return EXIT_INPUT;
+    case BSC_LIMIT:
+    case BSC_INTERRUPTED:
+        return EXIT_STOPPED;
+    default:
+        return EXIT_FILE;
+    }
+}
+
+bsc_exit bsc_fail(const bsc_error *error) {
+    char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
+    bsc_error_format(error, text, sizeof text);
+    if (error->name[0] == '\0') fputs("bscount: ", stderr);
+    fputs(text, stderr);
+    return exit_of(error->status);
+}

@@ -1,0 +1,105 @@
+/* run.c - from options to a tally. */
+#include "cli/run.h"
+
+#include "cli/memory_free.h"
+#include "cli/meter.h"
+#include "cli/report.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bsc_exit read_threads(unsigned *threads, const bsc_call *call) {
+    const char *text = call->value[OPTION_THREADS];
+    char *end;
+    if (text == NULL) return EXIT_DONE;
+    const unsigned long number = isdigit((unsigned char)*text) ? strtoul(text, &end, 10) : 0;
+    if (number == 0 || *end != '\0' || number > 1024) {
+        bsc_refuse_usage("--threads cannot be '%s'", text);
+        bsc_hint("it is a number from 1 to 1024");
+        return EXIT_USAGE;
+    }
+    *threads = (unsigned)number;
+    return EXIT_DONE;
+}
+
+static bsc_exit read_run(bsc_run *run, const bsc_call *call) {
+    const char *engine = call->value[OPTION_ENGINE];
+    if (engine != NULL)
+        run->engine = (bsc_engine)bsc_choice(bsc_option_table[OPTION_ENGINE].choices, engine);
+    const bsc_exit status = read_threads(&run->threads, call);
+    return status == EXIT_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
+}
+
+static void print_stats(const bsc_stats *stats) {
+    fprintf(stderr, "engine       %s\n", bsc_engine_name(stats->engine));
+    fprintf(stderr, "plan         %s\n", stats->plan);
+    if (stats->engine == BSC_ENGINE_DLX) {
+        fprintf(stderr, "nodes        %" PRIu64 "\n", stats->nodes);
+        fprintf(stderr, "updates      %" PRIu64 "\n", stats->updates);
+    } else {
+        fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
+        fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
+        fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
+    }
+}
+
+/* After an interrupt: where the run was, and what it had found if its engine can say. */
+static void print_so_far(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
+    char found[128] = "";
+    if (tally != NULL && stats->engine == BSC_ENGINE_DLX &&
+        bsc_natural_format_size(bsc_tally_total(tally)) <= sizeof found)
+        bsc_natural_format(bsc_tally_total(tally), found, sizeof found);
+    fprintf(stderr, "bscount: stopped with %.1f %% done", 100.0 * fraction);
+    if (*found != '\0') fprintf(stderr, ", %s deployments found so far", found);
+    putc('\n', stderr);
+}
+
+static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
+                           bsc_run run, bsc_stats *stats) {
+    bsc_error error = {BSC_OK};
+    bsc_meter meter;
+    bsc_meter_begin(&meter, call);
+    run.tick = bsc_meter_tick;
+    run.context = &meter;
+    const bsc_status status = bsc_tally_new(tally, matrix, &run, stats, &error);
+    bsc_meter_end(&meter);
+    if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
+        print_stats(stats);
+    if (status == BSC_OK) return EXIT_DONE;
+    const bsc_exit code = bsc_fail(&error);
+    if (status == BSC_INTERRUPTED) print_so_far(*tally, stats, meter.fraction);
+    bsc_tally_free(*tally);
+    *tally = NULL;
+    return code;
+}
+
+static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const bsc_call *call,
+                       bsc_run run, const bsc_stats *stats) {
+    bsc_tally *second;
+    bsc_stats second_stats;
+    bsc_error error = {BSC_OK};
+    run.engine = stats->engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
+    const bsc_exit status = count_once(&second, matrix, call, run, &second_stats);
+    if (status != EXIT_DONE) return status;
+    bsc_tally_compare(tally, second, &error);
+    bsc_tally_free(second);
+    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+}
+
+bsc_exit bsc_call_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
+                        bool every_option) {
+    const bool twice = call->value[OPTION_VERIFY] != NULL;
+    bsc_run run = {.every_option = every_option || twice};
+    bsc_stats stats;
+    *tally = NULL;
+    bsc_exit status = read_run(&run, call);
+    if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
+    if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
+    if (status == EXIT_DONE) return status;
+    bsc_tally_free(*tally);
+    *tally = NULL;
+    return status;
+}

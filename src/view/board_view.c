@@ -1,0 +1,152 @@
+/* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing of
+ * those that are no straight ships.
+ *
+ * A place's label is its column's letters and a position. On squares and pointy hexagons the position
+ * stands at the left of the row and cells are dots; flat hexagons bear their positions themselves. */
+#include "view/board_view.h"
+
+#include "view/grid.h"
+#include "view/table.h"
+
+#include <string.h>
+
+#define DRAWING_WIDTH 78u /* of a row of drawn pieces */
+#define GAP           3u  /* between two of them */
+
+static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
+    static const char *const lattice[] = {"square", "hex-flat", "hex-pointy"};
+    static const char *const touch[] = {"allowed", "corners", "forbidden"};
+    static const char *const cover[] = {"optional", "all"};
+    const char *title = bsc_problem_title(problem);
+    fprintf(out, "%s\n", *title == '\0' ? name : title);
+    fprintf(out, "lattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
+            lattice[bsc_problem_lattice(problem)], touch[bsc_problem_touch(problem)],
+            cover[bsc_problem_cover(problem)], (unsigned)bsc_problem_cells(problem),
+            (unsigned)bsc_problem_placements(problem));
+}
+
+static bool write_places(const bsc_problem *problem, FILE *out) {
+    bsc_grid grid;
+    bool done = bsc_grid_begin(&grid, problem);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
+        const uint32_t place = bsc_problem_cell_place(problem, cell);
+        const char *label = bsc_problem_place(problem, place)->label;
+        done = bsc_grid_set(&grid, place,
+                            bsc_problem_lattice(problem) == BSC_HEX_FLAT
+                                ? label + strcspn(label, "0123456789")
+                                : ".");
+    }
+    if (done) bsc_grid_write(&grid, out);
+    bsc_grid_release(&grid);
+    return done;
+}
+
+static bool write_pieces(const bsc_problem *problem, FILE *out) {
+    static const bsc_column columns[] = {{"piece", BSC_TEXT},
+                                         {"cells", BSC_NUMBER},
+                                         {"copies", BSC_NUMBER},
+                                         {"orientations", BSC_NUMBER},
+                                         {"placements", BSC_NUMBER}};
+    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        bsc_table_add(&table, piece->name);
+        bsc_table_add_unsigned(&table, piece->cells);
+        bsc_table_add_unsigned(&table, piece->copies);
+        bsc_table_add_unsigned(&table, piece->orientations);
+        bsc_table_add_unsigned(&table, piece->placements);
+    }
+    const bool done = !table.failed;
+    if (done) bsc_table_write_text(&table, out);
+    bsc_table_release(&table);
+    return done;
+}
+
+/* Characters between neighbouring x of a drawing: hex-flat columns stand two apart, pointy cells do by
+ * themselves. */
+static uint32_t stride_of(const bsc_problem *problem) {
+    return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
+}
+
+static uint32_t greatest(const bsc_problem *problem, uint32_t p, unsigned axis) {
+    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
+        if (shape[2 * k + axis] > most) most = shape[2 * k + axis];
+    return most;
+}
+
+static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
+    const uint32_t drawn = greatest(problem, p, 0) * stride_of(problem) + 1;
+    const uint32_t named = (uint32_t)bsc_text_width(bsc_problem_piece(problem, p)->name);
+    return drawn > named ? drawn : named;
+}
+
+static bool has_cell(const bsc_problem *problem, uint32_t p, uint32_t x, uint32_t y) {
+    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+    for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
+        if (shape[2 * k] == x && shape[2 * k + 1] == y) return true;
+    return false;
+}
+
+/* Blanks are held back, so that no line ends with them. */
+static void write_shape_row(const bsc_problem *problem, uint32_t p, uint32_t y, size_t *blanks,
+                            FILE *out) {
+    const uint32_t stride = stride_of(problem), width = drawing_width(problem, p);
+    for (uint32_t column = 0; column < width; column++) {
+        if (column % stride != 0 || !has_cell(problem, p, column / stride, y)) {
+            ++*blanks;
+            continue;
+        }
+        fprintf(out, "%*sX", (int)*blanks, "");
+        *blanks = 0;
+    }
+    *blanks += GAP;
+}
+
+/* Pieces first .. end - 1 side by side: their names, then their rows. */
+static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
+    uint32_t height = 0;
+    size_t blanks = 0;
+    putc('\n', out);
+    for (uint32_t p = first; p < end; p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        if (piece->straight) continue;
+        fprintf(out, "%*s%s", (int)blanks, "", piece->name);
+        blanks = drawing_width(problem, p) - (uint32_t)bsc_text_width(piece->name) + GAP;
+        if (greatest(problem, p, 1) >= height) height = greatest(problem, p, 1) + 1;
+    }
+    putc('\n', out);
+    for (uint32_t y = 0; y < height; y++) {
+        blanks = 0;
+        for (uint32_t p = first; p < end; p++)
+            if (!bsc_problem_piece(problem, p)->straight) write_shape_row(problem, p, y, &blanks, out);
+        putc('\n', out);
+    }
+}
+
+static void write_all_shapes(const bsc_problem *problem, FILE *out) {
+    uint32_t first = 0, width = 0;
+    bool drawn = false;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        if (bsc_problem_piece(problem, p)->straight) continue;
+        const uint32_t own = drawing_width(problem, p) + GAP;
+        if (drawn && width + own > DRAWING_WIDTH) {
+            write_shapes(problem, first, p, out);
+            first = p;
+            width = 0;
+        }
+        width += own;
+        drawn = true;
+    }
+    if (drawn) write_shapes(problem, first, bsc_problem_pieces(problem), out);
+}
+
+bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
+    write_head(problem, name, out);
+    if (!write_places(problem, out)) return false;
+    putc('\n', out);
+    if (!write_pieces(problem, out)) return false;
+    write_all_shapes(problem, out);
+    return true;
+}

@@ -1,0 +1,171 @@
+/* table.c - a table of texts and its three forms. */
+#include "view/table.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WIDEST_TEXT 64 /* a longer cell of text breaks the alignment of its row, and of no other */
+
+bsc_table bsc_table_begin(const bsc_column *column, size_t columns) {
+    return (bsc_table){.column = column, .columns = columns};
+}
+
+void bsc_table_release(bsc_table *table) {
+    for (size_t k = 0; k < table->cells; k++) free(table->cell[k]);
+    free(table->cell);
+    *table = (bsc_table){0};
+}
+
+/* Takes the text over. */
+static void keep(bsc_table *table, char *text) {
+    if (table->cells == table->room) {
+        const size_t room = 2 * table->room + 16;
+        char **cell = realloc(table->cell, room * sizeof *cell);
+        if (cell != NULL) {
+            table->cell = cell;
+            table->room = room;
+        }
+    }
+    if (text == NULL || table->cells == table->room) {
+        free(text);
+        table->failed = true;
+    } else {
+        table->cell[table->cells++] = text;
+    }
+}
+
+void bsc_table_add(bsc_table *table, const char *text) {
+    char *copy = malloc(strlen(text) + 1);
+    if (copy != NULL) memcpy(copy, text, strlen(text) + 1);
+    keep(table, copy);
+}
+
+void bsc_table_add_unsigned(bsc_table *table, uint64_t number) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    bsc_table_add(table, digits);
+}
+
+char *bsc_natural_digits(bsc_natural number) {
+    const size_t size = bsc_natural_format_size(number);
+    char *digits = malloc(size);
+    if (digits != NULL) bsc_natural_format(number, digits, size);
+    return digits;
+}
+
+void bsc_table_add_natural(bsc_table *table, bsc_natural number) {
+    keep(table, bsc_natural_digits(number));
+}
+
+void bsc_table_add_real(bsc_table *table, double number, int digits) {
+    char text[400] = "";
+    if (isfinite(number)) snprintf(text, sizeof text, "%.*f", digits, number);
+    bsc_table_add(table, text);
+}
+
+/* Characters of UTF-8. */
+size_t bsc_text_width(const char *text) {
+    size_t width = 0;
+    for (; *text != '\0'; text++) width += ((unsigned char)*text & 0xC0u) != 0x80u;
+    return width;
+}
+
+static const char *or_dash(const char *text) {
+    return *text == '\0' ? "-" : text;
+}
+
+static size_t rows_of(const bsc_table *table) {
+    return table->columns == 0 ? 0 : table->cells / table->columns;
+}
+
+static size_t column_width(const bsc_table *table, size_t column) {
+    size_t widest = bsc_text_width(table->column[column].heading);
+    for (size_t row = 0; row < rows_of(table); row++) {
+        const size_t width = bsc_text_width(or_dash(table->cell[row * table->columns + column]));
+        if (width > widest && (table->column[column].kind != BSC_TEXT || width <= WIDEST_TEXT))
+            widest = width;
+    }
+    return widest;
+}
+
+static void write_padded(FILE *out, const char *text, size_t width, bsc_column_kind kind, bool last) {
+    const size_t own = bsc_text_width(text);
+    const int blanks = own < width ? (int)(width - own) : 0;
+    if (kind != BSC_TEXT)
+        fprintf(out, "%*s%s", blanks, "", text);
+    else
+        fprintf(out, "%s%*s", text, last ? 0 : blanks, "");
+    fputs(last ? "\n" : "  ", out);
+}
+
+void bsc_table_write_text(const bsc_table *table, FILE *out) {
+    assert(!table->failed);
+    size_t *width = calloc(table->columns, sizeof *width);
+    for (size_t c = 0; c < table->columns && width != NULL; c++) width[c] = column_width(table, c);
+    for (size_t row = 0; row <= rows_of(table); row++)
+        for (size_t c = 0; c < table->columns; c++) {
+            const char *text = row == 0 ? table->column[c].heading
+                                        : or_dash(table->cell[(row - 1) * table->columns + c]);
+            write_padded(out, text, width == NULL ? 0 : width[c], table->column[c].kind,
+                         c + 1 == table->columns);
+        }
+    free(width);
+}
+
+static void write_field(FILE *out, const char *text) {
+    if (strpbrk(text, ",\"\n\r") == NULL) {
+        fputs(text, out);
+        return;
+    }
+    putc('"', out);
+    for (; *text != '\0'; text++) {
+        if (*text == '"') putc('"', out);
+        putc(*text, out);
+    }
+    putc('"', out);
+}
+
+void bsc_table_write_csv(const bsc_table *table, FILE *out) {
+    assert(!table->failed);
+    for (size_t row = 0; row <= rows_of(table); row++)
+        for (size_t c = 0; c < table->columns; c++) {
+            write_field(out, row == 0 ? table->column[c].heading
+                                      : table->cell[(row - 1) * table->columns + c]);
+            putc(c + 1 == table->columns ? '\n' : ',', out);
+        }
+}
+
+static void write_row_object(const bsc_table *table, FILE *out, size_t row) {
+    for (size_t c = 0; c < table->columns; c++) {
+        const char *text = table->cell[row * table->columns + c];
+        fputs(c == 0 ? "{" : ", ", out);
+        bsc_json_string(out, table->column[c].heading);
+        fputs(": ", out);
+        if (*text == '\0')
+            fputs("null", out);
+        else if (table->column[c].kind == BSC_NUMBER)
+            fputs(text, out);
+        else
+            bsc_json_string(out, text);
+    }
+    putc('}', out);
+}
+
+void bsc_table_write_json(const bsc_table *table, FILE *out, int indent) {
+    assert(!table->failed);
+    fputs("[", out);
+    for (size_t row = 0; row < rows_of(table); row++) {
+        fprintf(out, "%s\n%*s", row == 0 ? "" : ",", indent + 2, "");
+        write_row_object(table, out, row);
+    }
+    fprintf(out, "\n%*s]", indent, "");
+}
+
+void bsc_table_write_object(const bsc_table *table, FILE *out) {
+    assert(!table->failed && rows_of(table) > 0);
+    write_row_object(table, out, 0);
+    putc('\n', out);
+}

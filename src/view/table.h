@@ -1,0 +1,55 @@
+/* table.h - rows and columns of short texts, for people (aligned), as CSV, or as JSON.
+ *
+ *   kind           text        CSV                    JSON
+ *   BSC_TEXT       left        quoted where needed    string
+ *   BSC_DIGITS     right       as it is               string: a count may pass what a JSON reader holds
+ *   BSC_NUMBER     right       as it is               number
+ *
+ * An empty text is a value that there is none of: '-' for people, an empty field, null. Invariant: cells
+ * are added row by row, from the left. A failed allocation sticks and is told at the end. */
+#ifndef BSC_VIEW_TABLE_H
+#define BSC_VIEW_TABLE_H
+
+#include "bscount.h"
+
+#include <stdio.h>
+
+typedef enum bsc_column_kind { BSC_TEXT, BSC_DIGITS, BSC_NUMBER } bsc_column_kind;
+
+typedef struct bsc_column {
+    const char *heading;
+    bsc_column_kind kind;
+} bsc_column;
+
+typedef struct bsc_table {
+    const bsc_column *column;
+    size_t columns, cells, room;
+    char **cell;
+    bool failed; /* an allocation did */
+} bsc_table;
+
+/* `column` must live as long as the table. */
+bsc_table bsc_table_begin(const bsc_column *column, size_t columns);
+void bsc_table_release(bsc_table *table);
+
+void bsc_table_add(bsc_table *table, const char *text);
+void bsc_table_add_unsigned(bsc_table *table, uint64_t number);
+void bsc_table_add_natural(bsc_table *table, bsc_natural number);
+/* `digits` after the point; nothing (an empty text) where the number is not finite. */
+void bsc_table_add_real(bsc_table *table, double number, int digits);
+
+void bsc_table_write_text(const bsc_table *table, FILE *out);
+void bsc_table_write_csv(const bsc_table *table, FILE *out);
+/* An array of objects, a row a line; `indent` blanks before each but the first line. */
+void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
+/* The first row alone, as one object. */
+void bsc_table_write_object(const bsc_table *table, FILE *out);
+
+/* Characters of a text in UTF-8. */
+size_t bsc_text_width(const char *text);
+/* json.c: a string with its quotes. */
+void bsc_json_string(FILE *out, const char *text);
+/* A natural's digits, which the caller frees; NULL when memory ran out. */
+char *bsc_natural_digits(bsc_natural number);
+
+#endif
