@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define MOST_LETTERS 40u
+#define MOST_LETTERS  40u
 #define MOST_MISTAKES 3u /* more is another word */
 
 /* Insertions, deletions and changes that lead from one word to the other (Levenshtein). */

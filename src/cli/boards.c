@@ -4,8 +4,11 @@
 #include "cli/report.h"
 #include "view/table.h"
 
-static const bsc_column columns[] = {
-    {"name", BSC_TEXT}, {"alias", BSC_TEXT}, {"cells", BSC_NUMBER}, {"ships", BSC_NUMBER}, {"title", BSC_TEXT}};
+static const bsc_column columns[] = {{"name", BSC_TEXT},
+                                     {"alias", BSC_TEXT},
+                                     {"cells", BSC_NUMBER},
+                                     {"ships", BSC_NUMBER},
+                                     {"title", BSC_TEXT}};
 
 static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     const bsc_source source = {.name = builtin->name, .text = builtin->text, .length = builtin->length};

@@ -138,7 +138,8 @@ bsc_exit bsc_call_open(bsc_problem **problem, bsc_matrix **matrix, const bsc_cal
     if (path != NULL) {
         for (int id = OPTION_BOARD; id <= OPTION_LATTICE; id++)
             if (call->value[id] != NULL)
-                return bsc_refuse_usage("--matrix and --%s exclude each other", bsc_option_table[id].name);
+                return bsc_refuse_usage("--matrix and --%s exclude each other",
+                                        bsc_option_table[id].name);
         return open_matrix(matrix, path);
     }
     if (board == NULL) return refuse_no_board(call);

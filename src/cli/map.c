@@ -27,7 +27,8 @@ static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_ta
     bool done;
     switch (bsc_call_format(call)) {
     case 0:
-        done = bsc_map_write_text(view, values == NULL ? 0 : (bsc_values)bsc_choice(choices, values), out);
+        done =
+            bsc_map_write_text(view, values == NULL ? 0 : (bsc_values)bsc_choice(choices, values), out);
         break;
     case 1:
         done = bsc_map_write_csv(view, out);
@@ -49,8 +50,7 @@ static bsc_exit print_map(const bsc_problem *problem, const bsc_matrix *matrix, 
     if (status == EXIT_DONE && bsc_map_new(&map, problem, matrix, tally, piece, &error) != BSC_OK)
         status = bsc_fail(&error);
     if (status == EXIT_DONE) {
-        const char *ship =
-            piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
+        const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
         const bsc_map_view view = {bsc_call_name(call), ship, problem, map};
         status = write_map(&view, call, target);
     }

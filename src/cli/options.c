@@ -72,7 +72,8 @@ static bsc_exit refuse_unknown(const char *word) {
     if (name[0] == '-' && name[1] == '-') {
         const char *meant = bsc_closest(name + 2, known, OPTIONS);
         unsigned longer = 0;
-        for (int id = 0; id < OPTIONS; id++) longer += strncmp(known[id], name + 2, strlen(name + 2)) == 0;
+        for (int id = 0; id < OPTIONS; id++)
+            longer += strncmp(known[id], name + 2, strlen(name + 2)) == 0;
         if (longer > 1) return bsc_refuse_usage("'%s' could be several options", name);
         bsc_refuse_usage("unknown option '%s'", name);
         if (meant != NULL) bsc_hint("did you mean '--%s'?", meant);

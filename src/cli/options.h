@@ -103,7 +103,7 @@ extern const bsc_command bsc_command_table[COMMANDS];
 typedef struct bsc_call {
     bsc_command_id command;
     const char *value[OPTIONS]; /* NULL: not given; a switch has the value "" */
-    bool named; /* the command was, on the command line */
+    bool named;                 /* the command was, on the command line */
     char **operand;
     int operands;
 } bsc_call;

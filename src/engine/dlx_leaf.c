@@ -28,7 +28,7 @@ static uint64_t count_single(bsc_dlx_search *s, uint32_t item) {
     const bsc_dlx_links *links = &s->links;
     if (s->option != NULL)
         for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down) add(s, at, 1);
-    return links->length[item];
+    return bsc_dlx_length(links, item);
 }
 
 /* Open options that share an item other than `own` with the option of `node` and bear the mark on their
@@ -57,7 +57,7 @@ static uint32_t mark_side(bsc_dlx_search *s, uint32_t item, uint32_t mark) {
     const bsc_dlx_links *links = &s->links;
     for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
         s->side[bsc_dlx_option(links, at)] = mark;
-    return links->length[item];
+    return bsc_dlx_length(links, item);
 }
 
 /* Unordered pairs of options of one item. */
@@ -93,7 +93,7 @@ static uint64_t count_partners(bsc_dlx_search *s, uint32_t p, uint32_t q, uint32
     mark_side(s, q, mark);
     *both = unmark_both(s, p, mark);
     mark_side(s, p, both_mark);
-    const uint32_t q_alone = links->length[q] - *both;
+    const uint32_t q_alone = bsc_dlx_length(links, q) - *both;
     for (uint32_t at = links->node[q].down; at != q && *both > 0; at = links->node[at].down) {
         uint32_t *side = &s->side[bsc_dlx_option(links, at)];
         if (*side == both_mark) *side = 0; /* covers both */
@@ -112,7 +112,7 @@ static uint64_t count_partners(bsc_dlx_search *s, uint32_t p, uint32_t q, uint32
 static uint64_t count_pairs(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     uint32_t both;
-    const bool swap = links->length[p] > links->length[q];
+    const bool swap = bsc_dlx_length(links, p) > bsc_dlx_length(links, q);
     const uint64_t pairs = count_partners(s, swap ? q : p, swap ? p : q, &both);
     if (s->option == NULL) return both + pairs;
     count_partners(s, swap ? p : q, swap ? q : p, &both);

@@ -5,6 +5,11 @@
  * x has been tried, it is taken out for the siblings that follow, so that each set of copies is met
  * once.
  *
+ * Other ties were tried on pentominoes-6x10 (3.64 million nodes): the last of equals, the one with the
+ * shortest neighbours, cells by rows, columns, diagonals or from the border, before or behind the
+ * pieces: between 3.60 and 3.64 million nodes, and no faster. Weights that grow with an item's
+ * failures: 4.7 million.
+ *
  * The upper part of the tree ends where the branches above a node multiply to CUT; it depends on nothing
  * but the matrix, so the subtrees below are the same for every number of workers. */
 #include "engine/dlx_search.h"
@@ -45,8 +50,8 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, const bsc_matrix *matrix, bsc_
 
 /* The number of branches of an item, 0 where it can no longer be satisfied. */
 static inline uint32_t branches(const bsc_dlx_links *links, uint32_t item) {
-    const uint32_t length = links->length[item], need = links->need[item];
-    return length < need ? 0 : length - need + 1;
+    const int32_t slack = links->slack[item];
+    return slack < 0 ? 0 : (uint32_t)slack + 1;
 }
 
 static uint32_t choose_item(const bsc_dlx_links *links, uint32_t *degree) {
@@ -92,17 +97,18 @@ static bool stopped(bsc_dlx_search *s) {
 
 static bsc_dlx_count explore(bsc_dlx_search *s, double weight);
 
+static bsc_dlx_count dead_end(bsc_dlx_search *s, double weight) {
+    if (weight == 0.0 || s->first) s->nodes++;
+    return 0;
+}
+
 /* The solutions with the option of `node`, whose item `chosen` is dealt with. */
 static bsc_dlx_count try_option(bsc_dlx_search *s, uint32_t node, uint32_t chosen, double weight) {
     bsc_dlx_links *links = &s->links;
-    const bsc_matrix *matrix = links->matrix;
     const uint32_t option = bsc_dlx_option(links, node);
-    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    for (uint32_t k = first; k < end; k++)
-        if (matrix->entry[k] != chosen) bsc_dlx_commit(links, matrix->entry[k]);
-    const bsc_dlx_count count = explore(s, weight);
-    for (uint32_t k = end; k-- > first;)
-        if (matrix->entry[k] != chosen) bsc_dlx_uncommit(links, matrix->entry[k]);
+    const uint32_t covered = bsc_dlx_commit(links, option, chosen);
+    const bsc_dlx_count count = links->starved ? dead_end(s, weight) : explore(s, weight);
+    bsc_dlx_uncommit(links, option, chosen, covered);
     if (s->option != NULL) s->option[option] += count;
     return count;
 }
@@ -122,13 +128,15 @@ static bsc_dlx_count branch_copies(bsc_dlx_search *s, uint32_t item, double weig
     bsc_dlx_links *links = &s->links;
     const uint32_t removals = s->removals;
     bsc_dlx_count count = 0;
-    while (links->length[item] >= links->need[item]) {
+    while (links->slack[item] >= 0) {
         const uint32_t at = links->node[item].down;
         bsc_dlx_remove(links, at);
         s->removed[s->removals++] = at;
         links->need[item]--;
+        links->slack[item]++;
         count += try_option(s, at, item, weight);
         links->need[item]++;
+        links->slack[item]--;
     }
     while (s->removals > removals) bsc_dlx_restore(links, s->removed[--s->removals]);
     return count;

@@ -31,10 +31,9 @@ static bool write_places(const bsc_problem *problem, FILE *out) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         const uint32_t place = bsc_problem_cell_place(problem, cell);
         const char *label = bsc_problem_place(problem, place)->label;
-        done = bsc_grid_set(&grid, place,
-                            bsc_problem_lattice(problem) == BSC_HEX_FLAT
-                                ? label + strcspn(label, "0123456789")
-                                : ".");
+        done = bsc_grid_set(
+            &grid, place,
+            bsc_problem_lattice(problem) == BSC_HEX_FLAT ? label + strcspn(label, "0123456789") : ".");
     }
     if (done) bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);

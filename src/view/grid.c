@@ -56,7 +56,8 @@ static layout measure(const bsc_grid *grid) {
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
     size_t width = 1, letters = 1, row = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
-        const size_t own = strlen(text_at(grid, k)), named = letters_of(bsc_problem_place(grid->problem, k));
+        const size_t own = strlen(text_at(grid, k)),
+                     named = letters_of(bsc_problem_place(grid->problem, k));
         if (own > width) width = own;
         if (named > letters) letters = named;
     }
