@@ -14,6 +14,8 @@ VARIANT ?= release
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
 BUILD    := build/$(VARIANT)
+RUNNER   ?=
+CROSS    ?= 600
 
 DEFINES_release  := -DNDEBUG
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -36,6 +38,10 @@ PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
+CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
+FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
+CROSS_RUN := $(BUILD)/tests/cross/cross
+FAULT_RUN := $(BUILD)/tests/fault/fault
 
 .PHONY: all
 all: bscount
@@ -64,4 +70,94 @@ $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 	sh src/board/embed.sh $(BOARDS) > $@.new
 	mv $@.new $@
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d)
+$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(LIBRARY)
+	@echo '  LINK  $@'
+	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
+
+$(CROSS_RUN): $(CROSS_O) $(LIBRARY)
+	@echo '  LINK  $@'
+	@$(LINK) -o $@ $(CROSS_O) $(LIBRARY) $(LIBS)
+
+$(FAULT_RUN): $(FAULT_O) $(LIBRARY)
+	@echo '  LINK  $@'
+	@$(LINK) -o $@ $(FAULT_O) $(LIBRARY) $(LIBS)
+
+# The tests' own words: their parts in tests/, each by its name.
+
+.PHONY: unit cross fault cli readme
+unit: $(UNITS)
+	@for test in $(UNITS); do $(RUNNER) $$test || exit; done
+
+cross: $(CROSS_RUN)
+	$(CROSS_RUN) $(CROSS)
+
+fault: $(FAULT_RUN)
+	$(FAULT_RUN)
+
+cli: $(PROGRAM)
+	sh tests/cli/run.sh $(PROGRAM)
+
+readme: $(PROGRAM)
+	sh tests/cli/readme.sh $(PROGRAM) README.md
+
+.PHONY: check check-all
+check: ; @$(MAKE) VARIANT=check all-tests
+check-all: ; @$(MAKE) VARIANT=check CROSS='10000' all-tests large
+
+.PHONY: all-tests large
+all-tests: unit fault cross cli readme
+large: $(PROGRAM)
+	sh tests/cli/run.sh $(PROGRAM) large/*.txt
+
+.PHONY: sanitize valgrind coverage
+sanitize: ; @$(MAKE) VARIANT=sanitize all-tests
+valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
+coverage:
+	@$(MAKE) VARIANT=coverage all-tests
+	@sh tests/coverage.sh build/coverage
+
+.PHONY: deps lint format bench record install uninstall clean help
+deps:
+	@sh tests/deps.sh
+
+lint:
+	@sh tests/lint.sh
+
+format:
+	clang-format -i include/*.h src/*/*.[ch] tests/*/*.[ch]
+
+bench: bscount
+	@sh tests/bench/bench.sh ./bscount
+
+record: $(PROGRAM)
+	sh tests/cli/run.sh --record $(PROGRAM)
+
+install: bscount $(LIBRARY)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
+	install -m 755 bscount $(DESTDIR)$(PREFIX)/bin/bscount
+	install -m 644 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/libbscount.a
+	install -m 644 include/bscount.h $(DESTDIR)$(PREFIX)/include/bscount.h
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/bscount $(DESTDIR)$(PREFIX)/lib/libbscount.a
+	rm -f $(DESTDIR)$(PREFIX)/include/bscount.h
+
+clean:
+	rm -rf build bscount
+
+help:
+	@echo 'make            ./bscount'
+	@echo 'make check      all tests (under two minutes); check-all adds the large ones'
+	@echo 'make deps       install what the tests need: cmocka'
+	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
+	@echo 'make valgrind   the unit tests under valgrind'
+	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
+	@echo 'make coverage   lines that the tests reach, file by file'
+	@echo 'make bench      a table of times and memory'
+	@echo 'make record     write the golden files of the command line anew'
+	@echo 'make format     clang-format on all sources'
+	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
+	@echo 'make clean      remove what was built'
+	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
+
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d)

@@ -127,7 +127,7 @@ size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
     put_text(&out, "error: ");
     put_text(&out, error->message);
     put_text(&out, "\n");
-    if (error->line > 0) put_source(&out, error);
+    if (error->source[0] != '\0') put_source(&out, error);
     if (error->hint[0] != '\0') {
         put_text(&out, "hint: ");
         put_text(&out, error->hint);

@@ -24,12 +24,13 @@ static bsc_exit count_board(bsc_tally **tally, const char *board, const bsc_call
 }
 
 static bsc_table make_table(bsc_tally *const *tally, const bsc_call *call) {
+    const int digits = bsc_call_format(call) == 0 ? 4 : 12; /* for people, and for scripts */
     bsc_table table = bsc_table_begin(columns, 3);
     for (int k = 0; k < call->operands; k++) {
         const bsc_natural count = bsc_tally_total(tally[k]);
         bsc_table_add(&table, call->operand[k]);
         bsc_table_add_natural(&table, count);
-        bsc_table_add_real(&table, bsc_natural_ratio(count, bsc_tally_total(tally[0])), 4);
+        bsc_table_add_real(&table, bsc_natural_ratio(count, bsc_tally_total(tally[0])), digits);
     }
     return table;
 }

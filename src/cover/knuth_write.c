@@ -83,7 +83,7 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
 static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
     bool fits = true;
-    bsc_output_text(out, "| factor ");
+    bsc_output_text(out, "| factor");
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const uint32_t copies = matrix->item[i].multiplicity;
         for (uint32_t k = 2; k <= copies; k++) {
@@ -91,13 +91,16 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
             factor *= k;
         }
     }
-    if (fits) bsc_output_number(out, factor);
+    if (fits) {
+        bsc_output_text(out, " ");
+        bsc_output_number(out, factor);
+    }
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].multiplicity == 1) continue;
-        bsc_output_text(out, fits ? " = " : "");
+        bsc_output_text(out, fits ? " = " : " ");
         fits = false; /* the sign stands once */
         bsc_output_number(out, matrix->item[i].multiplicity);
-        bsc_output_text(out, "! ");
+        bsc_output_text(out, "!");
     }
     bsc_output_text(out, "\n| the number of solutions is the number of deployments times this factor\n");
 }

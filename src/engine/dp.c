@@ -20,6 +20,7 @@ typedef struct dp {
     bsc_error *error;
     bsc_dp_model model;
     bsc_dp_choice choice;
+    uint32_t least_words;
     size_t limbs;
     uint64_t *total, *option;             /* of all sweeps */
     uint64_t *sweep_total, *sweep_option; /* of the one at hand */
@@ -88,7 +89,8 @@ static bsc_status run_sweep(dp *d, unsigned number) {
                         .weight = 1.0 / runs,
                         .segment_bytes =
                             limit != 0 && limit / 4 < SEGMENT_BYTES ? limit / 4 : SEGMENT_BYTES};
-    bsc_status status = bsc_dp_plan_init(&plan, &d->model, d->choice.sweep[number], 0, d->error);
+    bsc_status status =
+        bsc_dp_plan_init(&plan, &d->model, d->choice.sweep[number], d->least_words, d->error);
     if (status != BSC_OK) return status;
     describe(d, &plan);
     memset(d->sweep_total, 0, d->limbs * sizeof *d->sweep_total);
@@ -113,9 +115,10 @@ static bsc_status run_all(dp *d) {
     return BSC_OK;
 }
 
-bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                      bsc_error *error) {
-    dp d = {.run = run, .stats = stats, .error = error, .limbs = tally->limbs};
+bsc_status bsc_dp_run_wide(const bsc_matrix *matrix, const bsc_run *run, uint32_t least_words,
+                           bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    dp d = {
+        .run = run, .stats = stats, .error = error, .least_words = least_words, .limbs = tally->limbs};
     stats->engine = BSC_ENGINE_DP;
     bsc_status status = bsc_dp_model_init(&d.model, matrix, error);
     if (status != BSC_OK) return status;
@@ -123,4 +126,9 @@ bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *t
     if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);
     release(&d);
     return status;
+}
+
+bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                      bsc_error *error) {
+    return bsc_dp_run_wide(matrix, run, 0, tally, stats, error);
 }

@@ -16,6 +16,8 @@
 #include "engine/dp_layer.h"
 
 #include <assert.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct sweep {
@@ -60,13 +62,22 @@ static void drop_links(sweep *w, uint32_t k) {
     bsc_dp_links_release(&w->links[k]);
 }
 
+static void format_bytes(char *text, size_t size, size_t bytes) {
+    const double kib = (double)bytes / 1024.0;
+    if (kib < 1024.0)
+        snprintf(text, size, "%.0f KiB", ceil(kib));
+    else
+        snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
+}
+
 static bsc_status over_limit(sweep *w, uint32_t k, size_t wanted) {
-    const double mib = 1024.0 * 1024.0;
-    const bsc_status status = bsc_error_set(
-        w->error, BSC_LIMIT,
-        "the memory limit of %.1f MiB is too small: %.1f MiB were in use at item %lu of %lu",
-        (double)w->work->run->memory_limit / mib, (double)(w->held + wanted) / mib, (unsigned long)k + 1,
-        (unsigned long)w->plan->steps);
+    char limit[32], needed[32];
+    format_bytes(limit, sizeof limit, w->work->run->memory_limit);
+    format_bytes(needed, sizeof needed, w->held + wanted);
+    const bsc_status status =
+        bsc_error_set(w->error, BSC_LIMIT,
+                      "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s",
+                      limit, (unsigned long)k + 1, (unsigned long)w->plan->steps, needed);
     bsc_error_hint(w->error,
                    "a larger --memory-limit, fewer pieces, or a board that is narrower one way");
     return status;
