@@ -1,0 +1,52 @@
+#!/bin/sh
+# run.sh [--record] PROGRAM [CASE...]: runs sessions of the command line and compares what they print.
+#
+# A case is a file as a terminal would show it:
+#
+#   $ bscount --board x.board          each line that begins with '$ ' is run by sh, in tests/cli
+#   17290404311                        standard output
+#   ! bscount: error: ...              standard error, each line behind '! '
+#   [3]                                the exit status, where it is not 0
+#
+# --record writes what happened into the case files instead: read the difference before you commit it.
+set -u
+record=false
+[ "${1-}" = --record ] && record=true && shift
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+shift
+cd "$(dirname "$0")" || exit 1
+[ $# -gt 0 ] || set -- cases/*.txt
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "$program" "$work/bin/bscount"
+PATH=$work/bin:$PATH
+TMPDIR=$work
+export PATH TMPDIR
+LC_ALL=C
+export LC_ALL
+
+play() { # play CASE: the session as it goes today
+    grep '^\$ ' "$1" | while IFS= read -r line; do
+        printf '%s\n' "$line"
+        sh -c "${line#\$ }" >"$work/out" 2>"$work/err" </dev/null
+        status=$?
+        cat "$work/out"
+        sed 's/^/! /' "$work/err"
+        [ "$status" -eq 0 ] || printf '[%d]\n' "$status"
+    done
+}
+
+passed=0 failed=0
+for case in "$@"; do
+    play "$case" >"$work/session"
+    if $record; then
+        cmp -s "$work/session" "$case" || { cp "$work/session" "$case"; echo "recorded $case"; }
+    elif diff -u "$case" "$work/session"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+    fi
+done
+$record || echo "cli: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
