@@ -1,0 +1,89 @@
+/* brute.c - lays piece after piece, and of copies only in rising order, on every placement that does not
+ * overlap or, where the rule forbids it, touch what lies already. */
+#include "brute.h"
+
+#include <stdlib.h>
+
+typedef struct walk {
+    brute *result;
+    const bsc_problem *problem;
+    uint64_t left; /* steps that may still be taken */
+    uint32_t laid[256], count;
+} walk;
+
+static unsigned apart(uint32_t a, uint32_t b) {
+    return a > b ? a - b : b - a;
+}
+
+/* 0 the same cell, 1 neighbours across an edge, 2 across a corner, 3 farther. */
+static unsigned nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
+    const bsc_place *p = bsc_problem_place(problem, bsc_problem_cell_place(problem, a));
+    const bsc_place *q = bsc_problem_place(problem, bsc_problem_cell_place(problem, b));
+    const unsigned x = apart(p->x, q->x), y = apart(p->y, q->y);
+    if (x + y == 0) return 0;
+    switch (bsc_problem_lattice(problem)) {
+    case BSC_SQUARE:
+        return x + y == 1 ? 1 : x <= 1 && y <= 1 ? 2 : 3;
+    case BSC_HEX_FLAT:
+        return (x == 1 && y == 1) || (x == 0 && y == 2) ? 1 : 3;
+    default:
+        return (x == 1 && y == 1) || (x == 2 && y == 0) ? 1 : 3;
+    }
+}
+
+static bool fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
+    const unsigned nearest =
+        (unsigned)bsc_problem_touch(problem); /* allowed 0, corners 1, forbidden 2 */
+    for (uint32_t i = 0; i < a.cells; i++)
+        for (uint32_t j = 0; j < b.cells; j++)
+            if (nearness(problem, a.cell[i], b.cell[j]) <= nearest) return false;
+    return true;
+}
+
+static bool fits_all(const walk *w, uint32_t placement) {
+    const bsc_placement at = bsc_problem_placement(w->problem, placement);
+    for (uint32_t k = 0; k < w->count; k++)
+        if (!fits(w->problem, at, bsc_problem_placement(w->problem, w->laid[k]))) return false;
+    return true;
+}
+
+static void found(walk *w) {
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < w->count; k++) cells += bsc_problem_placement(w->problem, w->laid[k]).cells;
+    if (bsc_problem_cover(w->problem) == BSC_COVER_ALL && cells < bsc_problem_cells(w->problem)) return;
+    w->result->total++;
+    for (uint32_t k = 0; k < w->count; k++) w->result->placement[w->laid[k]]++;
+}
+
+/* Lays copy `copy` of a piece on placements from `from` on. */
+static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t from) {
+    if (w->left == 0) return;
+    w->left--;
+    if (piece == bsc_problem_pieces(w->problem)) {
+        found(w);
+        return;
+    }
+    const bool last = copy + 1 == bsc_problem_piece(w->problem, piece)->copies;
+    for (uint32_t k = from; k < bsc_problem_placements(w->problem); k++) {
+        const uint32_t owner = bsc_problem_placement(w->problem, k).piece;
+        if (owner > piece) break;
+        if (owner < piece || !fits_all(w, k)) continue;
+        w->laid[w->count++] = k;
+        if (last)
+            lay(w, piece + 1, 0, 0);
+        else
+            lay(w, piece, copy + 1, k + 1);
+        w->count--;
+    }
+}
+
+bool brute_count(brute *b, const bsc_problem *problem, uint64_t most) {
+    walk w = {.result = b, .problem = problem, .left = most};
+    *b = (brute){0, calloc(bsc_problem_placements(problem) + 1, sizeof *b->placement)};
+    if (b->placement == NULL) abort();
+    lay(&w, 0, 0, 0);
+    if (w.left > 0) return true;
+    free(b->placement);
+    b->placement = NULL;
+    return false;
+}

@@ -1,0 +1,212 @@
+/* cross.c - random small problems through every engine and through brute force: equal tallies, or the
+ * problem is made as small as it still fails and printed as a .board file.
+ *
+ *   cross [PROBLEMS [SEED]]     problem k has the seed SEED + k
+ *
+ * For each problem: dlx on one and on three threads; dp as it chooses, with masks of two and of four
+ * words, with naturals of two and of four limbs, and in little memory; the matrix written in Knuth's
+ * format and read again; the map's sum. */
+#include "brute.h"
+#include "puzzle.h"
+
+#include "cover/tally.h"
+#include "engine/engine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_STEPS 60000u
+
+/* What differs first, in words; empty while all is well. */
+typedef struct verdict {
+    char text[320];
+    bool skipped; /* too large for brute force, or no problem at all */
+} verdict;
+
+static void blame(verdict *v, const char *who, const char *what) {
+    if (v->text[0] == '\0') snprintf(v->text, sizeof v->text, "%s: %s", who, what);
+}
+
+static bool equals(bsc_natural number, uint64_t expected) {
+    const bsc_natural other = {&expected, 1};
+    return bsc_natural_compare(number, other) == 0;
+}
+
+static void check_tally(verdict *v, const char *who, const bsc_matrix *matrix, const bsc_tally *tally,
+                        const brute *expected) {
+    if (!equals(bsc_tally_total(tally), expected->total)) blame(v, who, "the total differs");
+    for (uint32_t k = 0; k < matrix->options; k++)
+        if (!equals(bsc_tally_option(tally, k), expected->placement[bsc_matrix_placement(matrix, k)]))
+            blame(v, who, "the number of an option differs");
+}
+
+static void check_map(verdict *v, const bsc_problem *problem, const bsc_matrix *matrix,
+                      const bsc_tally *tally, const brute *expected) {
+    bsc_map *map;
+    uint64_t sum = 0;
+    if (bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK) abort();
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        sum += bsc_map_cell(map, cell).limb[0];
+    if (sum != bsc_problem_fleet_cells(problem) * expected->total) blame(v, "map", "the sum differs");
+    bsc_map_free(map);
+}
+
+static void check_door(verdict *v, const char *who, const bsc_problem *problem, const bsc_matrix *matrix,
+                       bsc_run run, const brute *expected) {
+    bsc_tally *tally = NULL;
+    bsc_error error = {BSC_OK};
+    run.every_option = true;
+    const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
+    if (status == BSC_OK) {
+        check_tally(v, who, matrix, tally, expected);
+        check_map(v, problem, matrix, tally, expected);
+    } else if (status != BSC_LIMIT || run.memory_limit == 0) {
+        blame(v, who, error.message);
+    }
+    bsc_tally_free(tally);
+}
+
+/* The dp with wider masks or more limbs than the problem needs. */
+static void check_wide(verdict *v, const char *who, const bsc_matrix *matrix, uint32_t words,
+                       size_t limbs, const brute *expected) {
+    const bsc_run run = {.every_option = true, .threads = 1};
+    bsc_tally *tally;
+    bsc_stats stats;
+    bsc_error error = {BSC_OK};
+    memset(&stats, 0, sizeof stats);
+    if (bsc_tally_make(&tally, matrix, true, NULL) != BSC_OK) abort();
+    uint64_t *limb = calloc(((size_t)matrix->options + 1) * limbs, sizeof *limb);
+    if (limb == NULL) abort();
+    uint64_t *own = tally->limb;
+    tally->limb = limb;
+    tally->limbs = limbs;
+    if (bsc_dp_run_wide(matrix, &run, words, tally, &stats, &error) == BSC_OK)
+        check_tally(v, who, matrix, tally, expected);
+    else
+        blame(v, who, error.message);
+    tally->limb = own;
+    free(limb);
+    bsc_tally_free(tally);
+}
+
+typedef struct text {
+    char *bytes;
+    size_t length;
+} text;
+
+static bool keep_text(void *context, const char *bytes, size_t length) {
+    text *t = context;
+    t->bytes = realloc(t->bytes, t->length + length + 1);
+    if (t->bytes == NULL) abort();
+    memcpy(t->bytes + t->length, bytes, length);
+    t->length += length;
+    return true;
+}
+
+/* Written with copies as items of their own, the matrix has the count times m! for each. */
+static void check_text(verdict *v, const bsc_problem *problem, const bsc_matrix *matrix,
+                       const brute *expected) {
+    text written = {NULL, 0};
+    const bsc_sink sink = {keep_text, &written};
+    bsc_matrix *again;
+    bsc_tally *tally = NULL;
+    uint64_t factor = 1;
+    const bsc_run run = {.threads = 1};
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        for (uint32_t k = 2; k <= bsc_problem_piece(problem, p)->copies; k++) factor *= k;
+    if (factor > 1000) return; /* would take long to enumerate */
+    if (bsc_matrix_write_dlx(matrix, &sink, NULL) != BSC_OK) abort();
+    if (bsc_matrix_read(&again, written.bytes, written.length, "text", NULL) != BSC_OK)
+        blame(v, "text", "what was written cannot be read");
+    else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
+             !equals(bsc_tally_total(tally), expected->total * factor))
+        blame(v, "text", "the total times the factor differs");
+    bsc_tally_free(tally);
+    bsc_matrix_free(again);
+    free(written.bytes);
+}
+
+static void check_engines(verdict *v, const bsc_problem *problem, const brute *expected) {
+    bsc_matrix *matrix;
+    if (bsc_matrix_new(&matrix, problem, NULL) != BSC_OK) abort();
+    bsc_matrix_check(matrix);
+    check_door(v, "dlx", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 1}, expected);
+    check_door(v, "dlx, three threads", problem, matrix,
+               (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 3}, expected);
+    check_door(v, "dp", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1}, expected);
+    check_door(v, "dp, three threads", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DP, .threads = 3},
+               expected);
+    check_door(v, "dp, little memory", problem, matrix,
+               (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}, expected);
+    check_wide(v, "dp, 128 bits", matrix, 2, 1, expected);
+    check_wide(v, "dp, 256 bits", matrix, 4, 1, expected);
+    check_wide(v, "dp, two limbs", matrix, 0, 2, expected);
+    check_wide(v, "dp, four limbs", matrix, 0, 4, expected);
+    check_text(v, problem, matrix, expected);
+    bsc_matrix_free(matrix);
+}
+
+static verdict judge(const puzzle *p) {
+    char source_text[TEXT_SIZE];
+    bsc_problem *problem;
+    brute expected;
+    verdict v = {"", !puzzle_is_whole(p)};
+    if (v.skipped) return v;
+    puzzle_text(p, source_text);
+    const bsc_source source = {.name = "random", .text = source_text, .length = strlen(source_text)};
+    bsc_error error = {BSC_OK};
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
+        blame(&v, "reader", error.message);
+        return v;
+    }
+    v.skipped = !brute_count(&expected, problem, MOST_STEPS);
+    if (!v.skipped) {
+        check_engines(&v, problem, &expected);
+        free(expected.placement);
+    }
+    bsc_problem_free(problem);
+    return v;
+}
+
+/* Takes every smaller puzzle that still fails. */
+static puzzle shrink(puzzle p) {
+    puzzle smaller;
+    for (unsigned step = 0; puzzle_smaller(&p, step, &smaller);) {
+        const verdict v = judge(&smaller);
+        if (v.skipped || v.text[0] == '\0') {
+            step++;
+        } else {
+            p = smaller;
+            step = 0;
+        }
+    }
+    return p;
+}
+
+static void report(uint64_t seed, const puzzle *p) {
+    char source_text[TEXT_SIZE];
+    const puzzle smallest = shrink(*p);
+    const verdict v = judge(&smallest);
+    puzzle_text(&smallest, source_text);
+    printf("cross: seed %llu fails; shrunk: %s\n%s", (unsigned long long)seed, v.text, source_text);
+}
+
+int main(int argc, char **argv) {
+    const uint64_t problems = argc > 1 ? strtoull(argv[1], NULL, 10) : 600;
+    const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    uint64_t done = 0, failed = 0, next = seed;
+    for (; done < problems && failed < 5; next++) {
+        const puzzle p = puzzle_random(next);
+        const verdict v = judge(&p);
+        if (v.skipped) continue;
+        done++;
+        if (v.text[0] == '\0') continue;
+        failed++;
+        report(next, &p);
+    }
+    printf("cross: seeds %llu to %llu, %llu passed, %llu failed\n", (unsigned long long)seed,
+           (unsigned long long)next - 1, (unsigned long long)(done - failed),
+           (unsigned long long)failed);
+    return failed == 0 ? 0 : 1;
+}

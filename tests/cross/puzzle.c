@@ -1,0 +1,169 @@
+/* puzzle.c - random small problems, their texts, and smaller ones. */
+#include "puzzle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Marsaglia's xorshift with a multiplier: enough to choose boards by. */
+static uint64_t next(uint64_t *state) {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * UINT64_C(2685821657736338717);
+}
+
+static unsigned below(uint64_t *state, unsigned bound) {
+    return (unsigned)((next(state) >> 33) % bound);
+}
+
+static void draw_board(puzzle *p, uint64_t *state) {
+    const unsigned holes = below(state, 4);
+    p->width = 3 + below(state, MOST_SIDE - 2);
+    p->height = 2 + below(state, MOST_SIDE - 1);
+    memset(p->mark, '.', sizeof p->mark);
+    for (unsigned k = 0; k < holes; k++)
+        p->mark[below(state, p->height)][below(state, p->width)] = below(state, 2) == 0 ? '#' : ' ';
+}
+
+/* A walk over the shape's grid, so that most shapes hang together; now and then one that does not. */
+static void draw_shape(shape *s, uint64_t *state) {
+    static const char *const turns[] = {"none", "rotate", "rotate", "reflect"};
+    unsigned x = 0, y = 0;
+    const unsigned steps = 1 + below(state, 4);
+    const bool jumps = below(state, 8) == 0;
+    memset(s->mark, ' ', sizeof s->mark);
+    for (unsigned k = 0; k < steps; k++) {
+        s->mark[y][x] = 'X';
+        if (jumps || below(state, 2) == 0) x = (x + 1) % SHAPE_SIDE;
+        if (jumps || below(state, 2) == 0) y = (y + 1) % SHAPE_SIDE;
+    }
+    s->copies = below(state, 3) == 0 ? 2 + below(state, 2) : 1;
+    s->turn = turns[below(state, 4)];
+}
+
+static unsigned cells_of(const shape *s) {
+    unsigned cells = 0;
+    for (unsigned k = 0; k < SHAPE_SIDE * SHAPE_SIDE; k++)
+        cells += s->mark[k / SHAPE_SIDE][k % SHAPE_SIDE] == 'X';
+    return cells;
+}
+
+static unsigned free_cells(const puzzle *p) {
+    unsigned cells = 0;
+    for (unsigned y = 0; y < p->height; y++)
+        for (unsigned x = 0; x < p->width; x++) cells += p->mark[y][x] == '.';
+    return cells;
+}
+
+/* Ships of one cell that fill what the others leave, so that a board that must be covered can be. */
+static void fill_up(puzzle *p) {
+    unsigned wanted = free_cells(p), taken = 0;
+    for (unsigned k = 0; k < p->shapes; k++) taken += cells_of(&p->shape[k]) * p->shape[k].copies;
+    if (taken >= wanted || p->shapes == MOST_SHAPES) return;
+    shape *single = &p->shape[p->shapes++];
+    memset(single->mark, ' ', sizeof single->mark);
+    single->mark[0][0] = 'X';
+    single->copies = wanted - taken;
+    single->turn = "none";
+}
+
+puzzle puzzle_random(uint64_t seed) {
+    uint64_t state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
+    puzzle p;
+    memset(&p, 0, sizeof p);
+    for (unsigned k = 0; k < 8; k++) next(&state);
+    p.lattice = (bsc_lattice)below(&state, 3);
+    p.touch = (bsc_touch)below(&state, 3);
+    p.cover = below(&state, 5) == 0 ? BSC_COVER_ALL : BSC_COVER_OPTIONAL;
+    if (p.cover == BSC_COVER_ALL) p.touch = BSC_TOUCH_ALLOWED;
+    draw_board(&p, &state);
+    p.shapes = 1 + below(&state, MOST_SHAPES - 1);
+    for (unsigned k = 0; k < p.shapes; k++) draw_shape(&p.shape[k], &state);
+    if (p.cover == BSC_COVER_ALL) fill_up(&p);
+    return p;
+}
+
+bool puzzle_is_whole(const puzzle *p) {
+    bool whole = p->shapes > 0 && free_cells(p) > 0;
+    for (unsigned k = 0; k < p->shapes; k++) whole = whole && cells_of(&p->shape[k]) > 0;
+    return whole;
+}
+
+/* A drawing of `width` x `height` marks, `row` bytes apart, as the lattice wants it. */
+static int draw(char *text, bsc_lattice lattice, const char *mark, unsigned row, unsigned width,
+                unsigned height) {
+    const unsigned lines = lattice == BSC_HEX_FLAT ? 2 * height : height;
+    char *at = text;
+    for (unsigned line = 0; line < lines; line++) {
+        if (lattice == BSC_HEX_POINTY && line % 2 == 1) *at++ = ' ';
+        for (unsigned x = 0; x < width; x++) {
+            const bool here = lattice != BSC_HEX_FLAT || (x + line) % 2 == 0;
+            const unsigned y = lattice == BSC_HEX_FLAT ? line / 2 : line;
+            *at++ = here ? mark[y * row + x] : ' ';
+            *at++ = ' ';
+        }
+        *at++ = '\n';
+    }
+    return (int)(at - text);
+}
+
+void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
+    static const char *const lattice[] = {"square", "hex-flat", "hex-pointy"};
+    static const char *const touch[] = {"allowed", "corners", "forbidden"};
+    static const char *const cover[] = {"optional", "all"};
+    char *at = text;
+    at += sprintf(at, "lattice %s\ntouch %s\ncover %s\nboard\n", lattice[p->lattice], touch[p->touch],
+                  cover[p->cover]);
+    at += draw(at, p->lattice, p->mark[0], MOST_SIDE, p->width, p->height);
+    at += sprintf(at, "end\n");
+    for (unsigned k = 0; k < p->shapes; k++) {
+        at += sprintf(at, "piece P%u x%u turn %s\n", k + 1, p->shape[k].copies, p->shape[k].turn);
+        at += draw(at, p->lattice, p->shape[k].mark[0], SHAPE_SIDE, SHAPE_SIDE, SHAPE_SIDE);
+        at += sprintf(at, "end\n");
+    }
+    *at = '\0';
+}
+
+/* One step of each kind counts `step` down; the one that it reaches is taken. */
+static bool shrink_shape(puzzle *p, unsigned k, unsigned *step) {
+    shape *s = &p->shape[k];
+    if ((*step)-- == 0) {
+        memmove(s, s + 1, (p->shapes - k - 1) * sizeof *s);
+        p->shapes--;
+        return true;
+    }
+    if (s->copies > 1 && (*step)-- == 0) {
+        s->copies--;
+        return true;
+    }
+    for (unsigned m = 0; m < SHAPE_SIDE * SHAPE_SIDE; m++) {
+        char *mark = &s->mark[m / SHAPE_SIDE][m % SHAPE_SIDE];
+        if (*mark == 'X' && (*step)-- == 0) {
+            *mark = ' ';
+            return true;
+        }
+    }
+    return false;
+}
+
+bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller) {
+    *smaller = *p;
+    for (unsigned k = 0; k < p->shapes; k++)
+        if (shrink_shape(smaller, k, &step)) return true;
+    if (p->width > 1 && step-- == 0) {
+        smaller->width--;
+        return true;
+    }
+    if (p->height > 1 && step-- == 0) {
+        smaller->height--;
+        return true;
+    }
+    for (unsigned m = 0; m < p->width * p->height; m++) {
+        char *mark = &smaller->mark[m / p->width][m % p->width];
+        if (*mark != ' ' && step-- == 0) {
+            *mark = *mark == '#' ? '.' : ' ';
+            return true;
+        }
+    }
+    return false;
+}
