@@ -1,0 +1,155 @@
+/* fault.c - every allocation fails once, and every write to a sink: each must come back as a status,
+ * with a message, no handle, and (under `make sanitize`) no leak.
+ *
+ * For each task: run it whole and count its allocations, then run it again with the first, the second,
+ * ... of them failing, and all that follow. */
+#include "bscount.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct task {
+    const char *name;
+    bsc_status (*run)(const char *argument, bsc_error *error);
+    const char *argument;
+} task;
+
+static const char *failed_task;
+static unsigned failures;
+
+static void fail(const char *what, uint64_t at) {
+    printf("fault: %s, failure %llu: %s\n", failed_task, (unsigned long long)at, what);
+    failures++;
+}
+
+static bsc_status open_board(const char *text, bsc_problem **problem, bsc_matrix **matrix,
+                             bsc_error *error) {
+    const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
+    *matrix = NULL;
+    bsc_status status = bsc_problem_new(problem, &source, error);
+    if (status == BSC_OK) status = bsc_matrix_new(matrix, *problem, error);
+    return status;
+}
+
+static bsc_status run_map(const char *text, bsc_engine engine, unsigned threads, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    bsc_map *map = NULL;
+    const bsc_run run = {.engine = engine, .every_option = true, .threads = threads};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static bsc_status map_by_dlx(const char *text, bsc_error *error) {
+    return run_map(text, BSC_ENGINE_DLX, 1, error);
+}
+
+static bsc_status map_by_dp(const char *text, bsc_error *error) {
+    return run_map(text, BSC_ENGINE_DP, 1, error);
+}
+
+static bool drop_bytes(void *context, const char *bytes, size_t length) {
+    uint64_t *left = context;
+    (void)bytes;
+    if (*left < length) return false;
+    *left -= length;
+    return true;
+}
+
+static bsc_status write_matrix(const char *text, uint64_t most, bool cnf, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    const bsc_sink sink = {drop_bytes, &most};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK)
+        status = cnf ? bsc_matrix_write_cnf(matrix, &sink, error)
+                     : bsc_matrix_write_dlx(matrix, &sink, error);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static bsc_status write_dlx(const char *text, bsc_error *error) {
+    return write_matrix(text, UINT64_MAX, false, error);
+}
+
+static bsc_status write_cnf(const char *text, bsc_error *error) {
+    return write_matrix(text, UINT64_MAX, true, error);
+}
+
+static bsc_status read_matrix(const char *text, bsc_error *error) {
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.threads = 1};
+    bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+static void fail_each_allocation(const task *t) {
+    bsc_error whole = {BSC_OK};
+    bsc_memory_fail_after(UINT64_MAX);
+    const bsc_status status = t->run(t->argument, &whole);
+    const uint64_t allocations = bsc_memory_allocations();
+    failed_task = t->name;
+    if (status != BSC_OK) fail(whole.message, 0);
+    if (allocations == 0) fail("no allocation seen", 0);
+    for (uint64_t k = 0; k < allocations; k++) {
+        bsc_error error = {BSC_OK};
+        bsc_memory_fail_after(k);
+        const bsc_status answer = t->run(t->argument, &error);
+        if (answer != BSC_NO_MEMORY) fail("not told as BSC_NO_MEMORY", k + 1);
+        if (error.status != answer || error.message[0] == '\0') fail("no message", k + 1);
+    }
+    bsc_memory_fail_after(UINT64_MAX);
+    printf("fault: %s, %llu allocations\n", t->name, (unsigned long long)allocations);
+}
+
+static void fail_each_write(const char *text, bool cnf) {
+    failed_task = cnf ? "sink of cnf" : "sink of dlx";
+    uint64_t most = 0;
+    for (;; most += 100) {
+        bsc_error error = {BSC_OK};
+        const bsc_status status = write_matrix(text, most, cnf, &error);
+        if (status == BSC_OK) break;
+        if (status != BSC_SINK_FAILED || error.message[0] == '\0')
+            fail("not told as BSC_SINK_FAILED", most);
+    }
+    if (most == 0) fail("nothing was written", 0);
+}
+
+int main(void) {
+    static const char square[] = "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
+                                 "end\npiece Long line 3\npiece Bent turn reflect\nXX\nX\nend\n"
+                                 "piece Small line 1 x2\n";
+    static const char open[] = "board 6x6\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n";
+    static const char hexagons[] =
+        "lattice hex-flat\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
+        "X\n  X\nX\nend\n";
+    static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
+    static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
+    static const task tasks[] = {
+        {"dlx, square", map_by_dlx, square},     {"dp, square", map_by_dp, square},
+        {"dlx, open", map_by_dlx, open},         {"dp, open", map_by_dp, open},
+        {"dlx, hexagons", map_by_dlx, hexagons}, {"dp, hexagons", map_by_dp, hexagons},
+        {"dlx, tiles", map_by_dlx, tiles},       {"dp, tiles", map_by_dp, tiles},
+        {"matrix to dlx", write_dlx, square},    {"matrix to cnf", write_cnf, open},
+        {"matrix from text", read_matrix, knuth}};
+    for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
+    fail_each_write(open, false);
+    fail_each_write(open, true);
+    printf("fault: %u failed\n", failures);
+    return failures == 0 ? 0 : 1;
+}
