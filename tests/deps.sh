@@ -1,0 +1,39 @@
+#!/bin/sh
+# deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager.
+set -eu
+
+has_cmocka() {
+    printf '%s\n' '#include <stdarg.h>' '#include <stddef.h>' '#include <stdint.h>' '#include <setjmp.h>' \
+        '#include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+missing=
+for package in "$@"; do
+    command -v "$package" >/dev/null 2>&1 || missing="$missing $package"
+done
+if has_cmocka && [ -z "$missing" ]; then
+    echo "deps: cmocka is there"
+    exit 0
+fi
+
+# shellcheck disable=SC2086 # $missing is a list of words
+if command -v apt-get >/dev/null 2>&1; then
+    as_root apt-get update -q
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends libcmocka-dev $missing
+elif command -v dnf >/dev/null 2>&1; then
+    as_root dnf install -y libcmocka-devel $missing
+elif command -v pacman >/dev/null 2>&1; then
+    as_root pacman -S --needed --noconfirm cmocka $missing
+elif command -v apk >/dev/null 2>&1; then
+    as_root apk add cmocka-dev $missing
+elif command -v brew >/dev/null 2>&1; then
+    brew install cmocka $missing
+else
+    echo "deps: no package manager known here (apt-get, dnf, pacman, apk, brew)" >&2
+    echo "deps: install cmocka's headers and library by hand; its source is at https://cmocka.org" >&2
+    exit 1
+fi
