@@ -28,7 +28,7 @@ void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
                          .shown = (terminal || wanted) && call->value[OPTION_NO_PROGRESS] == NULL};
     clock_gettime(CLOCK_MONOTONIC, &meter->start);
     meter->last = meter->start;
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = on_signal};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
