@@ -107,7 +107,7 @@ check-all: ; @$(MAKE) VARIANT=check CROSS='10000' all-tests large
 .PHONY: all-tests large
 all-tests: unit fault cross cli readme
 large: $(PROGRAM)
-	sh tests/cli/run.sh $(PROGRAM) large/*.txt
+	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
 sanitize: ; @$(MAKE) VARIANT=sanitize all-tests

@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh [--record] PROGRAM [CASE...]: runs sessions of the command line and compares what they print.
+# run.sh [--record] PROGRAM [FOLDER]: runs the sessions in a folder (default: cases) and compares what they
+# print.
 #
 # A case is a file as a terminal would show it:
 #
@@ -13,9 +14,8 @@ set -u
 record=false
 [ "${1-}" = --record ] && record=true && shift
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-shift
+folder=${2-cases}
 cd "$(dirname "$0")" || exit 1
-[ $# -gt 0 ] || set -- cases/*.txt
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
@@ -38,7 +38,7 @@ play() { # play CASE: the session as it goes today
 }
 
 passed=0 failed=0
-for case in "$@"; do
+for case in "$folder"/*.txt; do
     play "$case" >"$work/session"
     if $record; then
         cmp -s "$work/session" "$case" || { cp "$work/session" "$case"; echo "recorded $case"; }

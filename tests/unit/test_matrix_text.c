@@ -1,0 +1,211 @@
+/* test_matrix_text.c - matrices as text: Knuth's format read and written, and what is refused in it. */
+#include "support.h"
+
+#include "cover/matrix.h"
+
+#include <stdlib.h>
+
+static void reads_items_and_options(void **state) {
+    (void)state;
+    bsc_matrix *matrix =
+        matrix_of_text("| Knuth's first example\na b c d | e f g\n\nc e\na d g\nb c f\na d f\n"
+                       "b g\nd e g");
+    assert_int_equal(matrix->primaries, 4);
+    assert_int_equal(matrix->items, 7);
+    assert_int_equal(matrix->options, 6);
+    assert_string_equal(matrix->item[6].name, "g");
+    assert_int_equal(matrix->entry[matrix->start[1] + 1], 3);
+    bsc_matrix_free(matrix);
+}
+
+static void entries_are_sorted(void **state) {
+    (void)state;
+    bsc_matrix *matrix = matrix_of_text("a b c d\nd a c\n");
+    const uint32_t sorted[] = {0, 2, 3};
+    assert_memory_equal(matrix->entry, sorted, sizeof sorted);
+    bsc_matrix_free(matrix);
+}
+
+static void leaves_out_options_without_a_primary_item(void **state) {
+    (void)state;
+    bsc_matrix *matrix = matrix_of_text("a | x y\nx y\na x\ny\n");
+    assert_int_equal(matrix->options, 1);
+    bsc_matrix_free(matrix);
+}
+
+static void reads_line_ends_of_all_kinds(void **state) {
+    (void)state;
+    bsc_matrix *matrix = matrix_of_text("\xEF\xBB\xBF"
+                                        "a b\r\na\tb\r\n\r\nb a");
+    assert_int_equal(matrix->options, 2);
+    bsc_matrix_free(matrix);
+}
+
+static void refuses(const char *text, size_t line, size_t column, const char *message) {
+    bsc_matrix *matrix = NULL;
+    bsc_error error = {0};
+    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", &error), BSC_BAD_INPUT);
+    assert_null(matrix);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.line, line);
+    assert_int_equal(error.column, column);
+    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", NULL), BSC_BAD_INPUT);
+}
+
+static void names_each_mistake(void **state) {
+    (void)state;
+    refuses("", 1, 1, "no items: the text holds nothing but comments");
+    refuses("| only\n\n| comments\n", 3, 1, "no items: the text holds nothing but comments");
+    refuses("a b a\n", 1, 5, "item 'a' is named twice");
+    refuses("a | b | c\n", 1, 7, "a second '|' among the items");
+    refuses("a b:2\n", 1, 4, "':' inside an item's name");
+    refuses("a 1:2|b\n", 1, 6, "'|' inside an item's name");
+    refuses("a\nb\n", 2, 1, "no item is called 'b'");
+    refuses("a b\na b a\n", 2, 5, "item 'a' twice in one option");
+    refuses("a | b\na b:1\n", 2, 4, "colours are not supported");
+    refuses("a b\na | b\n", 2, 3, "'|' inside an option");
+    refuses("a b\na b\x01\n", 2, 4, "a control character in a name");
+}
+
+static void written(const bsc_matrix *matrix, kept *to) {
+    const bsc_sink sink = {keep, to};
+    to->length = 0;
+    to->most = sizeof to->text;
+    assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, NULL), BSC_OK);
+}
+
+static void writes_copies_out(void **state) {
+    (void)state;
+    static kept text;
+    bsc_problem *problem = problem_of_fleet("2x1", "1x2", NULL, NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    written(matrix, &text);
+    assert_non_null(strstr(text.text, "| factor 2 = 2! \n"));
+    assert_non_null(strstr(
+        text.text, "\nShip1.1 Ship1.2 | A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void names_fit_and_differ(void **state) {
+    (void)state;
+    static kept text;
+    bsc_problem *problem =
+        problem_of_text("board 2x1\npiece Battleship line 1\npiece Battleshape line 1\n");
+    bsc_matrix *matrix = matrix_of(problem);
+    written(matrix, &text);
+    assert_non_null(strstr(text.text, "\ns0 s1 | A1 B1\n"));
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    problem = problem_of_text("board 2x1\npiece Battleship line 1\npiece Cruiser line 1\n");
+    matrix = matrix_of(problem);
+    written(matrix, &text);
+    assert_non_null(strstr(text.text, "\nBattlesh Cruiser | A1 B1\n"));
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void reads_back_what_it_writes(void **state) {
+    (void)state;
+    static kept text, again;
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    written(matrix, &text);
+    bsc_matrix *back = matrix_of_text(text.text);
+    assert_int_equal(bsc_matrix_entries(back), bsc_matrix_entries(matrix));
+    assert_memory_equal(back->entry, matrix->entry, bsc_matrix_entries(back) * sizeof *back->entry);
+    written(back, &again);
+    assert_string_equal(strstr(again.text, "Ship3"), strstr(text.text, "Ship3"));
+    bsc_matrix_free(matrix);
+    bsc_matrix_free(back);
+    bsc_problem_free(problem);
+}
+
+static void a_sink_that_fails_is_told(void **state) {
+    (void)state;
+    static kept text;
+    bsc_error error = {0};
+    bsc_problem *problem = problem_of_fleet("10x10", "5,4", "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    const bsc_sink sink = {keep, &text};
+    text.most = 5000;
+    assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, &error), BSC_SINK_FAILED);
+    text.length = 0;
+    assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_SINK_FAILED);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* Models of a small CNF by trying every assignment; also checks the head line. */
+static uint64_t models(const char *text) {
+    unsigned variables = 0, clauses = 0, seen = 0;
+    uint64_t count = 0;
+    const char *head = strstr(text, "p cnf ");
+    assert_non_null(head);
+    assert_int_equal(sscanf(head, "p cnf %u %u", &variables, &clauses), 2);
+    assert_in_range(variables, 1, 22);
+    for (uint64_t model = 0; model < UINT64_C(1) << variables; model++) {
+        bool all = true, any = false;
+        seen = 0;
+        for (const char *at = strchr(head, '\n') + 1; *at != '\0';) {
+            if (*at == 'c') {
+                at = strchr(at, '\n') + 1;
+                continue;
+            }
+            const long literal = strtol(at, (char **)&at, 10);
+            if (literal == 0) {
+                all &= any;
+                any = false;
+                seen++;
+                at++;
+            } else {
+                const unsigned variable = (unsigned)(literal < 0 ? -literal : literal);
+                assert_in_range(variable, 1, variables);
+                any |= ((model >> (variable - 1)) & 1) == (literal > 0);
+            }
+        }
+        assert_int_equal(seen, clauses);
+        count += all;
+    }
+    return count;
+}
+
+static void cnf_has_as_many_models(const char *board, const char *fleet, const char *touch,
+                                   uint64_t count) {
+    static kept text;
+    bsc_problem *problem = problem_of_fleet(board, fleet, touch, NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    const bsc_sink sink = {keep, &text};
+    text.length = 0;
+    text.most = sizeof text.text;
+    assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_OK);
+    assert_int_equal(models(text.text), count);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void cnf_counts_deployments(void **state) {
+    (void)state;
+    cnf_has_as_many_models("3x2", "2,1", "allowed", 7 * 4);
+    cnf_has_as_many_models("3x2", "2", "allowed", 7);
+    cnf_has_as_many_models("5x1", "1x3", "allowed", 10);
+    cnf_has_as_many_models("5x1", "1x3", "forbidden", 1);
+    cnf_has_as_many_models("6x1", "2x2", "allowed", 6);
+    cnf_has_as_many_models("2x1", "1x3", "allowed", 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_items_and_options),
+        cmocka_unit_test(entries_are_sorted),
+        cmocka_unit_test(leaves_out_options_without_a_primary_item),
+        cmocka_unit_test(reads_line_ends_of_all_kinds),
+        cmocka_unit_test(names_each_mistake),
+        cmocka_unit_test(writes_copies_out),
+        cmocka_unit_test(names_fit_and_differ),
+        cmocka_unit_test(reads_back_what_it_writes),
+        cmocka_unit_test(a_sink_that_fails_is_told),
+        cmocka_unit_test(cnf_counts_deployments),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
