@@ -74,6 +74,9 @@ $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
+$(BUILD)/tests/bench/timer: $(BUILD)/tests/bench/timer.o
+	@$(LINK) -o $@ $<
+
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(CROSS_O) $(LIBRARY) $(LIBS)
@@ -116,7 +119,7 @@ coverage:
 	@$(MAKE) VARIANT=coverage all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench record install uninstall clean help
+.PHONY: deps lint format bench bench-growth record install uninstall clean help
 deps:
 	@sh tests/deps.sh
 
@@ -126,8 +129,8 @@ lint:
 format:
 	clang-format -i include/*.h src/*/*.[ch] tests/*/*.[ch]
 
-bench: bscount
-	@sh tests/bench/bench.sh ./bscount
+bench bench-growth: bscount $(BUILD)/tests/bench/timer
+	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
 record: $(PROGRAM)
 	sh tests/cli/run.sh --record $(PROGRAM)
@@ -153,7 +156,7 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory'
+	@echo 'make bench      a table of times and memory; bench-growth: how they grow'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'

@@ -71,6 +71,19 @@ static inline void assert_count(const bsc_matrix *matrix, bsc_engine engine, con
     bsc_tally_free(tally);
 }
 
+/* A number from its limbs, the lowest first: NATURAL(0, 1) is 2^64. */
+#define NATURAL(...)                                                                                    \
+    ((bsc_natural){(const uint64_t[]){__VA_ARGS__},                                                     \
+                   sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t)})
+
+/* The next number of a sequence that only looks random (splitmix64). */
+static inline uint64_t next_random(uint64_t *state) {
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
 /* A sink that keeps what it is given, and refuses more than `most` bytes. */
 typedef struct kept {
     char text[1 << 16];

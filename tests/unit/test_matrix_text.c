@@ -80,7 +80,7 @@ static void writes_copies_out(void **state) {
     bsc_problem *problem = problem_of_fleet("2x1", "1x2", NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);
     written(matrix, &text);
-    assert_non_null(strstr(text.text, "| factor 2 = 2! \n"));
+    assert_non_null(strstr(text.text, "| factor 2 = 2!\n"));
     assert_non_null(strstr(
         text.text, "\nShip1.1 Ship1.2 | A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
     bsc_matrix_free(matrix);

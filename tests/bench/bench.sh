@@ -1,0 +1,50 @@
+#!/bin/sh
+# bench.sh PROGRAM TIMER [growth]: a Markdown table of times, memory and work, on one thread. With
+# `growth`: how they grow with the board.
+set -eu
+program=$1 timer=$2 table=${3-speed}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+counter() { # counter NAME: of --stats
+    sed -n "s/^$1  *//p" "$work/stats"
+}
+
+row() { # row RUNS ARGUMENT...
+    runs=$1
+    shift
+    # shellcheck disable=SC2046 # three words
+    set -- "$*" $("$timer" "$runs" "$program" "$@" --threads 1 --no-progress --stats 2>"$work/stats")
+    ended=$(sed -n 's/^bscount: error: //p' "$work/stats")
+    # shellcheck disable=SC2016 # the backquotes are Markdown's
+    printf '| `%s` | %s | %s | %s | %s | %s |\n' "$1" "$2" "$3" "$4" \
+        "$(counter states)$(counter nodes)" "${ended:-$(counter transitions)$(counter updates)}"
+}
+
+echo '| run | median s | least s | peak MiB | states, or nodes | transitions, or updates |'
+echo '|---|---|---|---|---|---|'
+if [ "$table" = growth ]; then
+    for height in 10 15 20 50 100; do
+        row 1 count --board "10x$height" --fleet 5,4x2,3x3,2x4 --touch forbidden
+    done
+    for side in 8 9 10 11 12 13 15; do
+        row 1 count --board "${side}x$side" --fleet 4,3x2,2x3,1x4 --touch forbidden
+    done
+    for side in 10 12 14 16 20; do row 1 count --board "${side}x$side" --fleet 5,4,3,3,2; done
+    for copies in 1 2 3 4; do row 1 count --board 10x10 --fleet "4x$copies,3x$copies,2x$copies" --touch forbidden; done
+    exit
+fi
+for board in classic hex-upper hex-lower russian german; do
+    row 21 count --board "$board"
+    row 11 map --board "$board"
+done
+row 21 count --board classic-no-touch
+row 21 count --board classic --touch corners
+row 21 count --board 12x10 --fleet 5,4,3,3,2
+row 5 count --board pentominoes-6x10
+row 5 count --board kanoodle
+row 5 count --board 8x8 --fleet 5,4,3,3,2 --engine dlx
+row 5 count --board pentominoes-6x10 --engine dlx
+row 3 count --board classic --engine dlx
+row 1 count --board hex-upper --engine dlx
+row 1 count --board hex-lower --engine dlx

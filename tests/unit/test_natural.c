@@ -1,0 +1,239 @@
+/* test_natural.c - exact naturals: as text, as doubles, compared; and sums, multiples, quotients and
+ * products of limbs against the same sums done digit by digit in base 256. */
+#include "support.h"
+
+#include "base/natural.h"
+
+#include <math.h>
+
+#define MOST_LIMBS 6
+#define DIGITS     (MOST_LIMBS * 8)
+
+#define ALL_ONES      UINT64_MAX
+#define TEN_40        0xb9f5610000000000, 0x6329f1c35ca4bfab, 0x1d
+#define TEN_40_LESS_1 0xb9f560ffffffffff, 0x6329f1c35ca4bfab, 0x1d
+
+static void writes_the_digits(void **state) {
+    (void)state;
+    assert_natural(NATURAL(0), "0");
+    assert_natural(NATURAL(0, 0, 0), "0");
+    assert_natural(NATURAL(9), "9");
+    assert_natural(NATURAL(10, 0), "10");
+    assert_natural(NATURAL(0x100000000), "4294967296");
+    assert_natural(NATURAL(9999999999999999999u), "9999999999999999999");
+    assert_natural(NATURAL(10000000000000000000u), "10000000000000000000");
+    assert_natural(NATURAL(ALL_ONES), "18446744073709551615");
+    assert_natural(NATURAL(0, 1), "18446744073709551616");
+    assert_natural(NATURAL(0, 1, 0, 0), "18446744073709551616");
+    assert_natural(NATURAL(1, 1), "18446744073709551617");
+    assert_natural(NATURAL(ALL_ONES, ALL_ONES), "340282366920938463463374607431768211455");
+    assert_natural(NATURAL(0, 0, 1), "340282366920938463463374607431768211456");
+    assert_natural(NATURAL(TEN_40_LESS_1), "9999999999999999999999999999999999999999");
+    assert_natural(NATURAL(TEN_40), "10000000000000000000000000000000000000000");
+    assert_natural(NATURAL(ALL_ONES, ALL_ONES, ALL_ONES),
+                   "6277101735386680763835789423207666416102355444464034512895");
+}
+
+static void a_text_that_is_too_small_stays_empty(void **state) {
+    (void)state;
+    char text[64] = "before";
+    const bsc_natural number = NATURAL(12345);
+    const size_t size = bsc_natural_format_size(number);
+    assert_true(size >= 6 && size <= sizeof text);
+    assert_int_equal(bsc_natural_format(number, text, size - 1), 0);
+    assert_string_equal(text, "");
+    assert_int_equal(bsc_natural_format(number, NULL, 0), 0);
+    assert_int_equal(bsc_natural_format(number, text, size), 5);
+    assert_string_equal(text, "12345");
+}
+
+static void the_size_has_room_for_the_largest(void **state) {
+    (void)state;
+    static const uint64_t ones[16] = {ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
+                                      ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
+                                      ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES};
+    char text[400];
+    for (size_t limbs = 1; limbs <= 16; limbs++) {
+        const bsc_natural number = {ones, limbs};
+        const size_t size = bsc_natural_format_size(number);
+        assert_true(size <= sizeof text);
+        const size_t digits = (size_t)floor((double)limbs * 64 * log10(2.0)) + 1;
+        assert_int_equal(bsc_natural_format(number, text, size), digits);
+        assert_int_equal(strlen(text), digits);
+    }
+}
+
+static void compares_whatever_the_limbs(void **state) {
+    (void)state;
+    static const uint64_t rising[][3] = {{0},    {1},           {ALL_ONES}, {0, 1},          {1, 1},
+                                         {0, 2}, {ALL_ONES, 2}, {0, 0, 1},  {0, ALL_ONES, 1}};
+    const size_t count = sizeof rising / sizeof *rising;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < count; k++) {
+            const bsc_natural a = {rising[i], 3}, b = {rising[k], bsc_limbs_used(rising[k], 3)};
+            const int order = bsc_natural_compare(a, b), back = bsc_natural_compare(b, a);
+            assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
+            assert_int_equal((back > 0) - (back < 0), (k > i) - (k < i));
+        }
+}
+
+static void assert_double(double value, double expected) {
+    if (!(value == expected)) print_error("%.17g is not %.17g\n", value, expected);
+    assert_true(value == expected);
+}
+
+static void becomes_a_double(void **state) {
+    (void)state;
+    static const uint64_t high[17] = {[16] = 1}, below[16] = {[15] = ALL_ONES << 11};
+    assert_double(bsc_natural_double(NATURAL(0)), 0.0);
+    assert_double(bsc_natural_double(NATURAL(0, 0)), 0.0);
+    assert_double(bsc_natural_double(NATURAL(1, 0)), 1.0);
+    assert_double(bsc_natural_double(NATURAL(30093975536)), 30093975536.0);
+    assert_double(bsc_natural_double(NATURAL(0, 1)), 18446744073709551616.0);
+    assert_double(bsc_natural_double(NATURAL(TEN_40)), 1e40);
+    assert_double(bsc_natural_double(NATURAL(0, 0, 3, 0)), ldexp(3.0, 128));
+    assert_double(bsc_natural_double((bsc_natural){below, 16}), ldexp(1.0 - ldexp(1.0, -53), 1024));
+    assert_double(bsc_natural_double((bsc_natural){high, 17}), (double)INFINITY);
+}
+
+static void divides_to_a_double(void **state) {
+    (void)state;
+    static const uint64_t three[40] = {[39] = 3}, eight[40] = {[39] = 8}, low[40] = {1};
+    const bsc_natural a = {three, 40}, b = {eight, 40}, one = {low, 40};
+    assert_double(bsc_natural_ratio(NATURAL(0), NATURAL(0)), 0.0);
+    assert_double(bsc_natural_ratio(NATURAL(0), NATURAL(7)), 0.0);
+    assert_double(bsc_natural_ratio(NATURAL(7), NATURAL(0, 0)), (double)INFINITY);
+    assert_double(bsc_natural_ratio(NATURAL(1), NATURAL(3)), 1.0 / 3.0);
+    assert_double(bsc_natural_ratio(NATURAL(1203741932), NATURAL(15046987768)),
+                  1203741932.0 / 15046987768.0);
+    assert_double(bsc_natural_ratio(NATURAL(0, 3), NATURAL(0, 4)), 0.75);
+    assert_double(bsc_natural_ratio(NATURAL(0, 1), NATURAL(1)), 18446744073709551616.0);
+    assert_double(bsc_natural_ratio(a, b), 0.375);
+    assert_double(bsc_natural_ratio(b, a), 8.0 / 3.0);
+    assert_double(bsc_natural_ratio(a, one), (double)INFINITY);
+    assert_double(bsc_natural_ratio(one, a), 0.0);
+}
+
+/* A number as digits in base 256, the lowest first. */
+typedef struct slow {
+    unsigned digit[2 * DIGITS];
+} slow;
+
+static slow slow_of(const uint64_t *limb, size_t limbs) {
+    slow number = {{0}};
+    for (size_t i = 0; i < limbs * 8; i++) number.digit[i] = (limb[i / 8] >> (i % 8 * 8)) & 255;
+    return number;
+}
+
+static void settle(slow *number) {
+    for (size_t i = 0; i + 1 < 2 * DIGITS; i++) {
+        number->digit[i + 1] += number->digit[i] / 256;
+        number->digit[i] %= 256;
+    }
+}
+
+static slow slow_sum(slow a, const slow *b) {
+    for (size_t i = 0; i < 2 * DIGITS; i++) a.digit[i] += b->digit[i];
+    settle(&a);
+    return a;
+}
+
+static slow slow_product(const slow *a, const slow *b) {
+    slow product = {{0}};
+    for (size_t i = 0; i < DIGITS; i++)
+        for (size_t k = 0; k < DIGITS; k++) product.digit[i + k] += a->digit[i] * b->digit[k];
+    settle(&product);
+    return product;
+}
+
+static void assert_same(const slow *expected, const uint64_t *limb, size_t limbs) {
+    const slow found = slow_of(limb, limbs);
+    assert_memory_equal(&found, expected, sizeof found);
+}
+
+/* Limbs that are often all zeros or all ones, where carries go wrong. */
+static void fill(uint64_t *seed, uint64_t *limb, size_t limbs) {
+    for (size_t i = 0; i < limbs; i++) {
+        const uint64_t kind = next_random(seed) % 4;
+        limb[i] = kind == 0 ? 0 : kind == 1 ? ALL_ONES : next_random(seed);
+    }
+}
+
+static void adds(void **state) {
+    (void)state;
+    uint64_t seed = 1;
+    for (int round = 0; round < 2000; round++) {
+        uint64_t a[MOST_LIMBS], b[MOST_LIMBS];
+        const size_t b_limbs = next_random(&seed) % (MOST_LIMBS - 1);
+        fill(&seed, a, MOST_LIMBS);
+        fill(&seed, b, MOST_LIMBS);
+        a[MOST_LIMBS - 1] >>= 1; /* so that nothing carries out */
+        const slow x = slow_of(a, MOST_LIMBS), y = slow_of(b, b_limbs), sum = slow_sum(x, &y);
+        bsc_limbs_add(a, MOST_LIMBS, b, b_limbs);
+        assert_same(&sum, a, MOST_LIMBS);
+    }
+}
+
+static void scales_and_divides_back(void **state) {
+    (void)state;
+    uint64_t seed = 2;
+    for (int round = 0; round < 2000; round++) {
+        uint64_t a[MOST_LIMBS + 1] = {0}, b[MOST_LIMBS], factor[1];
+        fill(&seed, a, MOST_LIMBS);
+        fill(&seed, factor, 1);
+        memcpy(b, a, sizeof b);
+        const slow x = slow_of(a, MOST_LIMBS), y = slow_of(factor, 1), product = slow_product(&x, &y);
+        a[MOST_LIMBS] = bsc_limbs_scale(a, MOST_LIMBS, factor[0]);
+        assert_same(&product, a, MOST_LIMBS + 1);
+        if (factor[0] == 0) continue;
+        const uint64_t rest = next_random(&seed) % factor[0];
+        bsc_limbs_add(a, MOST_LIMBS + 1, &rest, 1);
+        assert_true(bsc_limbs_divide(a, MOST_LIMBS + 1, factor[0]) == rest);
+        assert_memory_equal(a, b, sizeof b);
+        assert_true(a[MOST_LIMBS] == 0);
+    }
+}
+
+static void adds_products(void **state) {
+    (void)state;
+    uint64_t seed = 3;
+    for (int round = 0; round < 2000; round++) {
+        uint64_t a[MOST_LIMBS] = {0}, b[3], c[3];
+        const size_t c_limbs = next_random(&seed) % 3 + 1;
+        fill(&seed, a, MOST_LIMBS - 1);
+        fill(&seed, b, 3);
+        fill(&seed, c, c_limbs);
+        b[2] >>= 1;
+        const slow x = slow_of(b, 3), y = slow_of(c, c_limbs), z = slow_of(a, MOST_LIMBS),
+                   product = slow_product(&x, &y), expected = slow_sum(z, &product);
+        bsc_limbs_add_product(a, MOST_LIMBS, b, 3, c, c_limbs);
+        assert_same(&expected, a, MOST_LIMBS);
+    }
+}
+
+static void knows_zero_and_the_limbs_in_use(void **state) {
+    (void)state;
+    const uint64_t zero[3] = {0}, middle[3] = {0, 5, 0};
+    assert_true(bsc_limbs_zero(zero, 3));
+    assert_true(bsc_limbs_zero(middle, 1));
+    assert_false(bsc_limbs_zero(middle, 2));
+    assert_int_equal(bsc_limbs_used(zero, 3), 1);
+    assert_int_equal(bsc_limbs_used(middle, 3), 2);
+    assert_int_equal(bsc_limbs_used(middle, 1), 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writes_the_digits),
+        cmocka_unit_test(a_text_that_is_too_small_stays_empty),
+        cmocka_unit_test(the_size_has_room_for_the_largest),
+        cmocka_unit_test(compares_whatever_the_limbs),
+        cmocka_unit_test(becomes_a_double),
+        cmocka_unit_test(divides_to_a_double),
+        cmocka_unit_test(adds),
+        cmocka_unit_test(scales_and_divides_back),
+        cmocka_unit_test(adds_products),
+        cmocka_unit_test(knows_zero_and_the_limbs_in_use),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
