@@ -47,7 +47,7 @@ FAULT_RUN := $(BUILD)/tests/fault/fault
 all: bscount
 
 bscount: $(PROGRAM)
-	@cp $(PROGRAM) $@
+	@rm -f $@ && cp $(PROGRAM) $@
 
 $(PROGRAM): $(PROGRAM_O) $(LIBRARY)
 	@echo '  LINK  $@'
