@@ -16,6 +16,7 @@ WERROR   ?=
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
 CROSS    ?= 600
+FUZZ     ?= 200
 
 DEFINES_release  := -DNDEBUG
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -42,6 +43,8 @@ CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
 FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
 CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
+FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
+FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
 
 .PHONY: all
 all: bscount
@@ -85,9 +88,11 @@ $(FAULT_RUN): $(FAULT_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FAULT_O) $(LIBRARY) $(LIBS)
 
-# The tests' own words: their parts in tests/, each by its name.
+$(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
+	@echo '  LINK  $@'
+	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
-.PHONY: unit cross fault cli readme
+.PHONY: unit cross fault fuzz cli readme
 unit: $(UNITS)
 	@for test in $(UNITS); do $(RUNNER) $$test || exit; done
 
@@ -97,6 +102,9 @@ cross: $(CROSS_RUN)
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
 
+fuzz: $(FUZZ_RUN)
+	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
+
 cli: $(PROGRAM)
 	sh tests/cli/run.sh $(PROGRAM)
 
@@ -105,10 +113,10 @@ readme: $(PROGRAM)
 
 .PHONY: check check-all
 check: ; @$(MAKE) VARIANT=check all-tests
-check-all: ; @$(MAKE) VARIANT=check CROSS='10000' all-tests large
+check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large
 
 .PHONY: all-tests large
-all-tests: unit fault cross cli readme
+all-tests: unit fault cross fuzz cli readme
 large: $(PROGRAM)
 	sh tests/cli/run.sh $(PROGRAM) large
 
@@ -163,4 +171,4 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d)
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
