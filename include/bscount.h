@@ -233,7 +233,7 @@ typedef struct bsc_stats {
     uint64_t updates;     /* dlx: times an option was taken out of an item's list */
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
-    size_t peak_bytes;    /* dp: tables held at once, at most */
+    size_t peak_bytes;    /* dp: tables that a sweep holds at once, at most */
     char plan[192];       /* in words: the sweep or the branching that was chosen */
 } bsc_stats;
 

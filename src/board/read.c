@@ -141,14 +141,16 @@ static bsc_status read_turn(reader *in, bsc_spot word, size_t length) {
     return status == BSC_OK ? end_of_words(in, word, length) : status;
 }
 
-/* The lines up to `end`. They keep their '#'s, so the line is not cut. */
+/* The lines up to `end`. They keep their '#'s; only the last can have a comment. */
 static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
     bsc_status status = BSC_OK;
     for (int32_t y = 0; next_line(in, false, &status); y++) {
         bsc_spot word = in->line;
         size_t length = 0;
-        if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, "end"))
+        if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, "end")) {
+            cut_comment(&word);
             return end_of_words(in, word, length);
+        }
         status = bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y, ".#", in->error);
         if (status != BSC_OK) return status;
     }

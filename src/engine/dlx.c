@@ -20,15 +20,16 @@
 
 typedef struct worker {
     bsc_dlx_search search;
-    thrd_t thread;
-    bool started;
     bsc_dlx_count count;
 } worker;
 
-static int work(void *context) {
-    worker *w = context;
+static void work(void *job) {
+    worker *w = job;
     w->count = bsc_dlx_search_run(&w->search);
-    return 0;
+}
+
+static void tick(void *first) {
+    bsc_dlx_search_tick(&((worker *)first)->search);
 }
 
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
@@ -44,19 +45,9 @@ static void add_worker(const worker *w, bsc_tally *tally, bsc_stats *stats) {
     stats->updates += w->search.updates;
 }
 
-/* The caller's thread is the first worker. A thread that cannot be started leaves its share to the
- * others. */
-static void run_workers(worker *workers, unsigned count) {
-    for (unsigned k = 1; k < count; k++)
-        workers[k].started = thrd_create(&workers[k].thread, work, &workers[k]) == thrd_success;
-    work(&workers[0]);
-    for (unsigned k = 1; k < count; k++)
-        if (workers[k].started) thrd_join(workers[k].thread, NULL);
-}
-
 static bsc_status check_limit(const bsc_matrix *matrix, const bsc_run *run, unsigned workers,
                               bsc_error *error) {
-    const size_t needed = workers * (bsc_dlx_links_bytes(matrix) + matrix->options * 28);
+    const size_t needed = workers * (bsc_dlx_links_bytes(matrix) + (size_t)matrix->options * 28);
     if (run->memory_limit == 0 || needed <= run->memory_limit) return BSC_OK;
     const bsc_status status = bsc_error_set(
         error, BSC_LIMIT, "the links of %u threads need %zu bytes of memory", workers, needed);
@@ -73,10 +64,10 @@ static bsc_status run_search(const bsc_matrix *matrix, bsc_dlx_shared *shared, b
     if (workers == NULL) return bsc_error_no_memory(error);
     for (; made < count && status == BSC_OK; made++)
         status = bsc_dlx_search_init(&workers[made].search, matrix, shared, made == 0, error);
+    const bsc_jobs jobs = {work, workers, sizeof *workers, count, tick, workers};
+    if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     if (status == BSC_OK) {
-        run_workers(workers, count);
-        for (unsigned k = 0; k < count; k++)
-            if (k == 0 || workers[k].started) add_worker(&workers[k], tally, stats);
+        for (unsigned k = 0; k < count; k++) add_worker(&workers[k], tally, stats);
 #ifndef NDEBUG
         bsc_dlx_check(&workers[0].search.links);
 #endif

@@ -13,7 +13,6 @@
 
 #include <assert.h>
 #include <string.h>
-#include <string.h>
 
 static void add(bsc_dlx_search *s, uint32_t node, uint64_t count) {
     if (s->option != NULL) s->option[bsc_dlx_option(&s->links, node)] += count;
@@ -73,16 +72,13 @@ static uint64_t count_twins(bsc_dlx_search *s, uint32_t item) {
     return twice / 2;
 }
 
-/* Takes the mark off the options that cover both items: each is a solution alone. */
-static uint32_t unmark_both(bsc_dlx_search *s, uint32_t p, uint32_t mark) {
+/* Options of an item that bear the mark. */
+static uint32_t count_marked(const bsc_dlx_search *s, uint32_t item, uint32_t mark) {
     const bsc_dlx_links *links = &s->links;
-    uint32_t both = 0;
-    for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down) {
-        uint32_t *side = &s->side[bsc_dlx_option(links, at)];
-        both += *side == mark;
-        if (*side == mark) *side = 0;
-    }
-    return both;
+    uint32_t marked = 0;
+    for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
+        marked += s->side[bsc_dlx_option(links, at)] == mark;
+    return marked;
 }
 
 /* For each option of p alone, its partners among the options of q alone. */
@@ -91,7 +87,7 @@ static uint64_t count_partners(bsc_dlx_search *s, uint32_t p, uint32_t q, uint32
     const uint32_t both_mark = new_stamp(s), mark = new_stamp(s);
     uint64_t pairs = 0;
     mark_side(s, q, mark);
-    *both = unmark_both(s, p, mark);
+    *both = count_marked(s, p, mark); /* each is a solution alone */
     mark_side(s, p, both_mark);
     const uint32_t q_alone = bsc_dlx_length(links, q) - *both;
     for (uint32_t at = links->node[q].down; at != q && *both > 0; at = links->node[at].down) {

@@ -68,8 +68,8 @@ static uint32_t choose_item(const bsc_dlx_links *links, uint32_t *degree) {
     return best;
 }
 
-/* Calls tick every tenth of a second. */
-static void look_at_clock(bsc_dlx_search *s) {
+/* Every tenth of a second. */
+void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     struct timespec now;
     if (!s->first || shared->run->tick == NULL) return;
@@ -90,7 +90,7 @@ static void look_at_clock(bsc_dlx_search *s) {
 static bool stopped(bsc_dlx_search *s) {
     if (++s->steps == NODES_A_CHECK) {
         s->steps = 0;
-        look_at_clock(s);
+        bsc_dlx_search_tick(s);
     }
     return atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }

@@ -43,6 +43,8 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *search, const bsc_matrix *matrix,
 void bsc_dlx_search_release(bsc_dlx_search *search);
 /* Walks the whole tree, but of its subtrees only those it draws; returns what it found. */
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
+/* Of the first worker: calls the run's tick, if it is time. */
+void bsc_dlx_search_tick(bsc_dlx_search *search);
 
 /* dlx_leaf.c: whether at most two options are still wanted, and then the solutions, without walking
  * them; adds to option[] what it returns. */

@@ -40,7 +40,7 @@ static bsc_status report(sweep *w, double part) {
     static const uint64_t none[1] = {0};
     const bsc_run *run = w->work->run;
     if (run->tick == NULL) return BSC_OK;
-    const bsc_progress progress = {w->work->done_before + w->work->weight * part, {none, 1}};
+    const bsc_progress progress = {part, {none, 1}};
     if (run->tick(run->context, &progress)) return BSC_OK;
     return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
 }

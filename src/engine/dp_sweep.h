@@ -4,12 +4,11 @@
 
 #include "engine/dp_plan.h"
 
-/* What the sweeps of one run share. */
+/* What a sweep is told, and what it fills. */
 typedef struct bsc_dp_work {
-    const bsc_run *run;
+    const bsc_run *run; /* its tick hears of this sweep alone */
     size_t limbs;
-    size_t segment_bytes;       /* layers held between two kept ones; see dp_sweep.c */
-    double done_before, weight; /* this sweep's part of the progress */
+    size_t segment_bytes; /* layers held between two kept ones; see dp_sweep.c */
     bsc_stats *stats;
     uint64_t *total;  /* [limbs] */
     uint64_t *option; /* [options of the model x limbs], or NULL where only the total is wanted */

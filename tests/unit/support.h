@@ -118,6 +118,19 @@ static inline void assert_fleet_count(const char *board, const char *fleet, cons
     bsc_problem_free(problem);
 }
 
+/* The calls of a tick, which says stop at the call `most`. */
+typedef struct ticks {
+    unsigned count, most;
+    double fraction;
+} ticks;
+
+static inline bool tick(void *context, const bsc_progress *progress) {
+    ticks *seen = context;
+    assert_true(progress->fraction >= seen->fraction && progress->fraction <= 1.0);
+    seen->fraction = progress->fraction;
+    return ++seen->count < seen->most;
+}
+
 /* Every set of options, tried one by one. */
 typedef struct trial {
     const bsc_matrix *matrix;

@@ -1,0 +1,227 @@
+/* test_board.c - .board texts and sizes as problems: keywords, drawings, labels, copies, turns,
+ * overrides, and every placement. What is refused stands in test_board_errors.c. */
+#include "support.h"
+
+static void reads_every_keyword(void **state) {
+    (void)state;
+    bsc_problem *problem =
+        problem_of_text("title  Two words # and a comment\nlattice hex-pointy\ntouch corners\n"
+                        "cover all\nturn none\nboard 2x2\npiece A line 2 x2\n");
+    assert_string_equal(bsc_problem_title(problem), "Two words");
+    assert_int_equal(bsc_problem_lattice(problem), BSC_HEX_POINTY);
+    assert_int_equal(bsc_problem_touch(problem), BSC_TOUCH_CORNERS);
+    assert_int_equal(bsc_problem_cover(problem), BSC_COVER_ALL);
+    assert_int_equal(bsc_problem_cells(problem), 4);
+    assert_int_equal(bsc_problem_piece(problem, 0)->copies, 2);
+    assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 1);
+    bsc_problem_free(problem);
+}
+
+static void has_defaults(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_text("board 3x2\npiece A line 2");
+    assert_string_equal(bsc_problem_title(problem), "");
+    assert_int_equal(bsc_problem_lattice(problem), BSC_SQUARE);
+    assert_int_equal(bsc_problem_touch(problem), BSC_TOUCH_ALLOWED);
+    assert_int_equal(bsc_problem_cover(problem), BSC_COVER_OPTIONAL);
+    assert_int_equal(bsc_problem_piece(problem, 0)->copies, 1);
+    assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 2);
+    assert_true(bsc_problem_piece(problem, 0)->straight);
+    bsc_problem_free(problem);
+}
+
+/* Writes the labels in reading order, islands with a '#' before them. */
+static void assert_labels(const char *drawing, const char *labels, uint32_t pairs) {
+    char text[1000], found[1000] = "";
+    snprintf(text, sizeof text, "%s\npiece A line 2\n", drawing);
+    bsc_problem *problem = problem_of_text(text);
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (place->island) strcat(found, "#");
+        strcat(strcat(found, place->label), " ");
+        assert_int_equal(place->cell, place->island ? UINT32_MAX : cells++);
+        if (!place->island) assert_int_equal(bsc_problem_cell_place(problem, place->cell), k);
+    }
+    assert_string_equal(found, labels);
+    assert_int_equal(bsc_problem_cells(problem), cells);
+    assert_int_equal(bsc_problem_placements(problem), pairs);
+    bsc_problem_free(problem);
+}
+
+static void drawings_have_islands_and_gaps(void **state) {
+    (void)state;
+    assert_labels("board\n..#.\n.  .\nend", "A1 B1 #C1 D1 A2 D2 ", 3);
+    assert_labels("board\n. . # .\n.     .\nend", "A1 B1 #C1 D1 A2 D2 ", 3);
+    assert_labels("board\n\n   ..\n   #.\n\nend", "A1 B1 #A2 B2 ", 2);
+    assert_labels("board\n. ..\nend", "A1 C1 D1 ", 1);
+    assert_labels("board\n.\n\n.\nend", "A1 A3 ", 0);
+    assert_labels("lattice hex-flat\nboard\n  .\n.   #\n  .\nend", "B1 A1 #C1 B2 ", 3);
+    assert_labels("lattice hex-flat\nboard\n  .\n.   .\n  .\nend", "B1 A1 C1 B2 ", 5);
+    assert_labels("lattice hex-flat\nboard\n.\n\n\n\n.\n\n.\nend", "A1 A3 A4 ", 1);
+    assert_labels("lattice hex-flat\nboard\n    .\n  .\n.\n\n.\nend", "C1 B1 A1 A2 ", 3);
+    assert_labels("lattice hex-pointy\nboard\n . .\n. # .\nend", "A1 B1 A2 #B2 C2 ", 3);
+    assert_labels("lattice hex-pointy\nboard\n   . .\n  . . .\nend", "A1 B1 A2 B2 C2 ", 7);
+}
+
+static void rectangles_lie_on_every_lattice(void **state) {
+    (void)state;
+    assert_labels("board 3x2", "A1 B1 C1 A2 B2 C2 ", 7);
+    assert_labels("lattice hex-flat\nboard 3x2", "A1 C1 B1 A2 C2 B2 ", 9);
+    assert_labels("lattice hex-pointy\nboard 3x2", "A1 B1 C1 A2 B2 C2 ", 9);
+    assert_labels("board 1x1", "A1 ", 0);
+}
+
+static void places_know_where_they_stand(void **state) {
+    (void)state;
+    bsc_problem *problem =
+        problem_of_text("lattice hex-flat\nboard\n    .\n  #\n.\nend\npiece A\n  X\nX\n  X\nend\n");
+    assert_int_equal(bsc_problem_width(problem), 3);
+    assert_int_equal(bsc_problem_height(problem), 3);
+    assert_int_equal(bsc_problem_place(problem, 1)->x, 1);
+    assert_int_equal(bsc_problem_place(problem, 1)->y, 1);
+    assert_int_equal(bsc_problem_place(problem, 2)->x, 0);
+    assert_int_equal(bsc_problem_place(problem, 2)->y, 2);
+    const uint32_t shape[] = {1, 0, 0, 1, 1, 2};
+    assert_memory_equal(bsc_problem_piece_shape(problem, 0), shape, sizeof shape);
+    bsc_problem_free(problem);
+}
+
+static void columns_go_on_past_z(void **state) {
+    (void)state;
+    const struct {
+        uint32_t place;
+        const char *label;
+    } cases[] = {{0, "A1"},   {25, "Z1"},   {26, "AA1"},  {27, "AB1"},     {51, "AZ1"},
+                 {52, "BA1"}, {199, "GR1"}, {226, "AA2"}, {39999, "GR200"}};
+    bsc_problem *problem = problem_of_fleet("200x200", "1", NULL, NULL);
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+        assert_string_equal(bsc_problem_place(problem, cases[k].place)->label, cases[k].label);
+    bsc_problem_free(problem);
+}
+
+static void the_same_text_in_many_ways(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "title T\nboard\n..\n..\nend\npiece A\nXX\nX\nend\npiece B line 2\n",
+        "title T\r\nboard\r\n..\r\n..\r\nend\r\npiece A\r\nXX\r\nX\r\nend\r\npiece B line 2\r\n",
+        "\xEF\xBB\xBFtitle T\nboard 2x2\npiece A\nXX\nX\nend\npiece B line 2",
+        "# all\n\n title   T  \n\n board 2x2 # size\n  piece A #x\nX\nXX\nend\npiece B x1 line 2",
+        "piece A\n XX\n# no row\n X\npiece B line 2\ntitle T\nboard\n . .\n . .\n end  \n",
+        "title T\nboard 2x2\npiece B  line  2\npiece A # drawn\n\n  X # one\n  XX\n\n"};
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        bsc_problem *problem = problem_of_text(texts[k]);
+        const uint32_t a = bsc_problem_find_piece(problem, "a");
+        assert_string_equal(bsc_problem_title(problem), "T");
+        assert_int_equal(bsc_problem_cells(problem), 4);
+        assert_int_equal(bsc_problem_pieces(problem), 2);
+        assert_int_equal(bsc_problem_piece(problem, a)->placements, 4);
+        assert_int_equal(bsc_problem_piece(problem, 1 - a)->placements, 4);
+        bsc_problem_free(problem);
+    }
+}
+
+static void pieces_have_copies_and_names(void **state) {
+    (void)state;
+    bsc_problem *problem =
+        problem_of_text("board 4x4\npiece U-Boot line 2 x4\npiece Floss x3\nXX\nXX\nend\n"
+                        "piece Long line 5\npiece Dot x1 line 1\n");
+    assert_int_equal(bsc_problem_fleet_cells(problem), 2 * 4 + 4 * 3 + 5 + 1);
+    assert_int_equal(bsc_problem_find_piece(problem, "u-bOOT"), 0);
+    assert_int_equal(bsc_problem_find_piece(problem, "FLOSS"), 1);
+    assert_int_equal(bsc_problem_find_piece(problem, "U-Boo"), UINT32_MAX);
+    assert_false(bsc_problem_piece(problem, 1)->straight);
+    assert_int_equal(bsc_problem_piece(problem, 1)->copies, 3);
+    assert_int_equal(bsc_problem_piece(problem, 2)->placements, 0);
+    assert_int_equal(bsc_problem_placements(problem), 24 + 9 + 0 + 16);
+    assert_int_equal(bsc_problem_placement(problem, 23).piece, 0);
+    assert_int_equal(bsc_problem_placement(problem, 24).piece, 1);
+    assert_int_equal(bsc_problem_placement(problem, 33).piece, 3);
+    bsc_problem_free(problem);
+}
+
+static void turns_stand_before_or_after_pieces(void **state) {
+    (void)state;
+    const struct {
+        const char *text;
+        uint32_t a, b;
+    } cases[] = {{"%s%s", 4, 4},
+                 {"turn none\n%s%s", 1, 1},
+                 {"turn reflect\n%s%s", 8, 8},
+                 {"%sturn none\n%s", 1, 4},
+                 {"%s%sturn reflect\n", 4, 8},
+                 {"turn reflect\n%sturn rotate\n%sturn none\n", 4, 1}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        char text[200] = "board 5x5\n";
+        snprintf(text + 10, sizeof text - 10, cases[k].text, "piece A\nXXX\nX\nend\n",
+                 "piece B\nX\nXXX\nend\n");
+        bsc_problem *problem = problem_of_text(text);
+        assert_int_equal(bsc_problem_piece(problem, 0)->orientations, cases[k].a);
+        assert_int_equal(bsc_problem_piece(problem, 1)->orientations, cases[k].b);
+        bsc_problem_free(problem);
+    }
+}
+
+static void a_piece_has_its_turn_on_its_line(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_text("board 3x3\npiece A line 3 turn none x2\npiece B turn reflect"
+                                           "\nXX\n XX\nend\npiece C\nXX\n XX\nend\n");
+    assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 1);
+    assert_int_equal(bsc_problem_piece(problem, 0)->copies, 2);
+    assert_int_equal(bsc_problem_piece(problem, 1)->orientations, 4);
+    assert_int_equal(bsc_problem_piece(problem, 2)->orientations, 2);
+    bsc_problem_free(problem);
+}
+
+static void placements_are_rising_sets(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
+    const uint32_t expected[7][2] = {{0, 1}, {0, 3}, {1, 2}, {1, 4}, {2, 5}, {3, 4}, {4, 5}};
+    assert_int_equal(bsc_problem_placements(problem), 7);
+    for (uint32_t k = 0; k < 7; k++) {
+        const bsc_placement placement = bsc_problem_placement(problem, k);
+        assert_int_equal(placement.cells, 2);
+        assert_memory_equal(placement.cell, expected[k], sizeof expected[k]);
+    }
+    bsc_problem_free(problem);
+}
+
+static void options_override_the_text(void **state) {
+    (void)state;
+    static const char text[] = "touch corners\ncover all\nboard 4x4\npiece A line 4\n";
+    const bsc_source source = {.name = "test",
+                               .text = text,
+                               .length = sizeof text - 1,
+                               .fleet = "3,2x4,3",
+                               .touch = "forbidden",
+                               .cover = "optional"};
+    bsc_problem *problem = NULL;
+    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+    assert_int_equal(bsc_problem_touch(problem), BSC_TOUCH_FORBIDDEN);
+    assert_int_equal(bsc_problem_cover(problem), BSC_COVER_OPTIONAL);
+    assert_int_equal(bsc_problem_pieces(problem), 3);
+    assert_string_equal(bsc_problem_piece(problem, 0)->name, "Ship3a");
+    assert_string_equal(bsc_problem_piece(problem, 1)->name, "Ship2");
+    assert_string_equal(bsc_problem_piece(problem, 2)->name, "Ship3b");
+    assert_int_equal(bsc_problem_piece(problem, 1)->copies, 4);
+    assert_int_equal(bsc_problem_fleet_cells(problem), 14);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_every_keyword),
+        cmocka_unit_test(has_defaults),
+        cmocka_unit_test(drawings_have_islands_and_gaps),
+        cmocka_unit_test(rectangles_lie_on_every_lattice),
+        cmocka_unit_test(places_know_where_they_stand),
+        cmocka_unit_test(columns_go_on_past_z),
+        cmocka_unit_test(the_same_text_in_many_ways),
+        cmocka_unit_test(pieces_have_copies_and_names),
+        cmocka_unit_test(turns_stand_before_or_after_pieces),
+        cmocka_unit_test(a_piece_has_its_turn_on_its_line),
+        cmocka_unit_test(placements_are_rising_sets),
+        cmocka_unit_test(options_override_the_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

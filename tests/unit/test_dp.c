@@ -1,0 +1,202 @@
+/* test_dp.c - counting by the frontier programme: known counts, numbers of many limbs, the
+ * wider kernels, memory limits and interrupts. */
+#include "support.h"
+
+#include "engine/engine.h"
+
+static void assert_builtin_count(const char *name, const char *digits) {
+    bsc_problem *problem = problem_of_builtin(name);
+    bsc_matrix *matrix = matrix_of(problem);
+    assert_count(matrix, BSC_ENGINE_DP, digits);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void counts_known_boards(void **state) {
+    (void)state;
+    assert_builtin_count("classic", "30093975536");
+    assert_builtin_count("classic-no-touch", "3851502784");
+    assert_builtin_count("hex-upper", "17290404311");
+    assert_builtin_count("hex-lower", "21625126041");
+    assert_builtin_count("russian", "1855545978831780");
+    assert_builtin_count("german", "26509655816984");
+    assert_builtin_count("kanoodle", "371020");
+}
+
+static void counts_known_fleets(void **state) {
+    (void)state;
+    assert_fleet_count("8x8", "4,3,2", "allowed", BSC_ENGINE_DP, "604584");
+    assert_fleet_count("8x8", "4,3,2", "forbidden", BSC_ENGINE_DP, "268680");
+    assert_fleet_count("6x6", "3,2x3", "forbidden", BSC_ENGINE_DP, "61728");
+    assert_fleet_count("6x6", "3,2x2", "corners", BSC_ENGINE_DP, "23440");
+    assert_fleet_count("10x10", "5,4,3x2,2", "forbidden", BSC_ENGINE_DP, "1925751392");
+    assert_fleet_count("10x10", "5,4,3x2,2", "corners", BSC_ENGINE_DP, "2898771376");
+    assert_fleet_count("12x10", "5,4,3,3,2", "allowed", BSC_ENGINE_DP, "101832786704");
+    assert_fleet_count("2x2", "3", "allowed", BSC_ENGINE_DP, "0");
+    assert_fleet_count("3x3", "3,3,3,3", "allowed", BSC_ENGINE_DP, "0");
+}
+
+static void numbers_have_many_limbs(void **state) {
+    (void)state;
+    assert_fleet_count("8x8", "1x32", "allowed", BSC_ENGINE_DP, "1832624140942590534");
+    assert_fleet_count("11x11", "1x60", "allowed", BSC_ENGINE_DP,
+                       "191645966716130525165099506263706416");
+    assert_fleet_count("16x16", "1x80", "allowed", BSC_ENGINE_DP,
+                       "60564020631489532611641123158378267121819354736112853154701699911920");
+}
+
+static void small_boards_are_right(void **state) {
+    (void)state;
+    assert_small_boards(BSC_ENGINE_DP);
+}
+
+static void small_matrices_are_right(void **state) {
+    (void)state;
+    assert_small_matrices(BSC_ENGINE_DP);
+}
+
+static void tilings_are_counted(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("8x8", "2x32", NULL, "all");
+    bsc_matrix *matrix = matrix_of(problem);
+    assert_count(matrix, BSC_ENGINE_DP, "12988816");
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void assert_engines_agree(const char *board, const char *fleet, const char *touch,
+                                 const char *cover) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, touch, cover);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *dlx = tally_of(matrix, BSC_ENGINE_DLX, 2, NULL);
+    for (uint32_t words = 0; words <= 4; words++) {
+        bsc_tally *dp = NULL;
+        bsc_stats stats = {0};
+        const bsc_run run = {.every_option = true, .threads = 1};
+        assert_int_equal(bsc_tally_make(&dp, matrix, true, NULL), BSC_OK);
+        assert_int_equal(bsc_dp_run_wide(matrix, &run, words, dp, &stats, NULL), BSC_OK);
+        assert_int_equal(stats.engine, BSC_ENGINE_DP);
+        assert_int_equal(bsc_tally_compare(dp, dlx, NULL), BSC_OK);
+        bsc_tally_free(dp);
+    }
+    bsc_tally_free(dlx);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void kernels_of_all_widths_agree_with_dlx(void **state) {
+    (void)state;
+    assert_engines_agree("7x7", "4,3x2,2", "allowed", NULL);
+    assert_engines_agree("6x7", "3,2x3", "corners", NULL);
+    assert_engines_agree("7x6", "4,3,2x2", "forbidden", NULL);
+    assert_engines_agree("5x6", "3x4,2x9", "allowed", "all");
+}
+
+static void memory_has_a_limit(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("hex-upper");
+    bsc_matrix *matrix = matrix_of(problem);
+    for (int every_option = 0; every_option < 2; every_option++) {
+        bsc_tally *tally = NULL;
+        bsc_error error = {0};
+        const bsc_run run = {
+            .engine = BSC_ENGINE_DP, .memory_limit = 100000, .every_option = every_option};
+        assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_LIMIT);
+        assert_null(tally);
+        assert_int_equal(error.status, BSC_LIMIT);
+        assert_true(error.hint[0] != '\0');
+    }
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* With less memory a run gives the same or says that it cannot. */
+static void no_run_passes_its_limit(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_stats most, stats;
+    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &most), *tally = NULL;
+    unsigned done = 0;
+    for (size_t part = 1; part <= 64; part++) {
+        const bsc_run run = {
+            .engine = BSC_ENGINE_DP, .every_option = true, .memory_limit = most.peak_bytes / 64 * part};
+        const bsc_status status = bsc_tally_new(&tally, matrix, &run, &stats, NULL);
+        assert_true(stats.peak_bytes <= run.memory_limit);
+        assert_int_equal(status, tally == NULL ? BSC_LIMIT : BSC_OK);
+        if (tally == NULL) continue;
+        done++;
+        assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
+        bsc_tally_free(tally);
+    }
+    assert_in_range(done, 10, 63);
+    bsc_tally_free(whole);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* With little memory the layers are made twice. */
+static void a_limit_that_suffices_changes_nothing(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("hex-upper");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_stats free_stats, stats;
+    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &free_stats), *tally = NULL;
+    const bsc_run run = {
+        .engine = BSC_ENGINE_DP, .memory_limit = free_stats.peak_bytes / 3 * 2, .every_option = true};
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+    assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
+    assert_true(stats.peak_bytes <= run.memory_limit);
+    assert_int_equal(stats.states, free_stats.states);
+    assert_int_equal(stats.transitions, free_stats.transitions);
+    bsc_tally_free(whole);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most, ticks *seen) {
+    bsc_tally *tally = NULL;
+    bsc_error error = {0};
+    *seen = (ticks){.most = most};
+    const bsc_run run = {
+        .engine = BSC_ENGINE_DP, .every_option = every_option, .tick = tick, .context = seen};
+    const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
+    assert_int_equal(error.status, status);
+    bsc_tally_free(tally);
+    return status;
+}
+
+static void a_tick_stops_the_run_anywhere(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("7x6", "4,3,2", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    ticks whole, seen;
+    for (int every_option = 0; every_option < 2; every_option++) {
+        assert_int_equal(run_ticking(matrix, every_option, UINT32_MAX, &whole), BSC_OK);
+        assert_true(whole.count > 0 && whole.fraction > 0.999);
+        for (unsigned most = 1; most <= whole.count; most++) {
+            assert_int_equal(run_ticking(matrix, every_option, most, &seen), BSC_INTERRUPTED);
+            assert_int_equal(seen.count, most);
+        }
+    }
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_known_boards),
+        cmocka_unit_test(counts_known_fleets),
+        cmocka_unit_test(numbers_have_many_limbs),
+        cmocka_unit_test(small_boards_are_right),
+        cmocka_unit_test(small_matrices_are_right),
+        cmocka_unit_test(tilings_are_counted),
+        cmocka_unit_test(kernels_of_all_widths_agree_with_dlx),
+        cmocka_unit_test(memory_has_a_limit),
+        cmocka_unit_test(no_run_passes_its_limit),
+        cmocka_unit_test(a_limit_that_suffices_changes_nothing),
+        cmocka_unit_test(a_tick_stops_the_run_anywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,217 @@
+/* test_error.c - errors: the first one wins, the line and caret they keep, how they are written; and
+ * the word that a misspelt one is closest to. */
+#include "support.h"
+
+#include "base/error.h"
+
+static bsc_error error_at(const char *line, size_t length, size_t offset) {
+    bsc_error error = {0};
+    const bsc_spot spot = {"some.board", line, length, 7, offset};
+    assert_int_equal(bsc_error_at(&error, &spot, "wrong"), BSC_BAD_INPUT);
+    assert_int_equal(error.status, BSC_BAD_INPUT);
+    assert_int_equal(error.line, 7);
+    assert_string_equal(error.name, "some.board");
+    assert_string_equal(error.message, "wrong");
+    return error;
+}
+
+static void the_first_error_wins(void **state) {
+    (void)state;
+    bsc_error error = {0};
+    const bsc_spot spot = {"later", "text", 4, 1, 2};
+    assert_int_equal(bsc_error_set(&error, BSC_LIMIT, "needs %d bytes", 12), BSC_LIMIT);
+    assert_int_equal(bsc_error_set(&error, BSC_INTERRUPTED, "stopped"), BSC_LIMIT);
+    assert_int_equal(bsc_error_no_memory(&error), BSC_LIMIT);
+    assert_int_equal(bsc_error_at(&error, &spot, "elsewhere"), BSC_LIMIT);
+    assert_string_equal(error.message, "needs 12 bytes");
+    assert_string_equal(error.name, "");
+    assert_int_equal(error.line, 0);
+    bsc_error_hint(&error, "try %s", "this");
+    bsc_error_hint(&error, "or that");
+    assert_string_equal(error.hint, "try this");
+}
+
+static void an_error_may_be_unwanted(void **state) {
+    (void)state;
+    const bsc_spot spot = {"text", "line", 4, 1, 0};
+    assert_int_equal(bsc_error_set(NULL, BSC_UNSUPPORTED, "no"), BSC_UNSUPPORTED);
+    assert_int_equal(bsc_error_at(NULL, &spot, "no"), BSC_BAD_INPUT);
+    assert_int_equal(bsc_error_no_memory(NULL), BSC_NO_MEMORY);
+    bsc_error_hint(NULL, "none");
+}
+
+static void long_texts_are_cut(void **state) {
+    (void)state;
+    bsc_error error = {0};
+    char name[400], cut[256];
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    snprintf(cut, sizeof cut, "%.255s", name);
+    const bsc_spot spot = {name, "", 0, 1, 0};
+    assert_int_equal(bsc_error_at(&error, &spot, "%s", name), BSC_BAD_INPUT);
+    bsc_error_hint(&error, "%s", name);
+    assert_string_equal(error.name, cut);
+    assert_string_equal(error.message, cut);
+    assert_string_equal(error.hint, cut);
+}
+
+static void the_caret_counts_characters(void **state) {
+    (void)state;
+    const struct {
+        const char *line;
+        size_t offset, caret;
+    } cases[] = {{"", 0, 1},
+                 {"abc", 0, 1},
+                 {"abc", 2, 3},
+                 {"abc", 3, 4},
+                 {"abc", 9, 4},
+                 {"\xC3\xA9\xC3\xA9 x", 5, 4},
+                 {"\xE2\x82\xAC"
+                  "x",
+                  3, 2},
+                 {"\xF0\x9F\x9A\xA2 x", 5, 3}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        const bsc_error error = error_at(cases[k].line, strlen(cases[k].line), cases[k].offset);
+        assert_int_equal(error.caret, cases[k].caret);
+        assert_int_equal(error.column, cases[k].caret);
+        assert_string_equal(error.source, cases[k].line);
+    }
+}
+
+static void control_characters_are_shown_as_blanks(void **state) {
+    (void)state;
+    const bsc_error error = error_at("\ta\x01"
+                                     "b\x7F"
+                                     "c\r!",
+                                     8, 5);
+    assert_string_equal(error.source, " a b c !");
+    assert_int_equal(error.caret, 6);
+}
+
+/* A line of letters with a Z at `offset`: what its source begins with, how long it is, its caret. */
+static void assert_window(size_t length, size_t offset, const char *start, size_t kept_bytes,
+                          size_t caret) {
+    char line[1000];
+    for (size_t k = 0; k < length; k++) line[k] = (char)('a' + k % 25);
+    if (offset < length) line[offset] = 'Z';
+    const bsc_error error = error_at(line, length, offset);
+    assert_memory_equal(error.source, start, strlen(start));
+    assert_int_equal(strlen(error.source), kept_bytes);
+    assert_int_equal(error.caret, caret);
+    assert_int_equal(error.column, offset + 1);
+    if (offset < length) assert_int_equal(error.source[caret - 1], 'Z');
+}
+
+static void long_lines_keep_a_window(void **state) {
+    (void)state;
+    assert_window(255, 254, "abcd", 255, 255);
+    assert_window(255, 255, "abcd", 255, 256);
+    assert_window(256, 100, "abcd", 255, 101);
+    assert_window(900, 215, "abcd", 255, 216);
+    assert_window(900, 216, "...efg", 255, 216);
+    assert_window(900, 500, "...nop", 255, 216);
+    assert_window(900, 899, "...", 3 + 213, 216);
+    assert_window(900, 900, "...", 3 + 212, 216);
+}
+
+static void windows_do_not_split_characters(void **state) {
+    (void)state;
+    char line[302] = "a";
+    for (size_t k = 0; k < 100; k++) memcpy(line + 1 + 3 * k, "\xE2\x82\xAC", 3);
+    const bsc_error left = error_at(line, 301, 0);
+    assert_int_equal(strlen(left.source), 253);
+    assert_memory_equal(left.source + 250, "\xE2\x82\xAC", 4);
+    memmove(line, line + 1, 300);
+    line[300] = 'Z';
+    const bsc_error right = error_at(line, 301, 300);
+    assert_memory_equal(right.source, "...\xE2\x82\xAC\xE2", 7);
+    assert_int_equal(strlen(right.source), 3 + 71 * 3 + 1);
+    assert_int_equal(right.caret, 3 + 71 + 1);
+    assert_int_equal(right.column, 101);
+}
+
+static void assert_written(const bsc_error *error, const char *expected) {
+    char text[1200];
+    assert_int_equal(bsc_error_format(error, text, sizeof text), strlen(expected));
+    assert_string_equal(text, expected);
+}
+
+static void writes_the_parts_it_has(void **state) {
+    (void)state;
+    bsc_error plain = {0}, named = {.name = "x.board", .message = "cannot be read"};
+    bsc_error placed = error_at("  hex\xC3\xA9", 7, 5);
+    bsc_error_set(&plain, BSC_NO_MEMORY, "out of memory");
+    assert_written(&plain, "error: out of memory\n");
+    bsc_error_hint(&plain, "a smaller board");
+    assert_written(&plain, "error: out of memory\nhint: a smaller board\n");
+    assert_written(&named, "x.board: error: cannot be read\n");
+    assert_written(&placed, "some.board:7:6: error: wrong\n  hex\xC3\xA9\n     ^\n");
+    const bsc_error empty = error_at("", 0, 0);
+    assert_written(&empty, "some.board:7:1: error: wrong\n");
+}
+
+static void writes_what_fits(void **state) {
+    (void)state;
+    bsc_error error = error_at("some line", 9, 5);
+    char whole[200], part[200];
+    bsc_error_hint(&error, "a hint");
+    const size_t length = bsc_error_format(&error, whole, sizeof whole);
+    assert_int_equal(length, strlen(whole));
+    assert_int_equal(bsc_error_format(&error, NULL, 0), length);
+    for (size_t size = 1; size <= length + 2; size++) {
+        memset(part, '!', sizeof part);
+        const size_t fits = size <= length ? size - 1 : length;
+        assert_int_equal(bsc_error_format(&error, part, size), length);
+        assert_memory_equal(part, whole, fits);
+        assert_int_equal(part[fits], '\0');
+        for (size_t k = fits + 1; k < sizeof part; k++) assert_int_equal(part[k], '!');
+    }
+}
+
+static void finds_the_closest_word(void **state) {
+    (void)state;
+    const char *const known[] = {"classic",   "hex-upper",
+                                 "hex-lower", "map",
+                                 "a",         "a-name-of-more-than-forty-letters-is-not-known"};
+    const struct {
+        const char *word, *closest;
+    } cases[] = {{"classic", "classic"},
+                 {"clasic", "classic"},
+                 {"clsasic", "classic"},
+                 {"classical", "classic"},
+                 {"hexupper", "hex-upper"},
+                 {"hex-loper", "hex-lower"},
+                 {"hex-pper", "hex-upper"},
+                 {"mpa", NULL},
+                 {"mat", "map"},
+                 {"a", "a"},
+                 {"b", NULL},
+                 {"", NULL},
+                 {"russian", NULL},
+                 {"classicclassic", NULL},
+                 {"a-name-of-more-than-forty-letters-is-not-known", NULL}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        const char *closest = bsc_closest(cases[k].word, known, 6);
+        if (cases[k].closest == NULL)
+            assert_null(closest);
+        else
+            assert_string_equal(closest, cases[k].closest);
+    }
+    assert_null(bsc_closest("classic", known, 0));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_first_error_wins),
+        cmocka_unit_test(an_error_may_be_unwanted),
+        cmocka_unit_test(long_texts_are_cut),
+        cmocka_unit_test(the_caret_counts_characters),
+        cmocka_unit_test(control_characters_are_shown_as_blanks),
+        cmocka_unit_test(long_lines_keep_a_window),
+        cmocka_unit_test(windows_do_not_split_characters),
+        cmocka_unit_test(writes_the_parts_it_has),
+        cmocka_unit_test(writes_what_fits),
+        cmocka_unit_test(finds_the_closest_word),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,135 @@
+/* test_lines.c - texts as lines and words: every kind of line end, byte-order mark and blank. */
+#include "support.h"
+
+#include "base/lines.h"
+
+/* The lines of a text, each closed by a '|'. */
+static void assert_lines(const char *text, size_t length, const char *expected) {
+    char joined[256] = "";
+    bsc_lines lines;
+    bsc_spot line;
+    size_t number = 0;
+    bsc_lines_begin(&lines, "name", text, length);
+    while (bsc_lines_next(&lines, &line)) {
+        assert_int_equal(line.number, ++number);
+        assert_int_equal(line.offset, 0);
+        assert_string_equal(line.name, "name");
+        strncat(joined, line.line, line.length);
+        strcat(joined, "|");
+    }
+    assert_false(bsc_lines_next(&lines, &line));
+    assert_string_equal(joined, expected);
+}
+
+static void lines_end_in_many_ways(void **state) {
+    (void)state;
+    const struct {
+        const char *text, *lines;
+    } cases[] = {{"", ""},
+                 {"\n", "|"},
+                 {"\r\n", "|"},
+                 {"a", "a|"},
+                 {"a\n", "a|"},
+                 {"a\r\n", "a|"},
+                 {"a\r", "a|"},
+                 {"a\nb", "a|b|"},
+                 {"a\r\nb\r\n", "a|b|"},
+                 {"a\n\n\nb\n", "a|||b|"},
+                 {"a\r\n\r\nb", "a||b|"},
+                 {"a\rb\n", "a\rb|"},
+                 {"a\r\r\n", "a\r|"},
+                 {"\xEF\xBB\xBF"
+                  "a\nb",
+                  "a|b|"},
+                 {"\xEF\xBB\xBF", ""},
+                 {"\xEF\xBB\xBF\n", "|"},
+                 {"\xEF\xBB", "\xEF\xBB|"},
+                 {"a\n\xEF\xBB\xBF"
+                  "b",
+                  "a|\xEF\xBB\xBF"
+                  "b|"}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+        assert_lines(cases[k].text, strlen(cases[k].text), cases[k].lines);
+}
+
+static void a_text_ends_where_its_length_says(void **state) {
+    (void)state;
+    assert_lines("ab\ncd", 4, "ab|c|");
+    assert_lines("ab\ncd", 3, "ab|");
+    assert_lines("\xEF\xBB\xBF"
+                 "a",
+                 2, "\xEF\xBB|");
+    assert_lines(NULL, 0, "");
+}
+
+static void a_zero_byte_ends_no_line(void **state) {
+    (void)state;
+    bsc_lines lines;
+    bsc_spot line;
+    bsc_lines_begin(&lines, "name", "a\0b\nc", 5);
+    assert_true(bsc_lines_next(&lines, &line));
+    assert_int_equal(line.length, 3);
+    assert_true(bsc_lines_next(&lines, &line));
+    assert_int_equal(line.length, 1);
+}
+
+static void words_stand_between_blanks(void **state) {
+    (void)state;
+    const struct {
+        const char *line, *words;
+    } cases[] = {{"", ""},
+                 {"   ", ""},
+                 {"one", "one@0 "},
+                 {"one two", "one@0 two@4 "},
+                 {"  one   two  ", "one@2 two@8 "},
+                 {"\tone\v\f\rtwo", "one@1 two@7 "},
+                 {"\xC3\xA9t\xC3\xA9\xC2\xA0z b", "\xC3\xA9t\xC3\xA9\xC2\xA0z@0 b@9 "}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        const char *const text = cases[k].line;
+        bsc_spot spot = {"name", text, strlen(text), 1, 0};
+        char words[100] = "";
+        size_t length = 0;
+        while (bsc_spot_next_word(&spot, &length)) {
+            char word[50];
+            snprintf(word, sizeof word, "%.*s@%zu ", (int)length, text + spot.offset, spot.offset);
+            strcat(words, word);
+        }
+        assert_string_equal(words, cases[k].words);
+        assert_int_equal(spot.offset, strlen(text));
+        assert_int_equal(length, 0);
+    }
+}
+
+static void words_stop_at_the_lines_end(void **state) {
+    (void)state;
+    bsc_spot spot = {"name", "one two", 5, 1, 0};
+    size_t length = 0;
+    assert_true(bsc_spot_next_word(&spot, &length));
+    assert_true(bsc_spot_next_word(&spot, &length));
+    assert_int_equal(length, 1);
+    assert_false(bsc_spot_next_word(&spot, &length));
+    assert_false(bsc_spot_next_word(&spot, &length));
+}
+
+static void words_are_compared_to_the_letter(void **state) {
+    (void)state;
+    const bsc_spot spot = {"name", "board boards", 12, 1, 6};
+    assert_true(bsc_spot_is(&spot, 6, "boards"));
+    assert_true(bsc_spot_is(&spot, 5, "board"));
+    assert_false(bsc_spot_is(&spot, 6, "board"));
+    assert_false(bsc_spot_is(&spot, 5, "boards"));
+    assert_false(bsc_spot_is(&spot, 6, "Boards"));
+    assert_true(bsc_spot_is(&spot, 0, ""));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_end_in_many_ways),
+        cmocka_unit_test(a_text_ends_where_its_length_says),
+        cmocka_unit_test(a_zero_byte_ends_no_line),
+        cmocka_unit_test(words_stand_between_blanks),
+        cmocka_unit_test(words_stop_at_the_lines_end),
+        cmocka_unit_test(words_are_compared_to_the_letter),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
