@@ -46,6 +46,7 @@ FAULT_RUN := $(BUILD)/tests/fault/fault
 FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
 
+.SECONDARY:
 .PHONY: all
 all: bscount
 
@@ -94,7 +95,9 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 
 .PHONY: unit cross fault fuzz cli readme
 unit: $(UNITS)
-	@for test in $(UNITS); do $(RUNNER) $$test || exit; done
+	@for test in $(UNITS); do \
+	    $(RUNNER) $$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \
+	    echo "unit: $${test##*/}, $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $$test.log) passed"; done
 
 cross: $(CROSS_RUN)
 	$(CROSS_RUN) $(CROSS)

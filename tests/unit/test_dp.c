@@ -159,8 +159,11 @@ static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsig
     bsc_tally *tally = NULL;
     bsc_error error = {0};
     *seen = (ticks){.most = most};
-    const bsc_run run = {
-        .engine = BSC_ENGINE_DP, .every_option = every_option, .tick = tick, .context = seen};
+    const bsc_run run = {.engine = BSC_ENGINE_DP,
+                         .every_option = every_option,
+                         .threads = 1, /* so that the ticks are the same each time */
+                         .tick = tick,
+                         .context = seen};
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
     assert_int_equal(error.status, status);
     bsc_tally_free(tally);
