@@ -13,7 +13,7 @@ static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS},
 static bsc_exit count_board(bsc_tally **tally, const char *board, const bsc_call *call) {
     bsc_problem *problem = NULL;
     bsc_matrix *matrix = NULL;
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_board_open(&problem, board, call);
     if (status == EXIT_DONE && bsc_matrix_new(&matrix, problem, &error) != BSC_OK)
         status = bsc_fail(&error);

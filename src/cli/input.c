@@ -73,7 +73,7 @@ static bsc_exit refuse_builtin(const char *board) {
 }
 
 static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     return bsc_problem_new(problem, source, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
@@ -114,7 +114,7 @@ bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call
 }
 
 static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
@@ -145,7 +145,7 @@ bsc_exit bsc_call_open(bsc_problem **problem, bsc_matrix **matrix, const bsc_cal
     if (board == NULL) return refuse_no_board(call);
     const bsc_exit status = bsc_board_open(problem, board, call);
     if (status != EXIT_DONE) return status;
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     if (bsc_matrix_new(matrix, *problem, &error) == BSC_OK) return EXIT_DONE;
     bsc_problem_free(*problem);
     *problem = NULL;

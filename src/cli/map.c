@@ -43,7 +43,7 @@ static bsc_exit print_map(const bsc_problem *problem, const bsc_matrix *matrix, 
                           bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     uint32_t piece;
     bsc_exit status = find_ship(&piece, problem, call);
     if (status == EXIT_DONE) status = bsc_call_count(&tally, matrix, call, true);

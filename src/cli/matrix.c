@@ -20,7 +20,7 @@ static void write_stats(const bsc_matrix *matrix, FILE *out) {
 
 /* A sink that failed is told by bsc_target_close, which knows the system's reason. */
 static bsc_exit write_matrix(const bsc_matrix *matrix, const bsc_call *call, bsc_target *target) {
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     FILE *out = bsc_target_begin(target);
     const bsc_sink sink = {write_bytes, out};
     switch (bsc_call_format(call)) {

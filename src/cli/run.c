@@ -59,7 +59,7 @@ static void print_so_far(const bsc_tally *tally, const bsc_stats *stats, double 
 
 static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
                            bsc_run run, bsc_stats *stats) {
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
     run.tick = bsc_meter_tick;
@@ -80,7 +80,7 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
                        bsc_run run, const bsc_stats *stats) {
     bsc_tally *second;
     bsc_stats second_stats;
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     run.engine = stats->engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
     const bsc_exit status = count_once(&second, matrix, call, run, &second_stats);
     if (status != EXIT_DONE) return status;

@@ -135,7 +135,7 @@ static void run_job(void *context) {
     memset(j->total, 0, d->limbs * sizeof *j->total);
     if (j->option != NULL) memset(j->option, 0, d->model.options * d->limbs * sizeof *j->option);
     j->stats = (bsc_stats){.engine = BSC_ENGINE_DP};
-    j->error = (bsc_error){BSC_OK};
+    j->error = (bsc_error){.status = BSC_OK};
     j->status =
         bsc_dp_plan_init(&plan, &d->model, d->choice.sweep[j->number], d->least_words, &j->error);
     if (j->status != BSC_OK) return;

@@ -21,7 +21,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
     if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && !board))
         return bsc_dlx_run(matrix, run, tally, stats, error);
     if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
-    bsc_error reason = {BSC_OK};
+    bsc_error reason = {.status = BSC_OK};
     const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
     if (status == BSC_UNSUPPORTED) {
         *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};

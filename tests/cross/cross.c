@@ -55,7 +55,7 @@ static void check_map(verdict *v, const bsc_problem *problem, const bsc_matrix *
 static void check_door(verdict *v, const char *who, const bsc_problem *problem, const bsc_matrix *matrix,
                        bsc_run run, const brute *expected) {
     bsc_tally *tally = NULL;
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     run.every_option = true;
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
     if (status == BSC_OK) {
@@ -73,7 +73,7 @@ static void check_wide(verdict *v, const char *who, const bsc_matrix *matrix, ui
     const bsc_run run = {.every_option = true, .threads = 1};
     bsc_tally *tally;
     bsc_stats stats;
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     memset(&stats, 0, sizeof stats);
     if (bsc_tally_make(&tally, matrix, true, NULL) != BSC_OK) abort();
     uint64_t *limb = calloc(((size_t)matrix->options + 1) * limbs, sizeof *limb);
@@ -155,7 +155,7 @@ static verdict judge(const puzzle *p) {
     if (v.skipped) return v;
     puzzle_text(p, source_text);
     const bsc_source source = {.name = "random", .text = source_text, .length = strlen(source_text)};
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
         blame(&v, "reader", error.message);
         return v;

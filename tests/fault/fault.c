@@ -99,7 +99,7 @@ static bsc_status read_matrix(const char *text, bsc_error *error) {
 }
 
 static void fail_each_allocation(const task *t) {
-    bsc_error whole = {BSC_OK};
+    bsc_error whole = {.status = BSC_OK};
     bsc_memory_fail_after(UINT64_MAX);
     const bsc_status status = t->run(t->argument, &whole);
     const uint64_t allocations = bsc_memory_allocations();
@@ -107,7 +107,7 @@ static void fail_each_allocation(const task *t) {
     if (status != BSC_OK) fail(whole.message, 0);
     if (allocations == 0) fail("no allocation seen", 0);
     for (uint64_t k = 0; k < allocations; k++) {
-        bsc_error error = {BSC_OK};
+        bsc_error error = {.status = BSC_OK};
         bsc_memory_fail_after(k);
         const bsc_status answer = t->run(t->argument, &error);
         if (answer != BSC_NO_MEMORY) fail("not told as BSC_NO_MEMORY", k + 1);
@@ -121,7 +121,7 @@ static void fail_each_write(const char *text, bool cnf) {
     failed_task = cnf ? "sink of cnf" : "sink of dlx";
     uint64_t most = 0;
     for (;; most += 100) {
-        bsc_error error = {BSC_OK};
+        bsc_error error = {.status = BSC_OK};
         const bsc_status status = write_matrix(text, most, cnf, &error);
         if (status == BSC_OK) break;
         if (status != BSC_SINK_FAILED || error.message[0] == '\0')

@@ -108,7 +108,7 @@ static void count(const bsc_matrix *matrix) {
 
 static bool try_board(const text *t, bool *taken) {
     const bsc_source source = {.name = "fuzz", .text = t->bytes, .length = t->length};
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     bsc_problem *problem;
     bsc_matrix *matrix = NULL;
     bsc_status status = bsc_problem_new(&problem, &source, &error);
@@ -123,7 +123,7 @@ static bool try_board(const text *t, bool *taken) {
 }
 
 static bool try_matrix(const text *t, bool *taken) {
-    bsc_error error = {BSC_OK};
+    bsc_error error = {.status = BSC_OK};
     bsc_matrix *matrix;
     const bsc_status status = bsc_matrix_read(&matrix, t->bytes, t->length, "fuzz", &error);
     *taken = status == BSC_OK;
