@@ -1,7 +1,7 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line. */
+#include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/output.h"
 #include "cli/report.h"
 #include "cli/run.h"
 #include "view/table.h"
@@ -31,18 +31,16 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_call *call, bsc_ta
     return status;
 }
 
-bsc_exit bsc_count_command(const bsc_call *call) {
-    bsc_problem *problem = NULL;
-    bsc_matrix *matrix = NULL;
-    bsc_tally *tally = NULL;
-    bsc_target target;
-    bsc_exit status = bsc_target_open(&target, call);
-    if (status != EXIT_DONE) return status;
-    status = bsc_call_open(&problem, &matrix, call);
-    if (status == EXIT_DONE) status = bsc_call_count(&tally, matrix, call, false);
-    if (status == EXIT_DONE) status = write_count(tally, call, &target);
+static bsc_exit print_count(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
+                            bsc_target *target) {
+    bsc_tally *tally;
+    (void)problem;
+    bsc_exit status = bsc_call_count(&tally, matrix, call, false);
+    if (status == EXIT_DONE) status = write_count(tally, call, target);
     bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    return bsc_target_close(&target, status);
+    return status;
+}
+
+bsc_exit bsc_count_command(const bsc_call *call) {
+    return bsc_call_print(call, print_count);
 }

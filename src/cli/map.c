@@ -1,7 +1,7 @@
 /* map.c - `bscount map`: how often a ship lies on each cell. */
+#include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/output.h"
 #include "cli/report.h"
 #include "cli/run.h"
 #include "view/map_view.h"
@@ -60,17 +60,8 @@ static bsc_exit print_map(const bsc_problem *problem, const bsc_matrix *matrix, 
 }
 
 bsc_exit bsc_map_command(const bsc_call *call) {
-    bsc_problem *problem = NULL;
-    bsc_matrix *matrix = NULL;
-    bsc_target target;
     if (call->value[OPTION_VALUES] != NULL && bsc_call_format(call) != 0)
         return bsc_refuse_usage("--values goes with --format text: the others hold counts and "
                                 "probabilities both");
-    bsc_exit status = bsc_target_open(&target, call);
-    if (status != EXIT_DONE) return status;
-    status = bsc_call_open(&problem, &matrix, call);
-    if (status == EXIT_DONE) status = print_map(problem, matrix, call, &target);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    return bsc_target_close(&target, status);
+    return bsc_call_print(call, print_map);
 }

@@ -1,7 +1,6 @@
 /* matrix.c - `bscount matrix`: the exact-cover matrix, in numbers or in other programs' formats. */
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/input.h"
-#include "cli/output.h"
 #include "cli/report.h"
 
 #include <inttypes.h>
@@ -19,10 +18,12 @@ static void write_stats(const bsc_matrix *matrix, FILE *out) {
 }
 
 /* A sink that failed is told by bsc_target_close, which knows the system's reason. */
-static bsc_exit write_matrix(const bsc_matrix *matrix, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_matrix(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
+                             bsc_target *target) {
     bsc_error error = {.status = BSC_OK};
     FILE *out = bsc_target_begin(target);
     const bsc_sink sink = {write_bytes, out};
+    (void)problem;
     switch (bsc_call_format(call)) {
     case 0:
         write_stats(matrix, out);
@@ -37,14 +38,5 @@ static bsc_exit write_matrix(const bsc_matrix *matrix, const bsc_call *call, bsc
 }
 
 bsc_exit bsc_matrix_command(const bsc_call *call) {
-    bsc_problem *problem = NULL;
-    bsc_matrix *matrix = NULL;
-    bsc_target target;
-    bsc_exit status = bsc_target_open(&target, call);
-    if (status != EXIT_DONE) return status;
-    status = bsc_call_open(&problem, &matrix, call);
-    if (status == EXIT_DONE) status = write_matrix(matrix, call, &target);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    return bsc_target_close(&target, status);
+    return bsc_call_print(call, print_matrix);
 }
