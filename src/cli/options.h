@@ -35,7 +35,7 @@
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
       "what the map's text shows (default percent)")                                                    \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx", ON_RUNS,                                          \
-      "how to count (default auto: dp for boards, dlx for matrix files)")                               \
+      "how to count (default auto: dp for boards, dlx for matrix files and two ships)")                 \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
     X(THREADS, "threads", 'j', "N", NULL, ON_RUNS, "threads to use (default: the machine's cores)")     \
     X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS,                                               \

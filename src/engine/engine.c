@@ -1,8 +1,9 @@
 /* engine.c - the one door to the engines: makes the tally, picks the engine, runs it.
  *
- * The rule of `auto`: the dynamic programme for a board's matrix, Dancing Links for one that was read
- * from a file, whose items have no places to sweep over; and Dancing Links where the dynamic programme
- * says that it cannot hold the problem's masks or counts. */
+ * The rule of `auto`: the dynamic programme for a board's matrix, but Dancing Links
+ *   - for a matrix that was read from a file, whose items have no places to sweep over;
+ *   - for at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against 18 s);
+ *   - where the dynamic programme says that it cannot hold the problem's masks or counts. */
 #include "engine/engine.h"
 
 #include "base/error.h"
@@ -15,10 +16,15 @@ const char *bsc_engine_name(bsc_engine engine) {
     return names[engine];
 }
 
+static bool suits_dlx(const bsc_matrix *matrix) {
+    uint64_t wanted = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
+    return matrix->placement == NULL || wanted <= 2;
+}
+
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                              bsc_stats *stats, bsc_error *error) {
-    const bool board = matrix->placement != NULL;
-    if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && !board))
+    if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix)))
         return bsc_dlx_run(matrix, run, tally, stats, error);
     if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
     bsc_error reason = {.status = BSC_OK};

@@ -18,10 +18,10 @@ folder=${2-cases}
 cd "$(dirname "$0")" || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/bin"
+mkdir "$work/bin" "$work/tmp"
 ln -s "$program" "$work/bin/bscount"
 PATH=$work/bin:$PATH
-TMPDIR=$work
+TMPDIR=$work/tmp
 export PATH TMPDIR
 LC_ALL=C
 export LC_ALL
