@@ -79,10 +79,37 @@ static void the_classic_map_has_known_cells(void **state) {
     bsc_problem_free(problem);
 }
 
+/* As an article on the game of ten ships printed it, in thousand millions, cut off: a quarter of the
+ * board, which the other three mirror (assert_symmetric). */
+static void the_russian_map_is_the_published_one(void **state) {
+    static const uint64_t quarter[5][5] = {{438487, 418064, 475795, 466986, 459000},
+                                           {418064, 273993, 311381, 287231, 287065},
+                                           {475795, 311381, 378334, 357367, 361127},
+                                           {466986, 287231, 357367, 330652, 334756},
+                                           {459000, 287065, 361127, 334756, 338709}};
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("russian");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
+    bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
+    assert_natural(bsc_map_total(map), "1855545978831780");
+    for (uint32_t cell = 0; cell < 100; cell++) {
+        const uint32_t x = cell % 10, y = cell / 10;
+        const bsc_natural number = bsc_map_cell(map, cell);
+        assert_int_equal(number.limbs, 1);
+        assert_int_equal(number.limb[0] / 1000000000, quarter[y < 5 ? y : 9 - y][x < 5 ? x : 9 - x]);
+    }
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_sum_to_the_fleet_and_are_symmetric),
         cmocka_unit_test(the_classic_map_has_known_cells),
+        cmocka_unit_test(the_russian_map_is_the_published_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
