@@ -37,19 +37,26 @@ void bsc_memory_free(void *block) {
     free(block);
 }
 
-bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) {
+size_t bsc_memory_room(size_t capacity, size_t wanted) {
+    const size_t doubled = capacity > SIZE_MAX / 2 ? SIZE_MAX : capacity * 2;
+    const size_t room = doubled > wanted ? doubled : wanted;
+    return room < 8 ? 8 : room;
+}
+
+bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size) {
     void *old;
-    if (wanted <= *capacity) return true;
-    size_t doubled = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
-    size_t more = doubled > wanted ? doubled : wanted;
-    if (more < 8) more = 8;
-    if (more > SIZE_MAX / size || !may_allocate()) return false;
+    if (elements > SIZE_MAX / size || !may_allocate()) return false;
     memcpy(&old, array, sizeof old);
-    void *grown = realloc(old, more * size);
-    if (grown == NULL) return false;
-    memcpy(array, &grown, sizeof grown);
-    *capacity = more;
+    void *moved = realloc(old, elements * size);
+    if (moved == NULL) return false;
+    memcpy(array, &moved, sizeof moved);
+    *capacity = elements;
     return true;
+}
+
+bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) {
+    return wanted <= *capacity ||
+           bsc_memory_resize(array, capacity, bsc_memory_room(*capacity, wanted), size);
 }
 
 char *bsc_memory_text(const char *text, size_t length) {

@@ -5,9 +5,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#if defined(__GLIBC__)
-#include <malloc.h>
-#endif
 
 /* What --help and --version print is a result, and a full disk is one's failure too. */
 static bsc_exit close_standard_output(void) {
@@ -15,19 +12,8 @@ static bsc_exit close_standard_output(void) {
     return bsc_target_close(&target, EXIT_DONE);
 }
 
-/* The dynamic programme frees a layer and asks for the next, larger one. glibc gives large blocks back
- * to the system each time, and all their pages fault in again: on 12x12 with russian's fleet that was
- * half of 2.5 seconds. A program may choose this for its process, a library may not. */
-static void keep_freed_memory(void) {
-#if defined(__GLIBC__)
-    mallopt(M_MMAP_THRESHOLD, 1 << 30);
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
-#endif
-}
-
 int main(int argc, char **argv) {
     bsc_call call;
-    keep_freed_memory();
     signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
     const bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status != EXIT_DONE) return (int)status;

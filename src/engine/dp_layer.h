@@ -8,15 +8,16 @@
  *
  * Invariant: no mask stands twice in a layer, and no set is empty. Numbers are kept for the whole range
  * from first to last, zero for indices that are not in the set, so that adding is one loop without
- * tests. */
+ * tests. low[] and at[] stand only once `states` is final. */
 #ifndef BSC_ENGINE_DP_LAYER_H
 #define BSC_ENGINE_DP_LAYER_H
 
+#include "base/budget.h"
 #include "engine/dp_plan.h"
 
 typedef struct bsc_dp_layer {
     uint32_t states;
-    size_t mask_room, set_room; /* in words */
+    size_t mask_room, set_room, low_room, at_room, value_room; /* in elements */
     uint64_t *mask, *set;
     uint32_t *low;  /* [states]: the first index of the set; this and at[] once the sets are known */
     size_t *at;     /* [states + 1] */
@@ -25,7 +26,7 @@ typedef struct bsc_dp_layer {
 } bsc_dp_layer;
 
 typedef struct bsc_dp_links {
-    size_t pairs, source_room, target_room;
+    size_t pairs, source_room, target_room, first_room;
     uint32_t *source, *target;
     size_t *first; /* [moves + 2] */
 } bsc_dp_links;
@@ -36,18 +37,20 @@ typedef struct bsc_dp_table {
     uint32_t *state; /* number + 1; 0 where free */
 } bsc_dp_table;
 
-void bsc_dp_layer_release(bsc_dp_layer *layer);
-void bsc_dp_links_release(bsc_dp_links *links);
-/* Sets low[], at[] and numbers from the sets. */
-bool bsc_dp_layer_place(bsc_dp_layer *layer, uint32_t set_words);
+void bsc_dp_layer_release(bsc_dp_layer *layer, bsc_budget *budget);
+void bsc_dp_links_release(bsc_dp_links *links, bsc_budget *budget);
+void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget);
+/* Sets low[], at[] and numbers from the sets, once all states are there. */
+bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget);
+/* Give back the room that growth left; for what is kept while others are made. */
+void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget);
+void bsc_dp_links_fit(bsc_dp_links *links, bsc_budget *budget);
 /* Numbers for all states, all zero. */
-bool bsc_dp_layer_fill(bsc_dp_layer *layer, size_t limbs);
-size_t bsc_dp_layer_bytes(const bsc_dp_layer *layer, const bsc_dp_plan *plan, size_t limbs);
+bool bsc_dp_layer_fill(bsc_dp_layer *layer, size_t limbs, bsc_budget *budget);
 /* The last index of a set that is not empty. */
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
-size_t bsc_dp_links_bytes(const bsc_dp_links *links);
 /* An empty table with room for `states`. */
-bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
+bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget);
 
 /* What one expansion works on, the same for each width of mask. */
 typedef struct bsc_dp_expansion {
@@ -57,11 +60,11 @@ typedef struct bsc_dp_expansion {
     bsc_dp_layer *to;
     bsc_dp_links *links;
     bsc_dp_table *table;
-    size_t most_states; /* more are over the memory limit */
-    bool over_limit;    /* set when that stopped it */
+    bsc_budget *budget;
 } bsc_dp_expansion;
 
-/* Makes `to` and `links` from `from`, masks and sets only. False without memory, or over the limit. */
+/* Makes `to` and `links` from `from`, masks and sets only; arrays that they have are used again. False
+ * without memory, or over the budget. */
 bool bsc_dp_expand(bsc_dp_expansion *expansion);
 
 /* The numbers: to.value += what the links bring from from.value. */

@@ -58,7 +58,7 @@ static inline void close_useless(const bsc_dp_plan *plan, uint32_t first, uint32
 
 static bool grow_table(const bsc_dp_expansion *x) {
     const bsc_dp_plan *plan = x->plan;
-    if (!bsc_dp_table_clear(x->table, 2 * ((size_t)x->to->states + 1))) return false;
+    if (!bsc_dp_table_clear(x->table, 2 * ((size_t)x->to->states + 1), x->budget)) return false;
     for (uint32_t s = 0; s < x->to->states; s++) {
         size_t at = slot_of(x->to->mask + (size_t)s * WORDS, x->table, plan);
         while (x->table->state[at] != 0) at = (at + 1) & (x->table->slots - 1);
@@ -70,11 +70,11 @@ static bool grow_table(const bsc_dp_expansion *x) {
 static bool add_state(bsc_dp_expansion *x, const uint64_t *mask) {
     const bsc_dp_plan *plan = x->plan;
     bsc_dp_layer *to = x->to;
-    x->over_limit = to->states >= x->most_states;
-    if (x->over_limit) return false;
     const size_t more = (size_t)to->states + 1;
-    if (!bsc_memory_grow(&to->mask, &to->mask_room, more * WORDS, sizeof *to->mask) ||
-        !bsc_memory_grow(&to->set, &to->set_room, more * plan->set_words, sizeof *to->set))
+    if (more == UINT32_MAX) x->budget->refused = SIZE_MAX; /* more than a number of a state can say */
+    if (more == UINT32_MAX ||
+        !bsc_budget_grow(x->budget, &to->mask, &to->mask_room, more * WORDS, sizeof *to->mask) ||
+        !bsc_budget_grow(x->budget, &to->set, &to->set_room, more * plan->set_words, sizeof *to->set))
         return false;
     memcpy(to->mask + (size_t)to->states * WORDS, mask, WORDS * sizeof *mask);
     memset(to->set + (size_t)to->states * plan->set_words, 0, plan->set_words * sizeof *to->set);
@@ -158,30 +158,38 @@ static bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, uint64_t 
 }
 
 /* Room for a link from each state, so that adding one needs no test. */
-static bool reserve_links(bsc_dp_links *links, size_t more) {
-    return bsc_memory_grow(&links->source, &links->source_room, links->pairs + more,
+static bool reserve_links(bsc_dp_expansion *x) {
+    bsc_dp_links *links = x->links;
+    const size_t wanted = links->pairs + x->from->states;
+    return bsc_budget_grow(x->budget, &links->source, &links->source_room, wanted,
                            sizeof *links->source) &&
-           bsc_memory_grow(&links->target, &links->target_room, links->pairs + more,
+           bsc_budget_grow(x->budget, &links->target, &links->target_room, wanted,
                            sizeof *links->target);
 }
 
 static bool walk_moves(bsc_dp_expansion *x, uint64_t *set) {
     const bsc_dp_step *step = x->step;
-    if (!reserve_links(x->links, x->from->states) || !pass_item(x)) return false;
+    x->links->first[0] = 0;
+    if (!reserve_links(x) || !pass_item(x)) return false;
     for (uint32_t m = 0; m < step->moves; m++) {
         x->links->first[m + 1] = x->links->pairs;
-        if (!reserve_links(x->links, x->from->states)) return false;
+        if (!reserve_links(x)) return false;
         if (!place_option(x, &x->plan->move[step->first_move + m], set)) return false;
     }
     x->links->first[step->moves + 1] = x->links->pairs;
-    return bsc_dp_layer_place(x->to, x->plan->set_words);
+    return bsc_dp_layer_place(x->to, x->plan, x->budget);
 }
 
 bool EXPAND(bsc_dp_expansion *x) {
     uint64_t *set = bsc_memory_new(x->plan->set_words, sizeof *set);
-    x->links->first = bsc_memory_new((size_t)x->step->moves + 2, sizeof *x->links->first);
-    const bool done = set != NULL && x->links->first != NULL &&
-                      bsc_dp_table_clear(x->table, 2 * (size_t)x->from->states) && walk_moves(x, set);
+    bsc_dp_links *links = x->links;
+    x->to->states = 0;
+    links->pairs = 0;
+    const bool done = set != NULL &&
+                      bsc_budget_reserve(x->budget, &links->first, &links->first_room,
+                                         (size_t)x->step->moves + 2, sizeof *links->first) &&
+                      bsc_dp_table_clear(x->table, 2 * (size_t)x->from->states, x->budget) &&
+                      walk_moves(x, set);
     bsc_memory_free(set);
     return done;
 }

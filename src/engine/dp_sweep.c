@@ -1,7 +1,8 @@
 /* dp_sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
- * The total needs two layers at a time. The tally needs each layer's numbers again on the way back, in
- * bounded memory: the layers between two kept ones form a segment, made again from the first of them.
+ * The total needs two layers at a time, which take turns. The tally needs each layer's numbers again on
+ * the way back, in bounded memory: the layers between two kept ones form a segment, made again from the
+ * first of them.
  *
  *   forward    L0 . . . L4 . . . . L9 . . L12    a segment has sqrt(steps / 2) layers at least, and
  *                                                holds segment_bytes
@@ -10,8 +11,12 @@
  *
  * Peak memory is about the kept layers, one segment with its links, and the table. With small problems
  * all is one segment and nothing is done twice. Segments that ended at 16 MiB, however few layers that
- * was, kept too many layers: german's map took 307 MB and 1.1 s, and takes 196 MB and 0.65 s; that of
- * pentominoes-6x10 1.5 GB and 6.6 s, now 0.8 GB and 3.0 s. */
+ * was, kept too many layers: german's map took 253 MiB, now 180; that of pentominoes-6x10 1.5 GiB, now
+ * 0.8.
+ *
+ * Each layer's fresh pages cost the system as much time as the work on them. Telling glibc to keep what
+ * is freed makes maps a quarter faster and takes up to 60 % more memory than is counted here, so that no
+ * limit could be kept; large pages (MADV_HUGEPAGE) gain a tenth. Both were left out. */
 #include "engine/dp_sweep.h"
 
 #include "base/error.h"
@@ -32,8 +37,11 @@ typedef struct sweep {
     uint32_t *segment;   /* [steps + 1]: first layers */
     uint32_t segments;
     bsc_dp_table table;
-    size_t held, segment_held; /* bytes */
-    bool counted;              /* statistics are taken the first time only */
+    bsc_budget budget;
+    size_t held_before; /* the segment at hand */
+    uint64_t *ahead;    /* on the way back: for each number of a layer, the ways to go on */
+    size_t ahead_room;
+    bool counted; /* statistics are taken the first time only */
 } sweep;
 
 static bsc_status report(sweep *w, double part) {
@@ -45,26 +53,6 @@ static bsc_status report(sweep *w, double part) {
     return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
 }
 
-static void hold(sweep *w, size_t bytes) {
-    w->held += bytes;
-    if (w->held > w->work->stats->peak_bytes) w->work->stats->peak_bytes = w->held;
-}
-
-static size_t layer_bytes(const sweep *w, uint32_t k) {
-    return bsc_dp_layer_bytes(&w->layer[k], w->plan, w->work->limbs);
-}
-
-static void drop_layer(sweep *w, uint32_t k) {
-    if (w->layer[k].mask == NULL) return;
-    w->held -= layer_bytes(w, k);
-    bsc_dp_layer_release(&w->layer[k]);
-}
-
-static void drop_links(sweep *w, uint32_t k) {
-    w->held -= bsc_dp_links_bytes(&w->links[k]);
-    bsc_dp_links_release(&w->links[k]);
-}
-
 static void format_bytes(char *text, size_t size, size_t bytes) {
     const double kib = (double)bytes / 1024.0;
     if (kib < 1024.0)
@@ -73,10 +61,12 @@ static void format_bytes(char *text, size_t size, size_t bytes) {
         snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
 }
 
-static bsc_status over_limit(sweep *w, uint32_t k, size_t wanted) {
+/* An allocation at item k failed: over the limit, or there is no memory. */
+static bsc_status refuse(sweep *w, uint32_t k) {
     char limit[32], needed[32];
-    format_bytes(limit, sizeof limit, w->work->run->memory_limit);
-    format_bytes(needed, sizeof needed, w->held + wanted);
+    if (w->budget.refused == 0) return bsc_error_no_memory(w->error);
+    format_bytes(limit, sizeof limit, w->budget.limit);
+    format_bytes(needed, sizeof needed, w->budget.refused);
     const bsc_status status =
         bsc_error_set(w->error, BSC_LIMIT,
                       "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s",
@@ -86,55 +76,45 @@ static bsc_status over_limit(sweep *w, uint32_t k, size_t wanted) {
     return status;
 }
 
-/* States the next layer may have before its masks alone pass the limit; and its numbers come on top. */
-static size_t most_states(const sweep *w) {
-    const size_t limit = w->work->run->memory_limit;
-    const size_t a_state = (w->plan->words + w->plan->set_words + 3 + w->work->limbs) * sizeof(uint64_t);
-    if (limit == 0) return UINT32_MAX - 1;
-    const size_t most = w->held >= limit ? 0 : (limit - w->held) / a_state;
-    return most < UINT32_MAX - 1 ? most : UINT32_MAX - 1;
-}
-
 /* Layer k + 1 and the links to it. */
-static bsc_status advance(sweep *w, uint32_t k) {
+static bool try_advance(sweep *w, uint32_t k) {
     bsc_dp_expansion x = {.plan = w->plan,
                           .step = &w->plan->step[k],
                           .from = &w->layer[k],
                           .to = &w->layer[k + 1],
                           .links = &w->links[k],
                           .table = &w->table,
-                          .most_states = most_states(w)};
-    const size_t limit = w->work->run->memory_limit;
-    if (!bsc_dp_expand(&x))
-        return x.over_limit ? over_limit(w, k, (size_t)x.to->states * w->plan->words * 8)
-                            : bsc_error_no_memory(w->error);
-    const size_t bytes = layer_bytes(w, k + 1) + bsc_dp_links_bytes(&w->links[k]);
-    if (limit != 0 && w->held + bytes > limit) return over_limit(w, k, bytes);
-    if (!bsc_dp_layer_fill(&w->layer[k + 1], w->work->limbs)) return bsc_error_no_memory(w->error);
-    hold(w, bytes);
+                          .budget = &w->budget};
+    if (!bsc_dp_expand(&x)) return false;
+    if (w->work->option != NULL) {
+        bsc_dp_layer_fit(x.to, w->plan, &w->budget);
+        bsc_dp_links_fit(x.links, &w->budget);
+    }
+    if (!bsc_dp_layer_fill(x.to, w->work->limbs, &w->budget)) return false;
     bsc_dp_forward(w->plan, &w->plan->step[k], w->work->limbs, &w->layer[k], &w->layer[k + 1],
                    &w->links[k]);
     if (!w->counted) {
         w->work->stats->states += w->layer[k + 1].states;
         w->work->stats->transitions += w->links[k].pairs;
     }
-    return BSC_OK;
+    return true;
 }
 
 /* Layer 0: nothing taken, nothing used, one way. */
 static bsc_status begin(sweep *w) {
     bsc_dp_layer *first = &w->layer[0];
-    if (!bsc_memory_grow(&first->mask, &first->mask_room, w->plan->words, sizeof *first->mask) ||
-        !bsc_memory_grow(&first->set, &first->set_room, w->plan->set_words, sizeof *first->set))
-        return bsc_error_no_memory(w->error);
-    memset(first->mask, 0, w->plan->words * sizeof *first->mask);
-    memset(first->set, 0, w->plan->set_words * sizeof *first->set);
+    const size_t words = w->plan->words, set_words = w->plan->set_words;
+    if (!bsc_budget_grow(&w->budget, &first->mask, &first->mask_room, words, sizeof *first->mask) ||
+        !bsc_budget_grow(&w->budget, &first->set, &first->set_room, set_words, sizeof *first->set))
+        return refuse(w, 0);
+    memset(first->mask, 0, words * sizeof *first->mask);
+    memset(first->set, 0, set_words * sizeof *first->set);
     first->set[0] = 1;
     first->states = 1;
-    if (!bsc_dp_layer_place(first, w->plan->set_words) || !bsc_dp_layer_fill(first, w->work->limbs))
-        return bsc_error_no_memory(w->error);
+    if (!bsc_dp_layer_place(first, w->plan, &w->budget) ||
+        !bsc_dp_layer_fill(first, w->work->limbs, &w->budget))
+        return refuse(w, 0);
     first->value[0] = 1;
-    hold(w, layer_bytes(w, 0));
     w->work->stats->states++;
     return BSC_OK;
 }
@@ -143,18 +123,41 @@ static bsc_status begin(sweep *w) {
 static void end_segment(sweep *w, uint32_t k) {
     const uint32_t first = w->segment[w->segments - 1];
     for (uint32_t i = first; i < k; i++) {
-        if (i > first) drop_layer(w, i);
-        drop_links(w, i);
+        if (i > first) bsc_dp_layer_release(&w->layer[i], &w->budget);
+        bsc_dp_links_release(&w->links[i], &w->budget);
     }
     w->segment[w->segments++] = k;
-    w->segment_held = 0;
+    w->held_before = w->budget.held;
+}
+
+/* After a refusal at layer k: ends the segment early, where that gives something back. */
+static bool make_room(sweep *w, uint32_t k) {
+    const uint32_t first = w->segment[w->segments - 1];
+    if (w->budget.refused == 0 || k == first) return false;
+    bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
+    bsc_dp_links_release(&w->links[k], &w->budget);
+    end_segment(w, k);
+    w->budget.refused = 0;
+    return true;
 }
 
 /* Whether the next segment begins at layer k. Segments of n layers keep steps / n first layers beside
  * the n of one segment, whose links weigh as much as they do. */
 static bool segment_is_full(const sweep *w, uint32_t k) {
     const uint32_t length = k - w->segment[w->segments - 1];
-    return w->segment_held > w->work->segment_bytes && 2 * length * length >= w->plan->steps;
+    return w->budget.held - w->held_before > w->work->segment_bytes &&
+           2 * length * length >= w->plan->steps;
+}
+
+/* Layer k is done with: the one after the next takes its arrays over, since fresh ones would cost the
+ * system a fault for each page (12x12 with russian's fleet: half of 2.6 seconds). On the way back this
+ * was worth a tenth of the time and cost a fifth more memory, and is not done. */
+static void hand_on(sweep *w, uint32_t k) {
+    if (k + 2 > w->plan->steps) return;
+    w->layer[k + 2] = w->layer[k];
+    w->layer[k] = (bsc_dp_layer){0};
+    w->links[k + 1] = w->links[k];
+    w->links[k] = (bsc_dp_links){0};
 }
 
 static bsc_status forward(sweep *w, bool keep) {
@@ -163,13 +166,9 @@ static bsc_status forward(sweep *w, bool keep) {
     w->segment[w->segments++] = 0;
     for (uint32_t k = 0; status == BSC_OK && k < w->plan->steps; k++) {
         if (keep && segment_is_full(w, k)) end_segment(w, k);
-        status = advance(w, k);
+        if (!try_advance(w, k) && !(keep && make_room(w, k) && try_advance(w, k))) status = refuse(w, k);
         if (status != BSC_OK) break;
-        w->segment_held += layer_bytes(w, k + 1) + bsc_dp_links_bytes(&w->links[k]);
-        if (!keep) {
-            drop_layer(w, k);
-            drop_links(w, k);
-        }
+        if (!keep) hand_on(w, k);
         status = report(w, half * (k + 1) / w->plan->steps);
     }
     w->counted = true;
@@ -214,40 +213,43 @@ static void add_total(sweep *w, uint32_t state) {
         bsc_dp_add_modulo(w->work->total, w->layer[w->plan->steps].value + (at + u) * limbs, limbs);
 }
 
-/* Goes back over one segment; *ahead belongs to its last layer, and then to its first. */
-static bsc_status backward_segment(sweep *w, uint32_t first, uint32_t end, uint64_t **ahead) {
-    const size_t limbs = w->work->limbs;
+/* Goes back over one step: w->ahead, the ways to go on from layer k + 1, becomes those from layer k. */
+static bsc_status retreat(sweep *w, uint32_t k) {
+    const size_t limbs = w->work->limbs, room = w->layer[k].numbers * limbs;
+    uint64_t *back = bsc_budget_new(&w->budget, room, sizeof *back);
+    if (back == NULL) return refuse(w, k);
+    bsc_dp_backward(w->plan, &w->plan->step[k], limbs, &w->layer[k], &w->layer[k + 1], &w->links[k],
+                    w->ahead, back, w->work->option);
+    bsc_budget_free(&w->budget, w->ahead, w->ahead_room, sizeof *w->ahead);
+    w->ahead = back;
+    w->ahead_room = room;
+    bsc_dp_links_release(&w->links[k], &w->budget);
+    bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
+    return report(w, 1.0 - 0.5 * k / w->plan->steps);
+}
+
+static bsc_status backward_segment(sweep *w, uint32_t first, uint32_t end) {
     bsc_status status = BSC_OK;
     if (w->links[first].first == NULL) {
-        drop_layer(w, end); /* it comes out the same again */
-        for (uint32_t k = first; status == BSC_OK && k < end; k++) status = advance(w, k);
+        bsc_dp_layer_release(&w->layer[end], &w->budget); /* it comes out the same again */
+        for (uint32_t k = first; status == BSC_OK && k < end; k++)
+            if (!try_advance(w, k)) status = refuse(w, k);
     }
-    for (uint32_t k = end; status == BSC_OK && k-- > first;) {
-        uint64_t *back = bsc_memory_new(w->layer[k].numbers, limbs * sizeof *back);
-        if (back == NULL) return bsc_error_no_memory(w->error);
-        bsc_dp_backward(w->plan, &w->plan->step[k], limbs, &w->layer[k], &w->layer[k + 1], &w->links[k],
-                        *ahead, back, w->work->option);
-        bsc_memory_free(*ahead);
-        *ahead = back;
-        drop_links(w, k);
-        drop_layer(w, k + 1);
-        status = report(w, 1.0 - 0.5 * k / w->plan->steps);
-    }
+    for (uint32_t k = end; status == BSC_OK && k-- > first;) status = retreat(w, k);
     return status;
 }
 
 static bsc_status backward(sweep *w, uint32_t state) {
-    const size_t limbs = w->work->limbs;
     size_t count;
-    const size_t at = final_numbers(w, state, &count);
-    uint64_t *ahead = bsc_memory_new(w->layer[w->plan->steps].numbers, limbs * sizeof *ahead);
-    if (ahead == NULL) return bsc_error_no_memory(w->error);
-    for (size_t u = 0; u < count; u++) ahead[(at + u) * limbs] = 1;
+    const size_t at = final_numbers(w, state, &count), limbs = w->work->limbs;
+    w->ahead_room = w->layer[w->plan->steps].numbers * limbs;
+    w->ahead = bsc_budget_new(&w->budget, w->ahead_room, sizeof *w->ahead);
+    if (w->ahead == NULL) return refuse(w, w->plan->steps - 1);
+    for (size_t u = 0; u < count; u++) w->ahead[(at + u) * limbs] = 1;
     bsc_status status = BSC_OK;
     for (uint32_t s = w->segments; status == BSC_OK && s-- > 0;)
-        status = backward_segment(w, w->segment[s],
-                                  s + 1 < w->segments ? w->segment[s + 1] : w->plan->steps, &ahead);
-    bsc_memory_free(ahead);
+        status =
+            backward_segment(w, w->segment[s], s + 1 < w->segments ? w->segment[s + 1] : w->plan->steps);
     return status;
 }
 
@@ -262,7 +264,7 @@ static bsc_status run_both(sweep *w) {
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
-    sweep w = {.plan = plan, .work = work, .error = error};
+    sweep w = {.plan = plan, .work = work, .error = error, .budget.limit = work->run->memory_limit};
     w.layer = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.layer);
     w.links = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.links);
     w.segment = bsc_memory_new((size_t)plan->steps + 2, sizeof *w.segment);
@@ -271,11 +273,16 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
         status = bsc_error_no_memory(error);
     else
         status = run_both(&w);
-    for (uint32_t k = 0; w.layer != NULL && k <= plan->steps; k++) bsc_dp_layer_release(&w.layer[k]);
-    for (uint32_t k = 0; w.links != NULL && k < plan->steps; k++) bsc_dp_links_release(&w.links[k]);
+    for (uint32_t k = 0; w.layer != NULL && k <= plan->steps; k++)
+        bsc_dp_layer_release(&w.layer[k], &w.budget);
+    for (uint32_t k = 0; w.links != NULL && k < plan->steps; k++)
+        bsc_dp_links_release(&w.links[k], &w.budget);
     bsc_memory_free(w.layer);
     bsc_memory_free(w.links);
     bsc_memory_free(w.segment);
-    bsc_memory_free(w.table.state);
+    bsc_dp_table_release(&w.table, &w.budget);
+    bsc_budget_free(&w.budget, w.ahead, w.ahead_room, sizeof *w.ahead);
+    assert(w.budget.held == 0);
+    work->stats->peak_bytes = w.budget.peak;
     return status;
 }

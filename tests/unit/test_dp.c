@@ -143,7 +143,7 @@ static void a_limit_that_suffices_changes_nothing(void **state) {
     bsc_stats free_stats, stats;
     bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &free_stats), *tally = NULL;
     const bsc_run run = {
-        .engine = BSC_ENGINE_DP, .memory_limit = free_stats.peak_bytes / 3 * 2, .every_option = true};
+        .engine = BSC_ENGINE_DP, .memory_limit = free_stats.peak_bytes / 5 * 4, .every_option = true};
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
     assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
     assert_true(stats.peak_bytes <= run.memory_limit);

@@ -1,0 +1,61 @@
+/* budget.c - memory that is counted and kept under a limit.
+ *
+ * A shelf of freed blocks, from which the next were taken, was tried against the cost of fresh pages:
+ * arrays that double then copy themselves through it, which took three times the memory and no less
+ * time. Who wants to use a table again keeps it (dp_sweep.c). */
+#include "base/budget.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdint.h>
+
+/* Whether `more` bytes may be held too. */
+static bool allow(bsc_budget *budget, size_t more) {
+    const size_t wanted = more > SIZE_MAX - budget->held ? SIZE_MAX : budget->held + more;
+    if (budget->limit == 0 || wanted <= budget->limit) return true;
+    if (budget->refused == 0) budget->refused = wanted;
+    return false;
+}
+
+static void hold(bsc_budget *budget, size_t more) {
+    budget->held += more;
+    if (budget->held > budget->peak) budget->peak = budget->held;
+}
+
+void *bsc_budget_new(bsc_budget *budget, size_t count, size_t size) {
+    if (count > SIZE_MAX / size || !allow(budget, count * size)) return NULL;
+    void *block = bsc_memory_new(count, size);
+    if (block != NULL) hold(budget, count * size);
+    return block;
+}
+
+void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size) {
+    if (block == NULL) return;
+    assert(budget->held >= count * size);
+    budget->held -= count * size;
+    bsc_memory_free(block);
+}
+
+static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t room, size_t size) {
+    const size_t old = *capacity;
+    if (room > SIZE_MAX / size || !allow(budget, (room - old) * size)) return false;
+    if (!bsc_memory_resize(array, capacity, room, size)) return false;
+    hold(budget, (room - old) * size);
+    return true;
+}
+
+bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {
+    return wanted <= *capacity ||
+           resize(budget, array, capacity, bsc_memory_room(*capacity, wanted), size);
+}
+
+bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {
+    return wanted <= *capacity || resize(budget, array, capacity, wanted + wanted / 16 + 1, size);
+}
+
+void bsc_budget_fit(bsc_budget *budget, void *array, size_t *capacity, size_t used, size_t size) {
+    const size_t old = *capacity;
+    if (used == 0 || used >= old || !bsc_memory_resize(array, capacity, used, size)) return;
+    budget->held -= (old - *capacity) * size;
+}
