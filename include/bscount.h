@@ -145,6 +145,8 @@ uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
 /* The cells of the piece's first orientation, for drawing: x and y pairs as in bsc_place, from 0. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
+/* The place of that label in either case ("c1"), or UINT32_MAX. */
+uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
 /* The piece of that name in either case, or UINT32_MAX. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
 /* Cells of the whole fleet. */
@@ -159,6 +161,43 @@ typedef struct bsc_placement {
 
 uint32_t bsc_problem_placements(const bsc_problem *problem);
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement);
+
+/* ---- Shots: a game so far ---- */
+
+/* What a game tells when a ship is wholly hit. */
+typedef enum bsc_announce {
+    BSC_ANNOUNCE_LOG,  /* what the log's sunk shots tell at most; the ship's name where it has none */
+    BSC_ANNOUNCE_SHIP, /* which ship: "D5 sunk Carrier" */
+    BSC_ANNOUNCE_SIZE, /* its cells: "D5 sunk 5" */
+    BSC_ANNOUNCE_SUNK, /* only that one sank: "D5 sunk" */
+    BSC_ANNOUNCE_NONE  /* nothing: the last hit is a hit like any other */
+} bsc_announce;
+
+typedef enum bsc_answer { BSC_MISS, BSC_HIT, BSC_SUNK } bsc_answer;
+
+typedef struct bsc_shot {
+    uint32_t cell;
+    bsc_answer answer;
+    uint32_t piece; /* of a sunk ship where it is told, else BSC_ALL_PIECES */
+    uint32_t size;  /* cells of a sunk ship where only they are told, else 0 */
+} bsc_shot;
+
+typedef struct bsc_log bsc_log;
+
+/* An empty log of a game on the problem's board, which must outlive it. */
+bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
+                       bsc_error *error);
+void bsc_log_free(bsc_log *log);
+/* Adds the shots of a text, one a line in the order they were fired: "C1 miss", "D4 hit",
+ * "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. On failure the log is as before. */
+bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
+                        bsc_error *error);
+/* Takes the last shot back; nothing where there is none. */
+void bsc_log_undo(bsc_log *log);
+uint32_t bsc_log_shots(const bsc_log *log);
+const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
+/* The shot at a cell, or NULL while it was not fired at. */
+const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
 
 /* ---- Built-in boards ---- */
 
@@ -185,6 +224,11 @@ typedef struct bsc_matrix bsc_matrix;
  * matrix does not need the problem afterwards; its option k is the problem's placement
  * bsc_matrix_placement(matrix, k). */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
+/* The same after a game's shots: its options are the placements that the answers leave possible, and
+ * each cell that was hit is a primary item. A placement is possible if it covers no missed cell, and if
+ * for each of its cells that was shot the answer was `sunk` (of that ship, of that size) when and only
+ * when all its other cells had been hit before; so the order of the shots counts. */
+bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* Reads the format of Knuth's DLX1 and DLX2: items on the first line, secondary ones after a `|`, then
  * an option a line; `|` at a line's start begins a comment. Options without a primary item are left out,
  * as Knuth's programs do. Colours are refused. `name` is for messages. */
@@ -253,6 +297,9 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
 /* BSC_OK where two tallies of one matrix say the same, options included where both have them;
  * BSC_DISAGREE, and what they disagree on, where they do not. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
+/* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
+ * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. */
+bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 /* The engine's name: "auto", "dp", "dlx". */
 const char *bsc_engine_name(bsc_engine engine);
 

@@ -40,3 +40,9 @@ bool bsc_spot_next_word(bsc_spot *spot, size_t *length) {
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word) {
     return strlen(word) == length && memcmp(spot->line + spot->offset, word, length) == 0;
 }
+
+void bsc_spot_cut_comment(bsc_spot *line) {
+    for (size_t k = 0; k < line->length; k++)
+        if (line->line[k] == '#' && (k == 0 || line->line[k - 1] == ' ' || line->line[k - 1] == '\t'))
+            line->length = k;
+}

@@ -18,6 +18,8 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
 /* Moves the spot from a word of *length bytes (0 to begin with) to the next word of its line, and sets
  * *length; false, with the spot at the line's end, when there is none. Words end at white space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
+/* Cuts off what follows a '#' that stands first or behind a blank. */
+void bsc_spot_cut_comment(bsc_spot *line);
 /* Whether the word of `length` bytes at the spot is `word`, to the letter. */
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
 

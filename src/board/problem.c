@@ -202,6 +202,12 @@ const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t pie
     return problem->shape[piece];
 }
 
+uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
+    for (uint32_t k = 0; k < problem->places; k++)
+        if (bsc_same_name(problem->place[k].label, label)) return k;
+    return UINT32_MAX;
+}
+
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name) {
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (bsc_same_name(problem->piece[p].name, name)) return p;

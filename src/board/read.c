@@ -57,12 +57,6 @@ bsc_status bsc_draft_line(bsc_draft_piece *piece, uint32_t length, bsc_error *er
     return BSC_OK;
 }
 
-static void cut_comment(bsc_spot *line) {
-    for (size_t k = 0; k < line->length; k++)
-        if (line->line[k] == '#' && (k == 0 || line->line[k - 1] == ' ' || line->line[k - 1] == '\t'))
-            line->length = k;
-}
-
 static bsc_status check_bytes(reader *in) {
     for (bsc_spot at = in->line; at.offset < at.length; at.offset++) {
         const unsigned char byte = (unsigned char)at.line[at.offset];
@@ -80,7 +74,7 @@ static bsc_status check_bytes(reader *in) {
 static bool next_line(reader *in, bool cut, bsc_status *status) {
     if (!in->held && !bsc_lines_next(&in->lines, &in->line)) return false;
     in->held = false;
-    if (cut) cut_comment(&in->line);
+    if (cut) bsc_spot_cut_comment(&in->line);
     *status = check_bytes(in);
     return *status == BSC_OK;
 }
@@ -148,7 +142,7 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
         bsc_spot word = in->line;
         size_t length = 0;
         if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, "end")) {
-            cut_comment(&word);
+            bsc_spot_cut_comment(&word);
             return end_of_words(in, word, length);
         }
         status = bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y, ".#", in->error);
@@ -197,7 +191,7 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
     int32_t y = 0;
     while (next_line(in, false, &status)) {
         const size_t whole = in->line.length;
-        cut_comment(&in->line);
+        bsc_spot_cut_comment(&in->line);
         bsc_spot word = in->line;
         size_t length = 0;
         const bool words = bsc_spot_next_word(&word, &length);

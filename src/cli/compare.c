@@ -11,15 +11,10 @@
 static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
 
 static bsc_exit count_board(bsc_tally **tally, const char *board, const bsc_call *call) {
-    bsc_problem *problem = NULL;
-    bsc_matrix *matrix = NULL;
-    bsc_error error = {.status = BSC_OK};
-    bsc_exit status = bsc_board_open(&problem, board, call);
-    if (status == EXIT_DONE && bsc_matrix_new(&matrix, problem, &error) != BSC_OK)
-        status = bsc_fail(&error);
-    if (status == EXIT_DONE) status = bsc_call_count(tally, matrix, call, false);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_subject subject;
+    bsc_exit status = bsc_subject_open_board(&subject, board, call);
+    if (status == EXIT_DONE) status = bsc_subject_count(tally, &subject, call, false);
+    bsc_subject_close(&subject);
     return status;
 }
 

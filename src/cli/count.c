@@ -6,10 +6,11 @@
 #include "cli/run.h"
 #include "view/table.h"
 
-static bsc_exit write_count(const bsc_tally *tally, const bsc_call *call, bsc_target *target) {
+static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_call *call,
+                            bsc_target *target) {
     static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
     bsc_table table = bsc_table_begin(columns, 2);
-    bsc_table_add(&table, bsc_call_name(call));
+    bsc_table_add(&table, name);
     bsc_table_add_natural(&table, bsc_tally_total(tally));
     bsc_exit status = EXIT_DONE;
     if (table.failed) {
@@ -31,12 +32,10 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_call *call, bsc_ta
     return status;
 }
 
-static bsc_exit print_count(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
-                            bsc_target *target) {
+static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally;
-    (void)problem;
-    bsc_exit status = bsc_call_count(&tally, matrix, call, false);
-    if (status == EXIT_DONE) status = write_count(tally, call, target);
+    bsc_exit status = bsc_subject_count(&tally, subject, call, false);
+    if (status == EXIT_DONE) status = write_count(tally, subject->name, call, target);
     bsc_tally_free(tally);
     return status;
 }

@@ -67,7 +67,7 @@ void bsc_help_print(const bsc_call *call) {
     puts("\noptions:");
     for (int k = 0; k < OPTIONS; k++) print_option(&bsc_option_table[k], bsc_option_table[k].choices);
     puts("\nexit status: 0 done, 1 a file or memory failed, 2 the command line makes no sense,\n"
-         "3 a board, fleet or matrix makes no sense, 4 a limit or an interrupt stopped it\n\n"
+         "3 a board, fleet, matrix or shots make no sense, 4 a limit or an interrupt stopped it\n\n"
          "for example:\n"
          "  bscount --board hex-upper\n"
          "  bscount map --board classic --format csv\n"

@@ -131,28 +131,80 @@ static bsc_exit refuse_no_board(const bsc_call *call) {
     return EXIT_USAGE;
 }
 
-bsc_exit bsc_call_open(bsc_problem **problem, bsc_matrix **matrix, const bsc_call *call) {
-    const char *board = call->value[OPTION_BOARD], *path = call->value[OPTION_MATRIX];
-    *problem = NULL;
-    *matrix = NULL;
-    if (path != NULL) {
-        for (int id = OPTION_BOARD; id <= OPTION_LATTICE; id++)
-            if (call->value[id] != NULL)
-                return bsc_refuse_usage("--matrix and --%s exclude each other",
-                                        bsc_option_table[id].name);
-        return open_matrix(matrix, path);
-    }
-    if (board == NULL) return refuse_no_board(call);
-    const bsc_exit status = bsc_board_open(problem, board, call);
-    if (status != EXIT_DONE) return status;
+static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
     bsc_error error = {.status = BSC_OK};
-    if (bsc_matrix_new(matrix, *problem, &error) == BSC_OK) return EXIT_DONE;
-    bsc_problem_free(*problem);
-    *problem = NULL;
-    return bsc_fail(&error);
+    return bsc_log_read(log, text, length, name, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
-const char *bsc_call_name(const bsc_call *call) {
-    const char *path = call->value[OPTION_MATRIX];
-    return shown(path != NULL ? path : call->value[OPTION_BOARD]);
+static bsc_exit read_shots_file(bsc_log *log, const char *path) {
+    char *bytes;
+    size_t length;
+    bsc_exit status = bsc_file_read(path, &bytes, &length);
+    if (status != EXIT_DONE) return status;
+    status = read_shots(log, bytes, length, shown(path));
+    free(bytes);
+    return status;
+}
+
+/* The values of --shot as the lines of one text, so that a mistake's line is the option's number. */
+static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
+    size_t length = 0;
+    for (int k = 0; k < call->shots; k++) length += strlen(call->shot[k]) + 1;
+    char *text = malloc(length + 1), *at = text;
+    if (text == NULL) return bsc_fail_memory();
+    for (int k = 0; k < call->shots; k++) at += sprintf(at, "%s\n", call->shot[k]);
+    const bsc_exit status = read_shots(log, text, length, "--shot");
+    free(text);
+    return status;
+}
+
+static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
+    const char *path = call->value[OPTION_SHOTS], *announce = call->value[OPTION_ANNOUNCE];
+    bsc_error error = {.status = BSC_OK};
+    bsc_announce told = BSC_ANNOUNCE_LOG;
+    bsc_exit status = EXIT_DONE;
+    if (path == NULL && call->shots == 0) return EXIT_DONE;
+    if (announce != NULL)
+        told = (bsc_announce)(1 + bsc_choice(bsc_option_table[OPTION_ANNOUNCE].choices, announce));
+    if (bsc_log_new(&subject->log, subject->problem, told, &error) != BSC_OK) return bsc_fail(&error);
+    if (path != NULL) status = read_shots_file(subject->log, path);
+    if (status == EXIT_DONE && call->shots > 0) status = read_shot_options(subject->log, call);
+    return status;
+}
+
+static bsc_exit make_matrix(bsc_subject *subject) {
+    bsc_error error = {.status = BSC_OK};
+    if (subject->log == NULL)
+        bsc_matrix_new(&subject->matrix, subject->problem, &error);
+    else
+        bsc_matrix_new_after(&subject->matrix, subject->log, &error);
+    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+}
+
+void bsc_subject_close(bsc_subject *subject) {
+    bsc_matrix_free(subject->matrix);
+    bsc_log_free(subject->log);
+    bsc_problem_free(subject->problem);
+    *subject = (bsc_subject){0};
+}
+
+bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
+    *subject = (bsc_subject){.name = shown(board)};
+    bsc_exit status = bsc_board_open(&subject->problem, board, call);
+    if (status == EXIT_DONE) status = open_log(subject, call);
+    if (status == EXIT_DONE) status = make_matrix(subject);
+    if (status != EXIT_DONE) bsc_subject_close(subject);
+    return status;
+}
+
+bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
+    const char *board = call->value[OPTION_BOARD], *path = call->value[OPTION_MATRIX];
+    *subject = (bsc_subject){0};
+    if (path == NULL)
+        return board == NULL ? refuse_no_board(call) : bsc_subject_open_board(subject, board, call);
+    for (int id = OPTION_BOARD; id <= OPTION_ANNOUNCE; id++)
+        if (id != OPTION_MATRIX && call->value[id] != NULL)
+            return bsc_refuse_usage("--matrix and --%s exclude each other", bsc_option_table[id].name);
+    subject->name = shown(path);
+    return open_matrix(&subject->matrix, path);
 }

@@ -10,10 +10,18 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 /* The problem of a board's name (a built-in, a file, "-" or a size) under the call's --fleet, --touch,
  * --cover and --lattice. */
 bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call *call);
-/* What the call counts: the board of --board with its problem, or, with --matrix, a matrix alone and
- * then *problem is NULL. */
-bsc_exit bsc_call_open(bsc_problem **problem, bsc_matrix **matrix, const bsc_call *call);
-/* The name of what bsc_call_open opens. */
-const char *bsc_call_name(const bsc_call *call);
+/* What a command works on. */
+typedef struct bsc_subject {
+    const char *name;     /* of the board, as the command line has it, or of the matrix file */
+    bsc_problem *problem; /* NULL where --matrix was given in place of a board */
+    bsc_log *log;         /* NULL where no shots were */
+    bsc_matrix *matrix;
+} bsc_subject;
+
+/* The board of that name with the call's shots. */
+bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
+/* What --board or --matrix say. */
+bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
+void bsc_subject_close(bsc_subject *subject);
 
 #endif

@@ -12,18 +12,23 @@ static bsc_exit close_standard_output(void) {
     return bsc_target_close(&target, EXIT_DONE);
 }
 
+static bsc_exit run(const bsc_call *call) {
+    if (call->value[OPTION_HELP] != NULL) {
+        bsc_help_print(call);
+        return close_standard_output();
+    }
+    if (call->value[OPTION_VERSION] != NULL) {
+        puts("bscount " BSC_VERSION);
+        return close_standard_output();
+    }
+    return bsc_command_table[call->command].run(call);
+}
+
 int main(int argc, char **argv) {
     bsc_call call;
     signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
-    const bsc_exit status = bsc_call_parse(&call, argc, argv);
-    if (status != EXIT_DONE) return (int)status;
-    if (call.value[OPTION_HELP] != NULL) {
-        bsc_help_print(&call);
-        return (int)close_standard_output();
-    }
-    if (call.value[OPTION_VERSION] != NULL) {
-        puts("bscount " BSC_VERSION);
-        return (int)close_standard_output();
-    }
-    return (int)bsc_command_table[call.command].run(&call);
+    bsc_exit status = bsc_call_parse(&call, argc, argv);
+    if (status == EXIT_DONE) status = run(&call);
+    bsc_call_release(&call);
+    return (int)status;
 }

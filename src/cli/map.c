@@ -6,13 +6,14 @@
 #include "cli/run.h"
 #include "view/map_view.h"
 
-static bsc_exit find_ship(uint32_t *piece, const bsc_problem *problem, const bsc_call *call) {
+static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
+    const bsc_problem *problem = subject->problem;
     const char *name = call->value[OPTION_SHIP];
     *piece = BSC_ALL_PIECES;
     if (name == NULL) return EXIT_DONE;
     *piece = bsc_problem_find_piece(problem, name);
     if (*piece != UINT32_MAX) return EXIT_DONE;
-    fprintf(stderr, "bscount: error: no ship of %s is called '%s'\n", bsc_call_name(call), name);
+    fprintf(stderr, "bscount: error: no ship of %s is called '%s'\n", subject->name, name);
     fputs("hint: its ships are", stderr);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         fprintf(stderr, "%s %s", p == 0 ? "" : ",", bsc_problem_piece(problem, p)->name);
@@ -39,19 +40,20 @@ static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_ta
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 
-static bsc_exit print_map(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
-                          bsc_target *target) {
+static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    const bsc_problem *problem = subject->problem;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_error error = {.status = BSC_OK};
     uint32_t piece;
-    bsc_exit status = find_ship(&piece, problem, call);
-    if (status == EXIT_DONE) status = bsc_call_count(&tally, matrix, call, true);
-    if (status == EXIT_DONE && bsc_map_new(&map, problem, matrix, tally, piece, &error) != BSC_OK)
+    bsc_exit status = find_ship(&piece, subject, call);
+    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true);
+    if (status == EXIT_DONE &&
+        bsc_map_new(&map, problem, subject->matrix, tally, piece, &error) != BSC_OK)
         status = bsc_fail(&error);
     if (status == EXIT_DONE) {
         const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
-        const bsc_map_view view = {bsc_call_name(call), ship, problem, map};
+        const bsc_map_view view = {subject->name, ship, problem, subject->log, map};
         status = write_map(&view, call, target);
     }
     bsc_map_free(map);

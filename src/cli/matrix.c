@@ -18,12 +18,11 @@ static void write_stats(const bsc_matrix *matrix, FILE *out) {
 }
 
 /* A sink that failed is told by bsc_target_close, which knows the system's reason. */
-static bsc_exit print_matrix(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
-                             bsc_target *target) {
+static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    const bsc_matrix *matrix = subject->matrix;
     bsc_error error = {.status = BSC_OK};
     FILE *out = bsc_target_begin(target);
     const bsc_sink sink = {write_bytes, out};
-    (void)problem;
     switch (bsc_call_format(call)) {
     case 0:
         write_stats(matrix, out);

@@ -5,15 +5,17 @@
 
 #include "bscount.h"
 
-/* Which commands take an option, by sums of these. */
+/* Which commands take an option, by sums of these: bit k is the k-th of COMMAND_LIST. */
 #define ON_COUNT   1u
 #define ON_MAP     2u
-#define ON_COMPARE 4u
-#define ON_MATRIX  8u
-#define ON_SHOW    16u
-#define ON_BOARDS  32u
-#define ON_RUNS    (ON_COUNT | ON_MAP | ON_COMPARE)
-#define ON_ONE     (ON_COUNT | ON_MAP | ON_MATRIX | ON_SHOW)
+#define ON_BEST    4u
+#define ON_COMPARE 8u
+#define ON_MATRIX  16u
+#define ON_SHOW    32u
+#define ON_BOARDS  64u
+#define ON_RUNS    (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
+#define ON_ONE     (ON_COUNT | ON_MAP | ON_BEST | ON_MATRIX | ON_SHOW)
+#define ON_GAMES   (ON_RUNS | ON_MATRIX)
 #define ON_ALL     (ON_RUNS | ON_ONE | ON_BOARDS)
 
 /* id, name, letter (0: none), argument (NULL: a switch), choices (NULL: any text), commands, help */
@@ -31,6 +33,12 @@
       "the lattice of a board that is given by its size")                                               \
     X(MATRIX, "matrix", 'm', "FILE", NULL, ON_COUNT | ON_MATRIX,                                        \
       "an exact-cover problem in Knuth's format in place of a board; - for standard input")             \
+    X(SHOTS, "shots", 0, "FILE", NULL, ON_GAMES,                                                        \
+      "a game so far, a shot a line in the order they were fired: C1 miss, D4 hit, D5 sunk Carrier; - " \
+      "for standard input")                                                                             \
+    X(SHOT, "shot", 0, "SHOT", NULL, ON_GAMES, "one such shot; may be given again and again")           \
+    X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES,                                 \
+      "what the game tells when a ship is sunk (default: read off the shots)")                          \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
       "what the map's text shows (default percent)")                                                    \
@@ -55,6 +63,8 @@
       "print the number of deployments (the command when none is named)")                               \
     X(MAP, "map", bsc_map_command, "", "text csv json",                                                 \
       "print the density map: how often a ship lies on each cell")                                      \
+    X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
+      "print the cells that are most likely to be hit, all that tie")                                   \
     X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json",                             \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
@@ -104,12 +114,15 @@ typedef struct bsc_call {
     bsc_command_id command;
     const char *value[OPTIONS]; /* NULL: not given; a switch has the value "" */
     bool named;                 /* the command was, on the command line */
+    const char **shot;          /* each --shot's value, in their order */
+    int shots;
     char **operand;
     int operands;
 } bsc_call;
 
 /* Fills the call; on a mistake says so on standard error and returns EXIT_USAGE. Reorders argv. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
+void bsc_call_release(bsc_call *call);
 /* The number of an option's value among the words of a list; where it is none, the number of words. */
 unsigned bsc_choice(const char *choices, const char *value);
 /* --format's number among the command's formats; 0, its default, where it is not given. */

@@ -89,15 +89,25 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
-bsc_exit bsc_call_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
-                        bool every_option) {
+static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, bsc_run run) {
+    static const uint64_t zero[1] = {0};
+    const bsc_natural none = {zero, 1};
+    bsc_error error = {.status = BSC_OK};
+    if (subject->log == NULL || bsc_natural_compare(bsc_tally_total(tally), none) > 0) return EXIT_DONE;
+    return bsc_log_check(subject->log, &run, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+}
+
+bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
+                           bool every_option) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
+    const bsc_matrix *matrix = subject->matrix;
     bsc_run run = {.every_option = every_option || twice};
     bsc_stats stats;
     *tally = NULL;
     bsc_exit status = read_run(&run, call);
     if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
+    if (status == EXIT_DONE) status = check_shots(*tally, subject, run);
     if (status == EXIT_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;

@@ -2,10 +2,11 @@
 #ifndef BSC_CLI_RUN_H
 #define BSC_CLI_RUN_H
 
-#include "cli/options.h"
+#include "cli/input.h"
 
-/* Counts; with --verify, twice. Says what went wrong, and on an interrupt what was found so far. */
-bsc_exit bsc_call_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
-                        bool every_option);
+/* Counts; with --verify, twice. Says what went wrong, and on an interrupt what was found so far. Shots
+ * that no deployment agrees with are told, with the first that contradicts those before it. */
+bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
+                           bool every_option);
 
 #endif

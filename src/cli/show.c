@@ -5,10 +5,9 @@
 #include "cli/report.h"
 #include "view/board_view.h"
 
-static bsc_exit print_board(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_call *call,
-                            bsc_target *target) {
-    (void)matrix;
-    if (bsc_board_write(problem, bsc_call_name(call), bsc_target_begin(target))) return EXIT_DONE;
+static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    (void)call;
+    if (bsc_board_write(subject->problem, subject->name, bsc_target_begin(target))) return EXIT_DONE;
     return bsc_fail_memory();
 }
 

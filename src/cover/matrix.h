@@ -36,6 +36,11 @@ struct bsc_matrix {
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
 };
 
+/* The matrix of a problem of which only some placements are possible, and some cells must be covered;
+ * NULL: all, and none beyond the problem's own rule. possible[] has placements, must[] cells. */
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
+                            const bool *must, bsc_error *error);
+
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 

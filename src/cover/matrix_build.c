@@ -6,7 +6,7 @@
  *   forbidden  the vertices of the cells                nor meet at a corner
  *
  * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary cells,
- * then the secondary ones as they stand in the drawing, row by row; option k is placement k.
+ * then the secondary ones as they stand in the drawing, row by row; options in the placements' order.
  *
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
 #include "cover/matrix.h"
@@ -36,7 +36,7 @@ typedef struct builder {
     uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
     unsigned sides;      /* 0 where touching is allowed */
     bsc_item_kind side_kind;
-    bool primary_cells;
+    const bool *possible, *must; /* as bsc_matrix_build has them */
 } builder;
 
 static int by_drawing(const void *left, const void *right) {
@@ -94,8 +94,14 @@ static bool add_pieces(builder *build) {
     return true;
 }
 
-static bool add_cells(builder *build) {
+static bool is_primary(const builder *build, uint32_t cell) {
+    return build->problem->cover == BSC_COVER_ALL || (build->must != NULL && build->must[cell]);
+}
+
+/* Those cells that must be covered, or the others. */
+static bool add_cells(builder *build, bool primary) {
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
+        if (is_primary(build, cell) != primary) continue;
         build->cell_item[cell] = build->matrix->items;
         if (!add_item(build, BSC_ITEM_CELL, build->problem->point[cell],
                       text_copy(cell_label(build, cell))))
@@ -160,11 +166,11 @@ static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
     for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
+        if (build->possible != NULL && !build->possible[placement]) continue;
         end += write_option(build, placement, matrix->entry + end);
-        matrix->start[placement + 1] = end;
-        matrix->placement[placement] = placement;
+        matrix->placement[matrix->options++] = placement;
+        matrix->start[matrix->options] = end;
     }
-    matrix->options = build->problem->placements;
 }
 
 /* Room for the most there can be: shared sides are counted as often as they are shared. */
@@ -191,7 +197,6 @@ static bsc_status make_room(builder *build, bsc_error *error) {
 
 static builder begin(const bsc_problem *problem, bsc_matrix *matrix) {
     builder build = {.problem = problem, .matrix = matrix};
-    build.primary_cells = problem->cover == BSC_COVER_ALL;
     build.sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice);
     build.side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX;
     return build;
@@ -201,21 +206,23 @@ static bsc_status fill(builder *build, bsc_error *error) {
     bsc_status status = make_room(build, error);
     if (status != BSC_OK) return status;
     if (!add_pieces(build)) return bsc_error_no_memory(error);
-    if (build->primary_cells && !add_cells(build)) return bsc_error_no_memory(error);
+    if (!add_cells(build, true)) return bsc_error_no_memory(error);
     build->matrix->primaries = build->matrix->items;
-    if (!build->primary_cells && build->sides == 0 && !add_cells(build))
-        return bsc_error_no_memory(error);
+    if (build->sides == 0 && !add_cells(build, false)) return bsc_error_no_memory(error);
     status = add_touch_items(build, error);
     if (status == BSC_OK) add_options(build);
     return status;
 }
 
-bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
+                            const bool *must, bsc_error *error) {
     *matrix = NULL;
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
     builder build = begin(problem, made);
+    build.possible = possible;
+    build.must = must;
     const bsc_status status = fill(&build, error);
     bsc_memory_free(build.cell_item);
     bsc_memory_free(build.side_item);
@@ -226,4 +233,8 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
     bsc_matrix_check(made);
     *matrix = made;
     return BSC_OK;
+}
+
+bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
+    return bsc_matrix_build(matrix, problem, NULL, NULL, error);
 }

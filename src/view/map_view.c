@@ -1,14 +1,19 @@
 /* map_view.c - a density map in bytes.
  *
- * The text begins with a line of '#', which says what the numbers are; then the board (grid.c). */
+ * The text begins with a line of '#', which says what the numbers are; then the board (grid.c). Cells
+ * that were fired at bear a mark in place of a number, so that the text can be read as a board: a hit is
+ * certain and a miss impossible anyway. */
 #include "view/map_view.h"
 
 #include "view/grid.h"
 #include "view/table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const meaning[] = {"percent with", "deployments with", "probability of"};
+
+static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
 
 static double probability(const bsc_map_view *view, uint32_t cell) {
     return bsc_natural_ratio(bsc_map_cell(view->map, cell), bsc_map_total(view->map));
@@ -17,8 +22,13 @@ static double probability(const bsc_map_view *view, uint32_t cell) {
 /* The caller frees it; NULL when memory ran out. */
 static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t cell) {
     const double share = probability(view, cell);
-    if (values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
+    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
+    if (shot == NULL && values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
     char *text = malloc(32);
+    if (text != NULL && shot != NULL) {
+        strcpy(text, mark[shot->answer]);
+        return text;
+    }
     if (text != NULL && values == BSC_PERCENT) snprintf(text, 32, "%.2f", 100.0 * share);
     if (text != NULL && values == BSC_PROBABILITY) snprintf(text, 32, "%.6f", share);
     return text;
@@ -29,6 +39,7 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     if (total == NULL) return false;
     fprintf(out, "# %s: %s deployments; %s %s on the cell\n", view->board, total, meaning[values],
             view->ship == NULL ? "a ship" : view->ship);
+    if (view->log != NULL) fputs("# o a miss, x a hit, * a ship sunk\n", out);
     free(total);
     return true;
 }

@@ -12,6 +12,7 @@ typedef struct bsc_map_view {
     const char *board; /* its name */
     const char *ship;  /* whose map it is, or NULL: any ship's */
     const bsc_problem *problem;
+    const bsc_log *log; /* the game so far, or NULL */
     const bsc_map *map;
 } bsc_map_view;
 

@@ -7,6 +7,8 @@
 typedef struct walk {
     brute *result;
     const bsc_problem *problem;
+    brute_filter *filter;
+    const void *context;
     uint64_t left; /* steps that may still be taken */
     uint32_t laid[256], count;
 } walk;
@@ -51,6 +53,7 @@ static void found(walk *w) {
     uint32_t cells = 0;
     for (uint32_t k = 0; k < w->count; k++) cells += bsc_problem_placement(w->problem, w->laid[k]).cells;
     if (bsc_problem_cover(w->problem) == BSC_COVER_ALL && cells < bsc_problem_cells(w->problem)) return;
+    if (w->filter != NULL && !w->filter(w->context, w->laid, w->count)) return;
     w->result->total++;
     for (uint32_t k = 0; k < w->count; k++) w->result->placement[w->laid[k]]++;
 }
@@ -77,13 +80,18 @@ static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t from) {
     }
 }
 
-bool brute_count(brute *b, const bsc_problem *problem, uint64_t most) {
-    walk w = {.result = b, .problem = problem, .left = most};
+bool brute_count(brute *b, const bsc_problem *problem, uint64_t most, brute_filter *filter,
+                 const void *context) {
+    walk w = {.result = b, .problem = problem, .filter = filter, .context = context, .left = most};
     *b = (brute){0, calloc(bsc_problem_placements(problem) + 1, sizeof *b->placement)};
     if (b->placement == NULL) abort();
     lay(&w, 0, 0, 0);
     if (w.left > 0) return true;
+    brute_release(b);
+    return false;
+}
+
+void brute_release(brute *b) {
     free(b->placement);
     b->placement = NULL;
-    return false;
 }

@@ -10,7 +10,13 @@ typedef struct brute {
     uint64_t *placement; /* [placements of the problem] */
 } brute;
 
-/* False, with nothing to free, when there are more than `most` partial deployments. */
-bool brute_count(brute *b, const bsc_problem *problem, uint64_t most);
+/* Whether a deployment, as placements, is to be counted. */
+typedef bool brute_filter(const void *context, const uint32_t *laid, uint32_t count);
+
+/* False, with nothing to release, when there are more than `most` partial deployments. `filter` may be
+ * NULL. */
+bool brute_count(brute *b, const bsc_problem *problem, uint64_t most, brute_filter *filter,
+                 const void *context);
+void brute_release(brute *b);
 
 #endif

@@ -3,10 +3,11 @@
  *
  *   cross [PROBLEMS [SEED]]     problem k has the seed SEED + k
  *
- * For each problem: dlx on one and on three threads; dp as it chooses, with masks of two and of four
- * words, with naturals of two and of four limbs, and in little memory; the matrix written in Knuth's
- * format and read again; the map's sum. */
+ * Half of the problems are met in the middle of a game. For each: dlx on one and on three threads; dp as
+ * it chooses, with masks of two and of four words, with naturals of two and of four limbs, and in little
+ * memory; the matrix written in Knuth's format and read again; the map's sum. */
 #include "brute.h"
+#include "game.h"
 #include "puzzle.h"
 
 #include "cover/tally.h"
@@ -22,6 +23,7 @@
 typedef struct verdict {
     char text[320];
     bool skipped; /* too large for brute force, or no problem at all */
+    char shots[64 * MOST_SHOTS];
 } verdict;
 
 static void blame(verdict *v, const char *who, const char *what) {
@@ -127,9 +129,30 @@ static void check_text(verdict *v, const bsc_problem *problem, const bsc_matrix 
     free(written.bytes);
 }
 
-static void check_engines(verdict *v, const bsc_problem *problem, const brute *expected) {
-    bsc_matrix *matrix;
-    if (bsc_matrix_new(&matrix, problem, NULL) != BSC_OK) abort();
+/* The matrix of the problem, or of the position that the shots lead to. */
+static bsc_matrix *make_matrix(verdict *v, const bsc_problem *problem, const game *g) {
+    char log_text[64 * MOST_SHOTS];
+    bsc_matrix *matrix = NULL;
+    bsc_log *log = NULL;
+    bsc_error error = {.status = BSC_OK};
+    const bsc_run run = {.threads = 1};
+    if (g->shots == 0) {
+        bsc_matrix_new(&matrix, problem, &error);
+    } else {
+        game_text(g, log_text);
+        bsc_log_new(&log, problem, g->announce, &error);
+        bsc_log_read(log, log_text, strlen(log_text), "shots", &error);
+        bsc_log_check(log, &run, &error);
+        bsc_matrix_new_after(&matrix, log, &error);
+    }
+    if (error.status != BSC_OK) blame(v, "matrix", error.message);
+    bsc_log_free(log);
+    return matrix;
+}
+
+static void check_engines(verdict *v, const bsc_problem *problem, const game *g, const brute *expected) {
+    bsc_matrix *matrix = make_matrix(v, problem, g);
+    if (matrix == NULL) return;
     bsc_matrix_check(matrix);
     check_door(v, "dlx", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 1}, expected);
     check_door(v, "dlx, three threads", problem, matrix,
@@ -151,7 +174,7 @@ static verdict judge(const puzzle *p) {
     char source_text[TEXT_SIZE];
     bsc_problem *problem;
     brute expected;
-    verdict v = {"", !puzzle_is_whole(p)};
+    verdict v = {.skipped = !puzzle_is_whole(p)};
     if (v.skipped) return v;
     puzzle_text(p, source_text);
     const bsc_source source = {.name = "random", .text = source_text, .length = strlen(source_text)};
@@ -160,10 +183,17 @@ static verdict judge(const puzzle *p) {
         blame(&v, "reader", error.message);
         return v;
     }
-    v.skipped = !brute_count(&expected, problem, MOST_STEPS);
+    v.skipped = !brute_count(&expected, problem, MOST_STEPS, NULL, NULL);
     if (!v.skipped) {
-        check_engines(&v, problem, &expected);
-        free(expected.placement);
+        game g = {.problem = problem, .announce = p->announce};
+        if (p->shots > 0 && expected.total > 0) {
+            g = game_play(problem, expected.total, p->announce, p->shots, p->seed);
+            brute_release(&expected);
+            brute_count(&expected, problem, UINT64_MAX, game_agrees, &g);
+        }
+        check_engines(&v, problem, &g, &expected);
+        brute_release(&expected);
+        game_text(&g, v.shots);
     }
     bsc_problem_free(problem);
     return v;
@@ -190,6 +220,8 @@ static void report(uint64_t seed, const puzzle *p) {
     const verdict v = judge(&smallest);
     puzzle_text(&smallest, source_text);
     printf("cross: seed %llu fails; shrunk: %s\n%s", (unsigned long long)seed, v.text, source_text);
+    if (v.shots[0] != '\0')
+        printf("after these shots, announcing by rule %d:\n%s", smallest.announce, v.shots);
 }
 
 int main(int argc, char **argv) {

@@ -80,6 +80,9 @@ puzzle puzzle_random(uint64_t seed) {
     p.shapes = 1 + below(&state, MOST_SHAPES - 1);
     for (unsigned k = 0; k < p.shapes; k++) draw_shape(&p.shape[k], &state);
     if (p.cover == BSC_COVER_ALL) fill_up(&p);
+    if (below(&state, 2) == 0) p.shots = 1 + below(&state, 8);
+    p.announce = (bsc_announce)(BSC_ANNOUNCE_SHIP + below(&state, 4));
+    p.seed = next(&state) >> 8;
     return p;
 }
 
@@ -148,6 +151,10 @@ static bool shrink_shape(puzzle *p, unsigned k, unsigned *step) {
 
 bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller) {
     *smaller = *p;
+    if (p->shots > 0 && step-- == 0) {
+        smaller->shots--;
+        return true;
+    }
     for (unsigned k = 0; k < p->shapes; k++)
         if (shrink_shape(smaller, k, &step)) return true;
     if (p->width > 1 && step-- == 0) {

@@ -27,6 +27,9 @@ typedef struct puzzle {
     char mark[MOST_SIDE][MOST_SIDE]; /* '.', '#' or ' ' */
     unsigned shapes;
     shape shape[MOST_SHAPES];
+    unsigned shots; /* fired in a game on it; 0: none is played */
+    bsc_announce announce;
+    uint64_t seed; /* of the game */
 } puzzle;
 
 /* The same for the same seed, everywhere. */

@@ -1,0 +1,122 @@
+/* log.c - a log's life, and what it says of one placement.
+ *
+ * Take a ship that lies there. A shot at one of its cells was answered `miss` never, and `sunk` when and
+ * only when all its other cells had been hit before (never, where the game announces nothing). So among
+ * the ship's own cells the order of the shots decides: the same cells in another order can leave other
+ * placements. And it only takes placements away: what a log allows, every beginning of it allows too.
+ *
+ * Cost: quadratic in the placement's cells, which are few. */
+#include "game/log.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
+                       bsc_error *error) {
+    *log = NULL;
+    bsc_log *made = bsc_memory_new(1, sizeof *made);
+    uint32_t *fired = bsc_memory_new(problem->cells, sizeof *fired);
+    if (made == NULL || fired == NULL) {
+        bsc_memory_free(made);
+        bsc_memory_free(fired);
+        return bsc_error_no_memory(error);
+    }
+    made->problem = problem;
+    made->announce = announce;
+    made->fired = fired;
+    *log = made;
+    return BSC_OK;
+}
+
+void bsc_log_free(bsc_log *log) {
+    if (log == NULL) return;
+    while (log->shots > 0) bsc_log_undo(log);
+    bsc_memory_free(log->shot);
+    bsc_memory_free(log->source);
+    bsc_memory_free(log->fired);
+    bsc_memory_free(log);
+}
+
+bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
+    const size_t wanted = (size_t)log->shots + 1;
+    assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
+    if (!bsc_memory_grow(&log->shot, &log->shot_room, wanted, sizeof *log->shot) ||
+        !bsc_memory_grow(&log->source, &log->source_room, wanted, sizeof *log->source))
+        return bsc_error_no_memory(error);
+    bsc_shot_source source = {.number = spot->number, .offset = spot->offset};
+    source.name = bsc_memory_text(spot->name, strlen(spot->name));
+    source.line = bsc_memory_text(spot->line, spot->length);
+    if (source.name == NULL || source.line == NULL) {
+        bsc_memory_free(source.name);
+        bsc_memory_free(source.line);
+        return bsc_error_no_memory(error);
+    }
+    log->shot[log->shots] = *shot;
+    log->source[log->shots++] = source;
+    log->fired[shot->cell] = log->shots;
+    return BSC_OK;
+}
+
+void bsc_log_undo(bsc_log *log) {
+    if (log->shots == 0) return;
+    log->shots--;
+    log->fired[log->shot[log->shots].cell] = 0;
+    bsc_memory_free(log->source[log->shots].name);
+    bsc_memory_free(log->source[log->shots].line);
+}
+
+uint32_t bsc_log_shots(const bsc_log *log) {
+    return log->shots;
+}
+
+const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot) {
+    assert(shot < log->shots);
+    return &log->shot[shot];
+}
+
+const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
+    assert(cell < log->problem->cells);
+    return log->fired[cell] == 0 ? NULL : &log->shot[log->fired[cell] - 1];
+}
+
+/* A shot tells at most what the game does: names where any shot has one, else sizes, else no more. */
+bsc_announce bsc_log_announced(const bsc_log *log) {
+    bool sunk = false, sized = false;
+    if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
+    for (uint32_t k = 0; k < log->shots; k++) {
+        if (log->shot[k].piece != BSC_ALL_PIECES) return BSC_ANNOUNCE_SHIP;
+        sized |= log->shot[k].size != 0;
+        sunk |= log->shot[k].answer == BSC_SUNK;
+    }
+    return sized ? BSC_ANNOUNCE_SIZE : sunk ? BSC_ANNOUNCE_SUNK : BSC_ANNOUNCE_SHIP;
+}
+
+static bool fits_the_name(const bsc_shot *shot, bsc_placement placement) {
+    if (shot->piece != BSC_ALL_PIECES) return shot->piece == placement.piece;
+    return shot->size == 0 || shot->size == placement.cells;
+}
+
+/* Whether all cells of the placement but that of shot number `last` (from 1) had been hit before it. */
+static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement placement) {
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const uint32_t shot = log->fired[placement.cell[k]];
+        if (shot == last) continue;
+        if (shot == 0 || shot > last || log->shot[shot - 1].answer != BSC_HIT) return false;
+    }
+    return true;
+}
+
+bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const uint32_t number = log->fired[placement.cell[k]];
+        if (number == 0 || number > shots) continue;
+        const bsc_shot *shot = &log->shot[number - 1];
+        if (shot->answer == BSC_MISS) return false;
+        if (log->announce == BSC_ANNOUNCE_NONE) continue;
+        if ((shot->answer == BSC_SUNK) != others_were_hit(log, number, placement)) return false;
+        if (shot->answer == BSC_SUNK && !fits_the_name(shot, placement)) return false;
+    }
+    return true;
+}

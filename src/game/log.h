@@ -1,0 +1,34 @@
+/* log.h - a game so far: shots in the order they were fired, what was answered, and where each was read.
+ *
+ * Invariant: no cell twice, no ship sunk more often than it has copies; whether any deployment agrees
+ * with all of it is for a count to say (bsc_log_check). */
+#ifndef BSC_GAME_LOG_H
+#define BSC_GAME_LOG_H
+
+#include "base/error.h"
+#include "board/problem.h"
+
+/* A shot's line, for diagnostics. */
+typedef struct bsc_shot_source {
+    char *name, *line; /* owned */
+    size_t number, offset;
+} bsc_shot_source;
+
+struct bsc_log {
+    const bsc_problem *problem;
+    bsc_announce announce; /* as asked for; bsc_log_announced says what that comes to */
+    uint32_t shots;
+    size_t shot_room, source_room;
+    bsc_shot *shot;
+    bsc_shot_source *source;
+    uint32_t *fired; /* [cells]: its shot, from 1; 0 while there is none */
+};
+
+/* Appends; the spot is where the shot was read. */
+bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
+/* What the game tells of a sunk ship: never BSC_ANNOUNCE_LOG. */
+bsc_announce bsc_log_announced(const bsc_log *log);
+/* Whether the first `shots` shots leave the placement possible. */
+bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
+
+#endif

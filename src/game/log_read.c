@@ -1,0 +1,171 @@
+/* log_read.c - the text of a game: a shot a line, in the order they were fired.
+ *
+ *   CELL miss        CELL hit        CELL sunk [SHIP | SIZE]
+ *
+ * Cells, ships and answers are taken in either case; '#' at a line's start or after a blank begins a
+ * comment. A text is taken whole or not at all. */
+#include "game/log.h"
+
+#include "base/lines.h"
+#include "board/draft.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct reader {
+    bsc_log *log;
+    bsc_error *error;
+} reader;
+
+/* Of a word, as much as a label or a name can have. */
+typedef struct word {
+    bsc_spot spot;
+    size_t length;
+    char text[BSC_NAME_SIZE];
+} word;
+
+static bool next_word(word *w) {
+    if (!bsc_spot_next_word(&w->spot, &w->length)) return false;
+    snprintf(w->text, sizeof w->text, "%.*s", (int)w->length, w->spot.line + w->spot.offset);
+    return true;
+}
+
+static bsc_status read_cell(reader *in, const word *w, bsc_shot *shot) {
+    const bsc_problem *problem = in->log->problem;
+    const uint32_t place = bsc_problem_find_place(problem, w->text);
+    if (place == UINT32_MAX) {
+        bsc_error_at(in->error, &w->spot, "no cell is called '%s'", w->text);
+        bsc_error_hint(in->error,
+                       "a cell is its column's letters and its position in it from the top, as in C1");
+        return BSC_BAD_INPUT;
+    }
+    if (problem->place[place].island)
+        return bsc_error_at(in->error, &w->spot, "%s is an island", problem->place[place].label);
+    shot->cell = problem->place[place].cell;
+    const uint32_t before = in->log->fired[shot->cell];
+    if (before == 0) return BSC_OK;
+    return bsc_error_at(in->error, &w->spot, "%s was fired at before, by shot %u",
+                        problem->place[place].label, (unsigned)before);
+}
+
+static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
+    static const char *const names[] = {"miss", "hit", "sunk"};
+    for (unsigned k = 0; k < 3; k++)
+        if (bsc_same_name(w->text, names[k])) {
+            shot->answer = (bsc_answer)k;
+            return BSC_OK;
+        }
+    if (w->length == 0)
+        bsc_error_at(in->error, &w->spot, "no answer given");
+    else
+        bsc_error_at(in->error, &w->spot, "unknown answer '%s'", w->text);
+    bsc_error_hint(in->error, "an answer is miss, hit, or sunk, as in: D5 sunk Carrier");
+    return BSC_BAD_INPUT;
+}
+
+/* Ships of a size, with their copies; of any size for 0. */
+static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
+    return ships;
+}
+
+static bsc_status refuse_ship(reader *in, const word *w) {
+    const bsc_problem *problem = in->log->problem;
+    const char *names[BSC_MOST_PIECES];
+    for (uint32_t p = 0; p < problem->pieces; p++) names[p] = problem->piece[p].name;
+    const char *meant = bsc_closest(w->text, names, problem->pieces);
+    bsc_error_at(in->error, &w->spot, "no ship is called '%s'", w->text);
+    if (meant != NULL) bsc_error_hint(in->error, "did you mean '%s'?", meant);
+    return BSC_BAD_INPUT;
+}
+
+static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
+    const bsc_problem *problem = in->log->problem;
+    size_t at = w->spot.offset;
+    shot->piece = bsc_problem_find_piece(problem, w->text);
+    if (shot->piece != UINT32_MAX) return BSC_OK;
+    shot->piece = BSC_ALL_PIECES;
+    if (w->text[0] < '0' || w->text[0] > '9') return refuse_ship(in, w);
+    const bsc_status status = bsc_word_number(&w->spot, at + w->length, &at, BSC_MOST_PIECE_CELLS,
+                                              "a ship's size", &shot->size, in->error);
+    if (status != BSC_OK) return status;
+    if (at < w->spot.offset + w->length) return refuse_ship(in, w);
+    if (ships_of_size(problem, shot->size) > 0) return BSC_OK;
+    return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
+}
+
+/* Sunk before by that name, of that size, or in all. */
+static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
+    uint32_t sunk = 0;
+    for (uint32_t k = 0; k < log->shots; k++) {
+        const bsc_shot *shot = &log->shot[k];
+        if (shot->answer != BSC_SUNK) continue;
+        if (like->piece != BSC_ALL_PIECES)
+            sunk += shot->piece == like->piece;
+        else
+            sunk +=
+                like->size == 0 || shot->size == like->size ||
+                (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == like->size);
+    }
+    return sunk;
+}
+
+static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
+    const bsc_problem *problem = in->log->problem;
+    const uint32_t sunk = sunk_before(in->log, shot);
+    if (in->log->announce == BSC_ANNOUNCE_NONE)
+        return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
+    if ((shot->piece != BSC_ALL_PIECES && in->log->announce > BSC_ANNOUNCE_SHIP) ||
+        (shot->size != 0 && in->log->announce > BSC_ANNOUNCE_SIZE))
+        return bsc_error_at(in->error, spot, "this tells more than the game announces");
+    if (shot->piece != BSC_ALL_PIECES) {
+        const bsc_piece *piece = &problem->piece[shot->piece];
+        if (sunk < piece->copies) return BSC_OK;
+        if (piece->copies == 1) return bsc_error_at(in->error, spot, "%s was sunk before", piece->name);
+        return bsc_error_at(in->error, spot, "all %u of %s were sunk before", (unsigned)piece->copies,
+                            piece->name);
+    }
+    if (sunk < ships_of_size(problem, shot->size)) return BSC_OK;
+    if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were sunk before");
+    return bsc_error_at(in->error, spot, "all ships of %u cells were sunk before", (unsigned)shot->size);
+}
+
+static bsc_status read_shot(reader *in, word w) {
+    bsc_shot shot = {.piece = BSC_ALL_PIECES};
+    const bsc_spot first = w.spot;
+    bsc_status status = read_cell(in, &w, &shot);
+    if (status != BSC_OK) return status;
+    w.text[0] = '\0';
+    (void)next_word(&w);
+    status = read_answer(in, &w, &shot);
+    if (status != BSC_OK) return status;
+    bsc_spot blamed = w.spot;
+    if (next_word(&w)) {
+        blamed = w.spot;
+        if (shot.answer != BSC_SUNK) return bsc_error_at(in->error, &w.spot, "unexpected word");
+        status = read_ship(in, &w, &shot);
+        if (status == BSC_OK && next_word(&w))
+            status = bsc_error_at(in->error, &w.spot, "unexpected word");
+    }
+    if (status == BSC_OK && shot.answer == BSC_SUNK) status = check_sunk(in, &shot, &blamed);
+    return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
+}
+
+bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
+                        bsc_error *error) {
+    reader in = {log, error};
+    const uint32_t before = log->shots;
+    bsc_lines lines;
+    word w = {.length = 0};
+    bsc_status status = BSC_OK;
+    bsc_lines_begin(&lines, name, text, length);
+    while (status == BSC_OK && bsc_lines_next(&lines, &w.spot)) {
+        bsc_spot_cut_comment(&w.spot);
+        w.length = 0;
+        if (next_word(&w)) status = read_shot(&in, w);
+    }
+    while (status != BSC_OK && log->shots > before) bsc_log_undo(log);
+    return status;
+}

@@ -1,0 +1,54 @@
+/* best_view.c - the cells that are most likely to be hit. Exact: numbers of deployments are compared,
+ * not probabilities, so cells tie when they do and not when rounding says so. */
+#include "view/best_view.h"
+
+static const bsc_column for_scripts[] = {{"cell", BSC_TEXT},
+                                         {"x", BSC_NUMBER},
+                                         {"y", BSC_NUMBER},
+                                         {"count", BSC_DIGITS},
+                                         {"probability", BSC_NUMBER}};
+static const bsc_column for_eyes[] = {
+    {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}};
+
+static bool is_open(const bsc_log *log, uint32_t cell) {
+    return log == NULL || bsc_log_at(log, cell) == NULL;
+}
+
+/* The first of the best cells; UINT32_MAX where all were fired at. */
+static uint32_t best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
+    uint32_t best = UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (is_open(log, cell) &&
+            (best == UINT32_MAX ||
+             bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) > 0))
+            best = cell;
+    return best;
+}
+
+static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
+                     bool for_people) {
+    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
+    const bsc_natural number = bsc_map_cell(map, cell);
+    const double share = bsc_natural_ratio(number, bsc_map_total(map));
+    bsc_table_add(table, place->label);
+    if (for_people) {
+        bsc_table_add_real(table, 100.0 * share, 2);
+        bsc_table_add_natural(table, number);
+        return;
+    }
+    bsc_table_add_unsigned(table, place->x);
+    bsc_table_add_unsigned(table, place->y);
+    bsc_table_add_natural(table, number);
+    bsc_table_add_real(table, share, 12);
+}
+
+bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                         bool for_people) {
+    bsc_table table = for_people ? bsc_table_begin(for_eyes, 3) : bsc_table_begin(for_scripts, 5);
+    const uint32_t best = best_cell(problem, log, map);
+    for (uint32_t cell = best; cell < bsc_problem_cells(problem); cell++)
+        if (is_open(log, cell) &&
+            bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) == 0)
+            add_cell(&table, problem, map, cell, for_people);
+    return table;
+}
