@@ -303,6 +303,24 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
 /* The engine's name: "auto", "dp", "dlx". */
 const char *bsc_engine_name(bsc_engine engine);
 
+/* ---- Uniformly random deployments ---- */
+
+typedef struct bsc_sampler bsc_sampler;
+
+/* Prepares a forward pass of the dynamic programme over the matrix, and keeps it: each draw then takes
+ * microseconds, rejects nothing, and gives every solution with the same probability. `run` says the
+ * threads, the memory (BSC_LIMIT where the pass does not fit) and the tick. The same seed gives the same
+ * draws, everywhere. The matrix must outlive the sampler. */
+bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
+                           const bsc_run *run, bsc_error *error);
+void bsc_sampler_free(bsc_sampler *sampler);
+/* Whether there is anything to draw. */
+bool bsc_sampler_any(const bsc_sampler *sampler);
+/* Options that one solution has at most. */
+uint32_t bsc_sampler_most(const bsc_sampler *sampler);
+/* Draws a solution: writes its options, rising, and returns their number. There must be any. */
+uint32_t bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option);
+
 /* ---- Density maps ---- */
 
 typedef struct bsc_map bsc_map;

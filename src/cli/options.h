@@ -9,13 +9,14 @@
 #define ON_COUNT   1u
 #define ON_MAP     2u
 #define ON_BEST    4u
-#define ON_COMPARE 8u
-#define ON_MATRIX  16u
-#define ON_SHOW    32u
-#define ON_BOARDS  64u
+#define ON_SAMPLE  8u
+#define ON_COMPARE 16u
+#define ON_MATRIX  32u
+#define ON_SHOW    64u
+#define ON_BOARDS  128u
 #define ON_RUNS    (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
-#define ON_ONE     (ON_COUNT | ON_MAP | ON_BEST | ON_MATRIX | ON_SHOW)
-#define ON_GAMES   (ON_RUNS | ON_MATRIX)
+#define ON_ONE     (ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_MATRIX | ON_SHOW)
+#define ON_GAMES   (ON_RUNS | ON_SAMPLE | ON_MATRIX)
 #define ON_ALL     (ON_RUNS | ON_ONE | ON_BOARDS)
 
 /* id, name, letter (0: none), argument (NULL: a switch), choices (NULL: any text), commands, help */
@@ -40,13 +41,16 @@
     X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES,                                 \
       "what the game tells when a ship is sunk (default: read off the shots)")                          \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
+    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE, "how many deployments to draw (default 1)")        \
+    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE,                                                            \
+      "of the random numbers: the same seed draws the same (default 1)")                                \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
       "what the map's text shows (default percent)")                                                    \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx", ON_RUNS,                                          \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships)")                 \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
     X(THREADS, "threads", 'j', "N", NULL, ON_RUNS, "threads to use (default: the machine's cores)")     \
-    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS,                                               \
+    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS | ON_SAMPLE,                                   \
       "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")             \
     X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL, "the form of the output")                          \
     X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL, "write the result there, not to standard output")    \
@@ -65,6 +69,8 @@
       "print the density map: how often a ship lies on each cell")                                      \
     X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
       "print the cells that are most likely to be hit, all that tie")                                   \
+    X(SAMPLE, "sample", bsc_sample_command, "", "text csv json",                                        \
+      "draw random deployments, each as likely as any other")                                           \
     X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json",                             \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \

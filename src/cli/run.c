@@ -25,7 +25,7 @@ static bsc_exit read_threads(unsigned *threads, const bsc_call *call) {
     return EXIT_DONE;
 }
 
-static bsc_exit read_run(bsc_run *run, const bsc_call *call) {
+bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     const char *engine = call->value[OPTION_ENGINE];
     if (engine != NULL)
         run->engine = (bsc_engine)bsc_choice(bsc_option_table[OPTION_ENGINE].choices, engine);
@@ -104,7 +104,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     bsc_run run = {.every_option = every_option || twice};
     bsc_stats stats;
     *tally = NULL;
-    bsc_exit status = read_run(&run, call);
+    bsc_exit status = bsc_call_run(&run, call);
     if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
     if (status == EXIT_DONE) status = check_shots(*tally, subject, run);

@@ -21,7 +21,6 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "engine/dp_layer.h"
 
 #include <assert.h>
 #include <math.h>
@@ -76,6 +75,11 @@ static bsc_status refuse(sweep *w, uint32_t k) {
     return status;
 }
 
+/* Whether layers are wanted again: on the way back, or for good. */
+static bool keeps(const sweep *w) {
+    return w->work->option != NULL || w->work->kept != NULL;
+}
+
 /* Layer k + 1 and the links to it. */
 static bool try_advance(sweep *w, uint32_t k) {
     bsc_dp_expansion x = {.plan = w->plan,
@@ -86,7 +90,7 @@ static bool try_advance(sweep *w, uint32_t k) {
                           .table = &w->table,
                           .budget = &w->budget};
     if (!bsc_dp_expand(&x)) return false;
-    if (w->work->option != NULL) {
+    if (keeps(w)) {
         bsc_dp_layer_fit(x.to, w->plan, &w->budget);
         bsc_dp_links_fit(x.links, &w->budget);
     }
@@ -133,7 +137,7 @@ static void end_segment(sweep *w, uint32_t k) {
 /* After a refusal at layer k: ends the segment early, where that gives something back. */
 static bool make_room(sweep *w, uint32_t k) {
     const uint32_t first = w->segment[w->segments - 1];
-    if (w->budget.refused == 0 || k == first) return false;
+    if (w->work->option == NULL || w->budget.refused == 0 || k == first) return false;
     bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
     bsc_dp_links_release(&w->links[k], &w->budget);
     end_segment(w, k);
@@ -145,7 +149,7 @@ static bool make_room(sweep *w, uint32_t k) {
  * the n of one segment, whose links weigh as much as they do. */
 static bool segment_is_full(const sweep *w, uint32_t k) {
     const uint32_t length = k - w->segment[w->segments - 1];
-    return w->budget.held - w->held_before > w->work->segment_bytes &&
+    return w->work->option != NULL && w->budget.held - w->held_before > w->work->segment_bytes &&
            2 * length * length >= w->plan->steps;
 }
 
@@ -160,15 +164,15 @@ static void hand_on(sweep *w, uint32_t k) {
     w->links[k] = (bsc_dp_links){0};
 }
 
-static bsc_status forward(sweep *w, bool keep) {
-    const double half = keep ? 0.5 : 1.0;
+static bsc_status forward(sweep *w) {
+    const double half = w->work->option != NULL ? 0.5 : 1.0;
     bsc_status status = BSC_OK;
     w->segment[w->segments++] = 0;
     for (uint32_t k = 0; status == BSC_OK && k < w->plan->steps; k++) {
-        if (keep && segment_is_full(w, k)) end_segment(w, k);
-        if (!try_advance(w, k) && !(keep && make_room(w, k) && try_advance(w, k))) status = refuse(w, k);
+        if (segment_is_full(w, k)) end_segment(w, k);
+        if (!try_advance(w, k) && !(make_room(w, k) && try_advance(w, k))) status = refuse(w, k);
         if (status != BSC_OK) break;
-        if (!keep) hand_on(w, k);
+        if (!keeps(w)) hand_on(w, k);
         status = report(w, half * (k + 1) / w->plan->steps);
     }
     w->counted = true;
@@ -255,12 +259,33 @@ static bsc_status backward(sweep *w, uint32_t state) {
 
 static bsc_status run_both(sweep *w) {
     bsc_status status = begin(w);
-    if (status == BSC_OK) status = forward(w, w->work->option != NULL);
+    if (status == BSC_OK) status = forward(w);
     if (status != BSC_OK) return status;
     const uint32_t state = final_state(w);
     if (state == UINT32_MAX) return BSC_OK;
     add_total(w, state);
     return w->work->option == NULL ? BSC_OK : backward(w, state);
+}
+
+static void release_layers(bsc_dp_layer *layer, bsc_dp_links *links, uint32_t steps,
+                           bsc_budget *budget) {
+    for (uint32_t k = 0; layer != NULL && k <= steps; k++) bsc_dp_layer_release(&layer[k], budget);
+    for (uint32_t k = 0; links != NULL && k < steps; k++) bsc_dp_links_release(&links[k], budget);
+    bsc_memory_free(layer);
+    bsc_memory_free(links);
+}
+
+void bsc_dp_kept_release(bsc_dp_kept *kept) {
+    release_layers(kept->layer, kept->links, kept->steps, &kept->budget);
+    *kept = (bsc_dp_kept){0};
+}
+
+static void hand_over(sweep *w) {
+    bsc_dp_kept *kept = w->work->kept;
+    *kept = (bsc_dp_kept){w->plan->steps, w->layer, w->links, w->budget, final_state(w), 0, 0};
+    if (kept->state != UINT32_MAX) kept->number = final_numbers(w, kept->state, &kept->count);
+    w->layer = NULL;
+    w->links = NULL;
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
@@ -273,16 +298,11 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
         status = bsc_error_no_memory(error);
     else
         status = run_both(&w);
-    for (uint32_t k = 0; w.layer != NULL && k <= plan->steps; k++)
-        bsc_dp_layer_release(&w.layer[k], &w.budget);
-    for (uint32_t k = 0; w.links != NULL && k < plan->steps; k++)
-        bsc_dp_links_release(&w.links[k], &w.budget);
-    bsc_memory_free(w.layer);
-    bsc_memory_free(w.links);
-    bsc_memory_free(w.segment);
+    work->stats->peak_bytes = w.budget.peak;
     bsc_dp_table_release(&w.table, &w.budget);
     bsc_budget_free(&w.budget, w.ahead, w.ahead_room, sizeof *w.ahead);
-    assert(w.budget.held == 0);
-    work->stats->peak_bytes = w.budget.peak;
+    if (status == BSC_OK && work->kept != NULL) hand_over(&w);
+    release_layers(w.layer, w.links, plan->steps, &w.budget);
+    bsc_memory_free(w.segment);
     return status;
 }

@@ -58,6 +58,39 @@ static bsc_status map_by_dp(const char *text, bsc_error *error) {
     return run_map(text, BSC_ENGINE_DP, 1, error);
 }
 
+static bsc_status draw(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_sampler *sampler = NULL;
+    const bsc_run run = {.threads = 1};
+    uint32_t option[64];
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, 1, &run, error);
+    if (status == BSC_OK) bsc_sampler_draw(sampler, option);
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static bsc_status play(const char *text, bsc_error *error) {
+    static const char shots[] = "A1 miss\nB2 hit\nC3 miss\n";
+    bsc_problem *problem;
+    bsc_matrix *matrix, *after = NULL;
+    bsc_log *log = NULL;
+    const bsc_run run = {.threads = 1};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
+    if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
+    if (status == BSC_OK) status = bsc_log_check(log, &run, error);
+    if (status == BSC_OK) status = bsc_matrix_new_after(&after, log, error);
+    bsc_matrix_free(after);
+    bsc_log_free(log);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *left = context;
     (void)bytes;
@@ -141,12 +174,13 @@ int main(void) {
     static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
     static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
     static const task tasks[] = {
-        {"dlx, square", map_by_dlx, square},     {"dp, square", map_by_dp, square},
-        {"dlx, open", map_by_dlx, open},         {"dp, open", map_by_dp, open},
-        {"dlx, hexagons", map_by_dlx, hexagons}, {"dp, hexagons", map_by_dp, hexagons},
-        {"dlx, tiles", map_by_dlx, tiles},       {"dp, tiles", map_by_dp, tiles},
-        {"matrix to dlx", write_dlx, square},    {"matrix to cnf", write_cnf, open},
-        {"matrix from text", read_matrix, knuth}};
+        {"dlx, square", map_by_dlx, square},      {"dp, square", map_by_dp, square},
+        {"dlx, open", map_by_dlx, open},          {"dp, open", map_by_dp, open},
+        {"dlx, hexagons", map_by_dlx, hexagons},  {"dp, hexagons", map_by_dp, hexagons},
+        {"dlx, tiles", map_by_dlx, tiles},        {"dp, tiles", map_by_dp, tiles},
+        {"matrix to dlx", write_dlx, square},     {"matrix to cnf", write_cnf, open},
+        {"matrix from text", read_matrix, knuth}, {"sampler, open", draw, open},
+        {"sampler, hexagons", draw, hexagons},    {"shots", play, open}};
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
     fail_each_write(open, false);
     fail_each_write(open, true);

@@ -1,0 +1,64 @@
+/* random.c - pseudo-random numbers. Bounds are kept by drawing as many bits as the bound has and again
+ * when the number is not below it: at most twice on average, and exactly uniform. */
+#include "base/random.h"
+
+#include <assert.h>
+
+static uint64_t rotate(uint64_t x, unsigned bits) {
+    return x << bits | x >> (64 - bits);
+}
+
+bsc_random bsc_random_seed(uint64_t seed) {
+    bsc_random random;
+    for (unsigned k = 0; k < 4; k++) {
+        seed += UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t mixed = seed;
+        mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+        mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+        random.state[k] = mixed ^ mixed >> 31;
+    }
+    return random;
+}
+
+uint64_t bsc_random_next(bsc_random *random) {
+    uint64_t *s = random->state;
+    const uint64_t result = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+/* All ones up to the highest one of x. */
+static uint64_t ones(uint64_t x) {
+    for (unsigned bits = 1; bits < 64; bits *= 2) x |= x >> bits;
+    return x;
+}
+
+uint64_t bsc_random_below(bsc_random *random, uint64_t bound) {
+    uint64_t number;
+    assert(bound > 0);
+    do number = bsc_random_next(random) & ones(bound - 1);
+    while (number >= bound);
+    return number;
+}
+
+static int is_below(const uint64_t *a, const uint64_t *b, size_t limbs) {
+    for (size_t k = limbs; k-- > 0;)
+        if (a[k] != b[k]) return a[k] < b[k];
+    return 0;
+}
+
+void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number) {
+    size_t used = limbs;
+    while (used > 0 && bound[used - 1] == 0) used--;
+    assert(used > 0);
+    for (size_t k = used; k < limbs; k++) number[k] = 0;
+    do {
+        for (size_t k = 0; k < used; k++) number[k] = bsc_random_next(random);
+        number[used - 1] &= ones(bound[used - 1]);
+    } while (!is_below(number, bound, used));
+}

@@ -1,0 +1,65 @@
+/* sample.c - `bscount sample`: uniformly random deployments. */
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "cli/run.h"
+#include "view/sample_view.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+static bsc_exit read_number(const bsc_call *call, bsc_option_id id, uint64_t most, uint64_t *number) {
+    const char *text = call->value[id];
+    char *end;
+    if (text == NULL) return EXIT_DONE;
+    *number = isdigit((unsigned char)*text) ? strtoull(text, &end, 10) : most;
+    if (!isdigit((unsigned char)*text) || *end != '\0' || *number >= most)
+        return bsc_refuse_usage("--%s cannot be '%s'", bsc_option_table[id].name, text);
+    return EXIT_DONE;
+}
+
+static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, uint64_t samples,
+                              const bsc_call *call, FILE *out) {
+    bsc_sample_view view = {subject->problem, subject->matrix, (bsc_sample_format)bsc_call_format(call),
+                            0};
+    uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option);
+    if (option == NULL) return bsc_fail_memory();
+    bool done = true;
+    bsc_sample_begin(&view, out);
+    for (uint64_t k = 0; k < samples && done && !ferror(out); k++)
+        done = bsc_sample_write(&view, option, bsc_sampler_draw(sampler, option), out);
+    bsc_sample_end(&view, out);
+    free(option);
+    return done ? EXIT_DONE : bsc_fail_memory();
+}
+
+/* No deployment: the shots contradict each other, or there is none at all. */
+static bsc_exit refuse_none(const bsc_subject *subject, const bsc_run *run) {
+    bsc_error error = {.status = BSC_OK};
+    if (subject->log != NULL && bsc_log_check(subject->log, run, &error) != BSC_OK)
+        return bsc_fail(&error);
+    fprintf(stderr, "bscount: error: %s has no deployment to draw\n", subject->name);
+    return EXIT_INPUT;
+}
+
+static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    bsc_sampler *sampler;
+    bsc_error error = {.status = BSC_OK};
+    bsc_run run = {.threads = 1};
+    uint64_t samples = 1, seed = 1;
+    bsc_exit status = read_number(call, OPTION_SAMPLES, UINT64_C(1) << 40, &samples);
+    if (status == EXIT_DONE) status = read_number(call, OPTION_SEED, UINT64_MAX, &seed);
+    if (status == EXIT_DONE) status = bsc_call_run(&run, call);
+    if (status != EXIT_DONE) return status;
+    if (bsc_sampler_new(&sampler, subject->matrix, seed, &run, &error) != BSC_OK)
+        return bsc_fail(&error);
+    status = bsc_sampler_any(sampler)
+                 ? write_samples(sampler, subject, samples, call, bsc_target_begin(target))
+                 : refuse_none(subject, &run);
+    bsc_sampler_free(sampler);
+    return status;
+}
+
+bsc_exit bsc_sample_command(const bsc_call *call) {
+    return bsc_call_print(call, print_samples);
+}

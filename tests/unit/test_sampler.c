@@ -1,0 +1,184 @@
+/* test_sampler.c - random solutions: each is one, all come as often, and the same seed draws the same.
+ */
+#include "support.h"
+
+#include <math.h>
+
+#include "base/random.h"
+
+static bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed) {
+    const bsc_run run = {.threads = 1};
+    bsc_sampler *sampler = NULL;
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, seed, &run, NULL), BSC_OK);
+    assert_true(bsc_sampler_any(sampler));
+    return sampler;
+}
+
+static void assert_solution(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
+    uint32_t covered[400] = {0};
+    assert_true(matrix->items <= 400);
+    for (uint32_t k = 0; k < count; k++) {
+        if (k > 0) assert_true(option[k - 1] < option[k]);
+        for (uint32_t e = matrix->start[option[k]]; e < matrix->start[option[k] + 1]; e++)
+            covered[matrix->entry[e]]++;
+    }
+    for (uint32_t i = 0; i < matrix->items; i++)
+        if (i < matrix->primaries)
+            assert_int_equal(covered[i], matrix->item[i].multiplicity);
+        else
+            assert_true(covered[i] <= 1);
+}
+
+/* A key for a solution of at most eight options. */
+static uint64_t key_of(const uint32_t *option, uint32_t count) {
+    uint64_t key = 0;
+    for (uint32_t k = 0; k < count; k++) key = key * 251 + option[k] + 1;
+    return key;
+}
+
+#define SLOTS 8192
+
+typedef struct tally_box {
+    uint64_t key;
+    uint32_t times;
+} tally_box;
+
+/* Draws 100 times as often as there are solutions: each must come up, and the chi-square of their
+ * numbers be within five standard deviations of its mean. */
+static void assert_uniform(bsc_problem *problem, uint64_t seed) {
+    static tally_box box[SLOTS];
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
+    const uint32_t total = (uint32_t)bsc_tally_total(tally).limb[0];
+    uint32_t option[32], seen = 0;
+    bsc_sampler *sampler = sampler_of(matrix, seed);
+    assert_in_range(total, 2, SLOTS / 2);
+    assert_true(bsc_sampler_most(sampler) <= 32);
+    memset(box, 0, sizeof box);
+    for (uint32_t k = 0; k < 100 * total; k++) {
+        const uint32_t count = bsc_sampler_draw(sampler, option);
+        if (k < 1000) assert_solution(matrix, option, count);
+        const uint64_t key = key_of(option, count);
+        size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 51);
+        while (box[at].times > 0 && box[at].key != key) at = (at + 1) % SLOTS;
+        seen += box[at].times == 0;
+        box[at].key = key;
+        box[at].times++;
+    }
+    double chi = 0.0;
+    for (size_t k = 0; k < SLOTS; k++)
+        if (box[k].times > 0) chi += (box[k].times - 100.0) * (box[k].times - 100.0) / 100.0;
+    assert_int_equal(seen, total);
+    assert_true(chi < total - 1 + 5.0 * sqrt(2.0 * total));
+    assert_true(chi > total - 1 - 5.0 * sqrt(2.0 * total));
+    bsc_sampler_free(sampler);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void all_solutions_come_as_often(void **state) {
+    (void)state;
+    assert_uniform(problem_of_fleet("4x3", "3,2", "allowed", NULL), 1);
+    assert_uniform(problem_of_fleet("4x4", "3,2,2", "allowed", NULL), 2);   /* two sweeps, mirrored */
+    assert_uniform(problem_of_fleet("5x3", "3,2,2", "forbidden", NULL), 3); /* two sweeps */
+    assert_uniform(problem_of_fleet("3x3", "1x2,1,2", "allowed", NULL), 4); /* alike pieces and copies */
+    assert_uniform(problem_of_fleet("4x3", "2x6", "allowed", "all"), 5);
+}
+
+static void the_classic_map_is_met(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("classic");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_sampler *sampler = sampler_of(matrix, 7);
+    const unsigned draws = 40000;
+    unsigned corner = 0, centre = 0;
+    for (unsigned k = 0; k < draws; k++) {
+        uint32_t option[5];
+        assert_int_equal(bsc_sampler_draw(sampler, option), 5);
+        for (unsigned s = 0; s < 5; s++) {
+            const bsc_placement at =
+                bsc_problem_placement(problem, bsc_matrix_placement(matrix, option[s]));
+            for (uint32_t c = 0; c < at.cells; c++) {
+                corner += at.cell[c] == 0;
+                centre += at.cell[c] == 44;
+            }
+        }
+    }
+    /* 8.000 and 21.360 percent; four standard errors are 0.54 and 0.82 */
+    assert_in_range(corner, draws / 10000 * (800 - 54), draws / 10000 * (800 + 54));
+    assert_in_range(centre, draws / 10000 * (2136 - 82), draws / 10000 * (2136 + 82));
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void a_seed_repeats_itself(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("hex-upper");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_sampler *a = sampler_of(matrix, 42), *b = sampler_of(matrix, 42), *c = sampler_of(matrix, 43);
+    unsigned same = 0;
+    for (unsigned k = 0; k < 50; k++) {
+        uint32_t x[5], y[5], z[5];
+        assert_int_equal(bsc_sampler_draw(a, x), 5);
+        assert_int_equal(bsc_sampler_draw(b, y), 5);
+        assert_int_equal(bsc_sampler_draw(c, z), 5);
+        assert_memory_equal(x, y, sizeof x);
+        same += memcmp(x, z, sizeof x) == 0;
+    }
+    assert_true(same < 5);
+    bsc_sampler_free(a);
+    bsc_sampler_free(b);
+    bsc_sampler_free(c);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void nothing_and_too_much_are_told(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    const bsc_run tight = {.threads = 1, .memory_limit = 20000};
+    bsc_run run = {.threads = 1};
+    bsc_sampler *sampler;
+    bsc_error error = {.status = BSC_OK};
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
+    assert_false(bsc_sampler_any(sampler));
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    problem = problem_of_builtin("hex-upper");
+    matrix = matrix_of(problem);
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, &error), BSC_LIMIT);
+    assert_null(sampler);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void random_numbers_keep_their_bound(void **state) {
+    (void)state;
+    bsc_random random = bsc_random_seed(5);
+    unsigned times[6] = {0};
+    for (unsigned k = 0; k < 60000; k++) times[bsc_random_below(&random, 6)]++;
+    for (unsigned k = 0; k < 6; k++) assert_in_range(times[k], 9500, 10500);
+    assert_int_equal(bsc_random_below(&random, 1), 0);
+    const uint64_t bound[3] = {5, 1, 0};
+    unsigned high = 0;
+    for (unsigned k = 0; k < 1000; k++) {
+        uint64_t number[3];
+        bsc_random_limbs(&random, bound, 3, number);
+        assert_int_equal(number[2], 0);
+        assert_true(number[1] == 0 || (number[1] == 1 && number[0] < 5));
+        high += (unsigned)(number[0] >> 63);
+    }
+    assert_in_range(high, 420, 580);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_solutions_come_as_often), cmocka_unit_test(the_classic_map_is_met),
+        cmocka_unit_test(a_seed_repeats_itself), cmocka_unit_test(nothing_and_too_much_are_told),
+        cmocka_unit_test(random_numbers_keep_their_bound)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
