@@ -158,15 +158,19 @@ static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
     return status;
 }
 
+bsc_announce bsc_call_announce(const bsc_call *call) {
+    const char *announce = call->value[OPTION_ANNOUNCE];
+    if (announce == NULL) return BSC_ANNOUNCE_LOG;
+    return (bsc_announce)(1 + bsc_choice(bsc_option_table[OPTION_ANNOUNCE].choices, announce));
+}
+
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->value[OPTION_SHOTS], *announce = call->value[OPTION_ANNOUNCE];
+    const char *path = call->value[OPTION_SHOTS];
     bsc_error error = {.status = BSC_OK};
-    bsc_announce told = BSC_ANNOUNCE_LOG;
     bsc_exit status = EXIT_DONE;
-    if (path == NULL && call->shots == 0) return EXIT_DONE;
-    if (announce != NULL)
-        told = (bsc_announce)(1 + bsc_choice(bsc_option_table[OPTION_ANNOUNCE].choices, announce));
-    if (bsc_log_new(&subject->log, subject->problem, told, &error) != BSC_OK) return bsc_fail(&error);
+    if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY) return EXIT_DONE;
+    if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
+        return bsc_fail(&error);
     if (path != NULL) status = read_shots_file(subject->log, path);
     if (status == EXIT_DONE && call->shots > 0) status = read_shot_options(subject->log, call);
     return status;

@@ -14,7 +14,7 @@ bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call
 typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
     bsc_problem *problem; /* NULL where --matrix was given in place of a board */
-    bsc_log *log;         /* NULL where no shots were */
+    bsc_log *log;         /* NULL where no shots were, but never for `play` */
     bsc_matrix *matrix;
 } bsc_subject;
 
@@ -22,6 +22,8 @@ typedef struct bsc_subject {
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 /* What --board or --matrix say. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
+/* What --announce says the game tells. */
+bsc_announce bsc_call_announce(const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
 #endif

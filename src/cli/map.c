@@ -53,7 +53,8 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
         status = bsc_fail(&error);
     if (status == EXIT_DONE) {
         const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
-        const bsc_map_view view = {subject->name, ship, problem, subject->log, map};
+        const bsc_map_view view = {subject->name, ship, problem,
+                                   subject->log,  map,  bsc_target_has_colour(target, call)};
         status = write_map(&view, call, target);
     }
     bsc_map_free(map);

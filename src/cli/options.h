@@ -5,32 +5,33 @@
 
 #include "bscount.h"
 
-/* Which commands take an option, by sums of these: bit k is the k-th of COMMAND_LIST. */
-#define ON_COUNT   1u
-#define ON_MAP     2u
-#define ON_BEST    4u
-#define ON_SAMPLE  8u
-#define ON_COMPARE 16u
-#define ON_MATRIX  32u
-#define ON_SHOW    64u
-#define ON_BOARDS  128u
+/* Which commands take an option, by sums of these. */
+#define ON_COUNT   (1u << COMMAND_COUNT)
+#define ON_MAP     (1u << COMMAND_MAP)
+#define ON_BEST    (1u << COMMAND_BEST)
+#define ON_PLAY    (1u << COMMAND_PLAY)
+#define ON_SAMPLE  (1u << COMMAND_SAMPLE)
+#define ON_COMPARE (1u << COMMAND_COMPARE)
+#define ON_MATRIX  (1u << COMMAND_MATRIX)
+#define ON_SHOW    (1u << COMMAND_SHOW)
+#define ON_BOARDS  (1u << COMMAND_BOARDS)
 #define ON_RUNS    (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
-#define ON_ONE     (ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_MATRIX | ON_SHOW)
-#define ON_GAMES   (ON_RUNS | ON_SAMPLE | ON_MATRIX)
-#define ON_ALL     (ON_RUNS | ON_ONE | ON_BOARDS)
+#define ON_BOARD   (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW)
+#define ON_GAMES   (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_MATRIX)
+#define ON_ALL     (ON_RUNS | ON_BOARD | ON_BOARDS)
 
 /* id, name, letter (0: none), argument (NULL: a switch), choices (NULL: any text), commands, help */
 #define OPTION_LIST(X)                                                                                  \
-    X(BOARD, "board", 'b', "BOARD", NULL, ON_ONE,                                                       \
+    X(BOARD, "board", 'b', "BOARD", NULL, ON_BOARD,                                                     \
       "a built-in board's name, a file (with a / in it, or ending in .board), - for standard input, "   \
       "or a size such as 10x10")                                                                        \
-    X(FLEET, "fleet", 'f', "LIST", NULL, ON_ONE | ON_COMPARE,                                           \
+    X(FLEET, "fleet", 'f', "LIST", NULL, ON_BOARD | ON_COMPARE,                                         \
       "straight ships by their lengths, in place of the board's pieces: 5,4,3x2,2")                     \
-    X(TOUCH, "touch", 't', "RULE", "allowed corners forbidden", ON_ONE | ON_COMPARE,                    \
+    X(TOUCH, "touch", 't', "RULE", "allowed corners forbidden", ON_BOARD | ON_COMPARE,                  \
       "whether ships may touch, in place of the board's rule")                                          \
-    X(COVER, "cover", 'c', "RULE", "optional all", ON_ONE | ON_COMPARE,                                 \
+    X(COVER, "cover", 'c', "RULE", "optional all", ON_BOARD | ON_COMPARE,                               \
       "whether all cells must be covered, in place of the board's rule")                                \
-    X(LATTICE, "lattice", 'l', "LATTICE", "square hex-flat hex-pointy", ON_ONE,                         \
+    X(LATTICE, "lattice", 'l', "LATTICE", "square hex-flat hex-pointy", ON_BOARD,                       \
       "the lattice of a board that is given by its size")                                               \
     X(MATRIX, "matrix", 'm', "FILE", NULL, ON_COUNT | ON_MATRIX,                                        \
       "an exact-cover problem in Knuth's format in place of a board; - for standard input")             \
@@ -49,11 +50,15 @@
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx", ON_RUNS,                                          \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships)")                 \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
-    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS, "threads to use (default: the machine's cores)")     \
-    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS | ON_SAMPLE,                                   \
+    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY,                                            \
+      "threads to use (default: the machine's cores)")                                                  \
+    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS | ON_PLAY | ON_SAMPLE,                         \
       "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")             \
-    X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL, "the form of the output")                          \
-    X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL, "write the result there, not to standard output")    \
+    X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL & ~ON_PLAY, "the form of the output")               \
+    X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                           \
+      "write the result there, not to standard output")                                                 \
+    X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                                 \
+      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set)")         \
     X(STATS, "stats", 0, NULL, NULL, ON_RUNS, "work counters on standard error")                        \
     X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS,                                                     \
       "show how far a run is (default: when standard error is a terminal)")                             \
@@ -69,6 +74,8 @@
       "print the density map: how often a ship lies on each cell")                                      \
     X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
       "print the cells that are most likely to be hit, all that tie")                                   \
+    X(PLAY, "play", bsc_play_command, "", "",                                                           \
+      "a dialogue: enter each shot's answer, see the map and the next best shot")                       \
     X(SAMPLE, "sample", bsc_sample_command, "", "text csv json",                                        \
       "draw random deployments, each as likely as any other")                                           \
     X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json",                             \

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
@@ -23,6 +24,13 @@ FILE *bsc_target_begin(bsc_target *target) {
     /* Not everything can be cut to nothing: a device or a pipe is written as it is. */
     if (target->file != stdout && ftruncate(fileno(target->file), 0) != 0) errno = 0;
     return target->file;
+}
+
+bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call) {
+    const char *when = call->value[OPTION_COLOR], *unwanted = getenv("NO_COLOR");
+    const unsigned choice = when == NULL ? 0 : bsc_choice(bsc_option_table[OPTION_COLOR].choices, when);
+    if (choice > 0) return choice == 1;
+    return (unwanted == NULL || *unwanted == '\0') && isatty(fileno(target->file)) == 1;
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {

@@ -14,8 +14,7 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
 
-/* The first of the best cells; UINT32_MAX where all were fired at. */
-static uint32_t best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
+uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
     uint32_t best = UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         if (is_open(log, cell) &&
@@ -45,7 +44,7 @@ static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          bool for_people) {
     bsc_table table = for_people ? bsc_table_begin(for_eyes, 3) : bsc_table_begin(for_scripts, 5);
-    const uint32_t best = best_cell(problem, log, map);
+    const uint32_t best = bsc_best_cell(problem, log, map);
     for (uint32_t cell = best; cell < bsc_problem_cells(problem); cell++)
         if (is_open(log, cell) &&
             bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) == 0)

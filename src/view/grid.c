@@ -12,8 +12,12 @@
 #include <string.h>
 
 bool bsc_grid_begin(bsc_grid *grid, const bsc_problem *problem) {
-    *grid = (bsc_grid){problem, calloc(bsc_problem_places(problem), sizeof *grid->text)};
-    return grid->text != NULL;
+    const size_t places = bsc_problem_places(problem);
+    *grid =
+        (bsc_grid){problem, calloc(places, sizeof *grid->text), calloc(places, sizeof *grid->colour)};
+    if (grid->text != NULL && grid->colour != NULL) return true;
+    bsc_grid_release(grid);
+    return false;
 }
 
 bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
@@ -25,10 +29,12 @@ bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
 }
 
 void bsc_grid_release(bsc_grid *grid) {
-    if (grid->text == NULL) return;
-    for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) free(grid->text[k]);
+    for (uint32_t k = 0; grid->text != NULL && k < bsc_problem_places(grid->problem); k++)
+        free(grid->text[k]);
     free(grid->text);
+    free(grid->colour);
     grid->text = NULL;
+    grid->colour = NULL;
 }
 
 static const char *text_at(const bsc_grid *grid, uint32_t place) {
@@ -70,10 +76,13 @@ static layout measure(const bsc_grid *grid) {
 
 /* Moves on to the column where a text of this length ends at the place's end, and writes it. */
 static void write_at(FILE *out, const layout *at, size_t *column, uint32_t x, const char *text,
-                     size_t length) {
+                     size_t length, const char *colour) {
     const size_t end = at->margin + x * at->stride + at->width;
     const size_t blanks = end > *column + length ? end - *column - length : 0;
-    fprintf(out, "%*s%.*s", (int)blanks, "", (int)length, text);
+    fprintf(out, "%*s", (int)blanks, "");
+    if (colour != NULL) fprintf(out, "\033[%sm", colour);
+    fprintf(out, "%.*s", (int)length, text);
+    if (colour != NULL) fputs("\033[0m", out);
     *column += blanks + length;
 }
 
@@ -86,7 +95,7 @@ static void write_letters(const bsc_grid *grid, FILE *out, const layout *at) {
         for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x / wide != x / wide) continue;
-            write_at(out, at, &column, x, place->label, letters_of(place));
+            write_at(out, at, &column, x, place->label, letters_of(place), NULL);
             break;
         }
     putc('\n', out);
@@ -105,7 +114,7 @@ void bsc_grid_write(const bsc_grid *grid, FILE *out) {
         }
         for (; k < places && bsc_problem_place(grid->problem, k)->y == y; k++)
             write_at(out, &at, &column, bsc_problem_place(grid->problem, k)->x, text_at(grid, k),
-                     strlen(text_at(grid, k)));
+                     strlen(text_at(grid, k)), grid->colour[k]);
         putc('\n', out);
     }
 }

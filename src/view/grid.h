@@ -9,7 +9,8 @@
 /* A text for each place of the board. */
 typedef struct bsc_grid {
     const bsc_problem *problem;
-    char **text; /* [places]; NULL shows as nothing, or '#' where an island is */
+    char **text;         /* [places]; NULL shows as nothing, or '#' where an island is */
+    const char **colour; /* [places]: what stands in a terminal's colour sequence; NULL: none */
 } bsc_grid;
 
 /* These two are false when memory ran out. */

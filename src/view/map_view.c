@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const meaning[] = {"percent with", "deployments with", "probability of"};
+static const char *const meaning[] = {"percent with", "number with", "probability of"};
 
 static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
 
@@ -34,23 +34,53 @@ static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t ce
     return text;
 }
 
+/* The greatest number of a cell that was not fired at. */
+static bsc_natural greatest(const bsc_map_view *view) {
+    static const uint64_t zero[1] = {0};
+    bsc_natural most = {zero, 1};
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        const bsc_natural number = bsc_map_cell(view->map, cell);
+        if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
+        if (bsc_natural_compare(number, most) > 0) most = number;
+    }
+    return most;
+}
+
+/* From blue to red by the share of the greatest; the best cells are inverted. */
+static const char *colour_of(const bsc_map_view *view, bsc_natural most, uint32_t cell) {
+    static const char *const shot_colour[] = {[BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
+    static const char *const heat[] = {"34", "36", "32", "33", "31"};
+    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
+    const bsc_natural number = bsc_map_cell(view->map, cell);
+    if (shot != NULL) return shot_colour[shot->answer];
+    const double share = bsc_natural_ratio(number, most);
+    if (share == 0.0) return "2";
+    if (bsc_natural_compare(number, most) == 0) return "1;7";
+    return heat[share < 1.0 ? (unsigned)(share * 5.0) : 4];
+}
+
 static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     char *total = bsc_natural_digits(bsc_map_total(view->map));
     if (total == NULL) return false;
-    fprintf(out, "# %s: %s deployments; %s %s on the cell\n", view->board, total, meaning[values],
+    fprintf(out, "# %s: %s deployment%s; %s %s on the cell\n", view->board, total,
+            strcmp(total, "1") == 0 ? "" : "s", meaning[values],
             view->ship == NULL ? "a ship" : view->ship);
-    if (view->log != NULL) fputs("# o a miss, x a hit, * a ship sunk\n", out);
+    if (view->log != NULL && bsc_log_shots(view->log) > 0)
+        fputs("# o a miss, x a hit, * a ship sunk\n", out);
     free(total);
     return true;
 }
 
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, FILE *out) {
     const bsc_problem *problem = view->problem;
+    const bsc_natural most = greatest(view);
     bsc_grid grid;
     bool done = bsc_grid_begin(&grid, problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         char *text = value_text(view, values, cell);
-        done = text != NULL && bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text);
+        const uint32_t place = bsc_problem_cell_place(problem, cell);
+        done = text != NULL && bsc_grid_set(&grid, place, text);
+        if (done && view->colour) grid.colour[place] = colour_of(view, most, cell);
         free(text);
     }
     done = done && write_head(view, values, out);

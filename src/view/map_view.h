@@ -14,6 +14,7 @@ typedef struct bsc_map_view {
     const bsc_problem *problem;
     const bsc_log *log; /* the game so far, or NULL */
     const bsc_map *map;
+    bool colour; /* in the text, for a terminal */
 } bsc_map_view;
 
 /* Each is false when memory ran out. CSV and JSON hold counts and probabilities both. */
