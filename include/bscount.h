@@ -336,6 +336,23 @@ void bsc_map_free(bsc_map *map);
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
 
+/* ---- Where to fire ---- */
+
+/* How cells are ranked. Zero is a good start: by probability, without skew. */
+typedef struct bsc_aim {
+    bool by_entropy; /* by the bits that the answer tells: miss, hit, or which ship sank */
+    double skew;     /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth
+                      * more while that ship is afloat. Changes the ranking alone, no probability. */
+} bsc_aim;
+
+/* A score for each of the problem's cells, the best the highest; -1 for those that were fired at. The
+ * tally must have been made with every_option from bsc_matrix_new_after(log). */
+void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
+                    const bsc_aim *aim, double *score);
+/* The bits that the answer to a shot at the cell tells, on average. */
+double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
+                     uint32_t cell);
+
 #ifdef __cplusplus
 }
 #endif

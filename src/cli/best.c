@@ -5,20 +5,55 @@
 #include "cli/run.h"
 #include "view/best_view.h"
 
+#include <stdlib.h>
+
+static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
+    const char *by = call->value[OPTION_BY], *skew = call->value[OPTION_SKEW];
+    char *end;
+    *aim =
+        (bsc_aim){.by_entropy = by != NULL && bsc_choice(bsc_option_table[OPTION_BY].choices, by) == 1};
+    if (skew == NULL) return EXIT_DONE;
+    aim->skew = strtod(skew, &end);
+    if (end != skew && *end == '\0' && aim->skew >= 0.0 && aim->skew <= 100.0) return EXIT_DONE;
+    bsc_refuse_usage("--skew cannot be '%s'", skew);
+    bsc_hint("it is a share such as 0.2");
+    return EXIT_USAGE;
+}
+
+static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const bsc_map *map,
+                           const bsc_aim *aim, const bsc_call *call, bsc_target *target) {
+    const size_t cells = bsc_problem_cells(subject->problem);
+    double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
+    bsc_exit status = EXIT_DONE;
+    if (score == NULL || bits == NULL) {
+        status = bsc_fail_memory();
+    } else {
+        const bsc_ranking ranking = {score, aim->by_entropy ? bits : NULL};
+        const bool exact = !aim->by_entropy && aim->skew == 0.0;
+        bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
+        for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
+            bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
+        bsc_table table = bsc_best_table(subject->problem, subject->log, map, exact ? NULL : &ranking,
+                                         bsc_call_format(call) == 0);
+        status = bsc_table_print(&table, call, target);
+        bsc_table_release(&table);
+    }
+    free(score);
+    free(bits);
+    return status;
+}
+
 static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = bsc_subject_count(&tally, subject, call, true);
+    bsc_aim aim;
+    bsc_exit status = read_aim(&aim, call);
+    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true);
     if (status == EXIT_DONE &&
         bsc_map_new(&map, subject->problem, subject->matrix, tally, BSC_ALL_PIECES, &error) != BSC_OK)
         status = bsc_fail(&error);
-    if (status == EXIT_DONE) {
-        bsc_table table =
-            bsc_best_table(subject->problem, subject->log, map, bsc_call_format(call) == 0);
-        status = bsc_table_print(&table, call, target);
-        bsc_table_release(&table);
-    }
+    if (status == EXIT_DONE) status = write_best(subject, tally, map, &aim, call, target);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;

@@ -168,7 +168,9 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->value[OPTION_SHOTS];
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = EXIT_DONE;
-    if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY) return EXIT_DONE;
+    if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY &&
+        call->command != COMMAND_BEST)
+        return EXIT_DONE;
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
         return bsc_fail(&error);
     if (path != NULL) status = read_shots_file(subject->log, path);

@@ -14,7 +14,7 @@ bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call
 typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
     bsc_problem *problem; /* NULL where --matrix was given in place of a board */
-    bsc_log *log;         /* NULL where no shots were, but never for `play` */
+    bsc_log *log;         /* NULL where no shots were, but never for `best` and `play` */
     bsc_matrix *matrix;
 } bsc_subject;
 

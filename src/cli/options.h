@@ -47,6 +47,10 @@
       "of the random numbers: the same seed draws the same (default 1)")                                \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
       "what the map's text shows (default percent)")                                                    \
+    X(BY, "by", 0, "RANK", "probability entropy", ON_BEST,                                              \
+      "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
+    X(SKEW, "skew", 0, "F", NULL, ON_BEST,                                                              \
+      "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx", ON_RUNS,                                          \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships)")                 \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \

@@ -80,7 +80,7 @@ static void show_best(const game *g) {
         fprintf(g->out, "all ships are sunk after %u shots\n", (unsigned)bsc_log_shots(g->log));
         return;
     }
-    bsc_table table = bsc_best_table(g->problem, g->log, g->map, true);
+    bsc_table table = bsc_best_table(g->problem, g->log, g->map, NULL, true);
     if (!table.failed) {
         fprintf(g->out, "best: %s", table.cell[0]);
         for (size_t k = table.columns; k < table.cells; k += table.columns)

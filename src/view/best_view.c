@@ -2,13 +2,12 @@
  * not probabilities, so cells tie when they do and not when rounding says so. */
 #include "view/best_view.h"
 
-static const bsc_column for_scripts[] = {{"cell", BSC_TEXT},
-                                         {"x", BSC_NUMBER},
-                                         {"y", BSC_NUMBER},
-                                         {"count", BSC_DIGITS},
-                                         {"probability", BSC_NUMBER}};
+/* The last column of each is for rankings with bits. */
+static const bsc_column for_scripts[] = {{"cell", BSC_TEXT},          {"x", BSC_NUMBER},
+                                         {"y", BSC_NUMBER},           {"count", BSC_DIGITS},
+                                         {"probability", BSC_NUMBER}, {"bits", BSC_NUMBER}};
 static const bsc_column for_eyes[] = {
-    {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}};
+    {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}, {"bits", BSC_NUMBER}};
 
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
@@ -41,13 +40,28 @@ static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map
     bsc_table_add_real(table, share, 12);
 }
 
+static double best_score(const bsc_problem *problem, const double *score) {
+    double best = 0.0;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (score[cell] > best) best = score[cell];
+    return best;
+}
+
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                         bool for_people) {
-    bsc_table table = for_people ? bsc_table_begin(for_eyes, 3) : bsc_table_begin(for_scripts, 5);
+                         const bsc_ranking *ranking, bool for_people) {
+    const size_t bits = ranking != NULL && ranking->bits != NULL;
+    bsc_table table =
+        for_people ? bsc_table_begin(for_eyes, 3 + bits) : bsc_table_begin(for_scripts, 5 + bits);
     const uint32_t best = bsc_best_cell(problem, log, map);
-    for (uint32_t cell = best; cell < bsc_problem_cells(problem); cell++)
-        if (is_open(log, cell) &&
-            bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) == 0)
-            add_cell(&table, problem, map, cell, for_people);
+    const double least = ranking == NULL ? 0.0 : best_score(problem, ranking->score) * (1.0 - 1e-9);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        if (!is_open(log, cell)) continue;
+        const bool wanted =
+            ranking != NULL ? ranking->score[cell] >= least
+                            : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) == 0;
+        if (!wanted) continue;
+        add_cell(&table, problem, map, cell, for_people);
+        if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
+    }
     return table;
 }

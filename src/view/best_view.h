@@ -6,10 +6,16 @@
 
 /* The first of the best cells, below; UINT32_MAX where all were fired at. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
-/* All cells that tie for the highest number of deployments with a ship on them, among those that were
- * not fired at; a row each, in reading order. `log` may be NULL. For people the probability is in
- * percent. The table's cells are its own; nothing of the arguments is kept. */
+/* How the cells are ranked, where not by their numbers of deployments alone. */
+typedef struct bsc_ranking {
+    const double *score; /* [cells], as bsc_aim_scores gives them */
+    const double *bits;  /* [cells]: shown beside the probability; NULL: not */
+} bsc_ranking;
+
+/* All cells that tie for the best, among those that were not fired at; a row each, in reading order.
+ * `log` may be NULL. `ranking` NULL: by the number of deployments with a ship on the cell, exactly; else
+ * by its scores, equal to one part in a thousand million. For people the probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                         bool for_people);
+                         const bsc_ranking *ranking, bool for_people);
 
 #endif

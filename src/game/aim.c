@@ -1,0 +1,163 @@
+/* aim.c - scores for the cells that can be fired at.
+ *
+ * By entropy: an answer is a miss, a hit, or that a ship sank, told as the game announces it. An option
+ * that covers the cell answers `sunk` when all its other cells have been hit. So the chance of each
+ * answer is a sum over the tally's options, and its bits are those of the distribution.
+ *
+ * With skew: the pattern is one colour of as many as the smallest ship is long, such that a straight
+ * ship of that length meets each colour.
+ *
+ *   square         x + y mod length: every line of `length` cells has each colour once
+ *   hexagons       q + 2 r mod length, for odd lengths: steps along the three axes add 1, 2 and -1. An
+ *                  even length has no such colouring, and takes the next smaller odd one; for length 2
+ *                  that is two colours of three.
+ *
+ * The colour is the one that was fired at most; the denser one where that does not decide.
+ *
+ * Cost: the entries of the options, for each cell by entropy. */
+#include "game/log.h"
+
+#include "cover/tally.h"
+
+#include <math.h>
+
+#define MOST_COLOURS 256u
+
+static double share(const bsc_tally *tally, uint32_t option) {
+    return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
+}
+
+static bsc_placement placement_of(const bsc_log *log, const bsc_matrix *matrix, uint32_t option) {
+    return bsc_problem_placement(log->problem, matrix->placement[option]);
+}
+
+/* Whether the placement covers the cell; *last tells if all its other cells have been hit. */
+static bool covers(const bsc_log *log, bsc_placement at, uint32_t cell, bool *last) {
+    bool covered = false;
+    *last = true;
+    for (uint32_t k = 0; k < at.cells; k++) {
+        if (at.cell[k] == cell)
+            covered = true;
+        else
+            *last &= log->fired[at.cell[k]] != 0;
+    }
+    return covered;
+}
+
+/* The answer's number: 0 a hit, and from 1 on what is told of a ship that sinks. */
+static uint32_t answer_of(const bsc_log *log, bsc_placement at, bool last) {
+    if (!last) return 0;
+    switch (bsc_log_announced(log)) {
+    case BSC_ANNOUNCE_NONE:
+        return 0;
+    case BSC_ANNOUNCE_SUNK:
+        return 1;
+    case BSC_ANNOUNCE_SIZE:
+        return 1 + at.cells;
+    default:
+        return 1 + at.piece;
+    }
+}
+
+static double bits_of(double chance) {
+    return chance > 0.0 ? -chance * log2(chance) : 0.0;
+}
+
+double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
+                     uint32_t cell) {
+    double chance[MOST_COLOURS + 1] = {0.0}, miss = 1.0, bits = 0.0;
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const bsc_placement at = placement_of(log, matrix, option);
+        bool last;
+        if (!covers(log, at, cell, &last)) continue;
+        chance[answer_of(log, at, last)] += share(tally, option);
+        miss -= share(tally, option);
+    }
+    for (unsigned k = 0; k <= MOST_COLOURS; k++) bits += bits_of(chance[k]);
+    return bits + bits_of(miss);
+}
+
+/* Copies of pieces of this size that the log says are sunk. */
+static uint32_t sunk_of_size(const bsc_log *log, uint32_t size) {
+    uint32_t sunk = 0;
+    for (uint32_t k = 0; k < log->shots; k++) {
+        const bsc_shot *shot = &log->shot[k];
+        if (shot->answer != BSC_SUNK) continue;
+        sunk += shot->size == size ||
+                (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == size);
+    }
+    return sunk;
+}
+
+/* The length of the fleet's smallest ship while one of that length is afloat, else 0. */
+static uint32_t smallest_afloat(const bsc_log *log) {
+    uint32_t smallest = UINT32_MAX, ships = 0;
+    for (uint32_t p = 0; p < log->problem->pieces; p++) {
+        const bsc_piece *piece = &log->problem->piece[p];
+        if (piece->cells < smallest) {
+            smallest = piece->cells;
+            ships = 0;
+        }
+        if (piece->cells == smallest) ships += piece->copies;
+    }
+    return sunk_of_size(log, smallest) < ships ? smallest : 0;
+}
+
+static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
+    if (problem->lattice == BSC_SQUARE) return length;
+    return length == 2 ? 3 : length - (length % 2 == 0);
+}
+
+static uint32_t colour_of(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
+    const int32_t x = problem->point[cell].x / 6, y = problem->point[cell].y / 6;
+    const int32_t sum = problem->lattice == BSC_SQUARE ? x + y : x + 2 * y;
+    const int32_t count = (int32_t)colours;
+    return (uint32_t)((sum % count + count) % count);
+}
+
+/* The colour that was fired at most, and of equals the one with the most on it. */
+static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
+    double weight[MOST_COLOURS] = {0.0};
+    uint32_t best = 0;
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
+        const bool fired = log->fired[cell] != 0;
+        /* scores sum to less than 1000 cells, so they only decide between equals */
+        weight[colour_of(log->problem, cell, colours)] += fired ? 1000.0 : score[cell] / 1000.0;
+    }
+    for (uint32_t c = 1; c < colours; c++)
+        if (weight[c] > weight[best]) best = c;
+    return best;
+}
+
+static void skew_scores(const bsc_log *log, double skew, double *score) {
+    const uint32_t length = smallest_afloat(log);
+    if (length < 2 || length > MOST_COLOURS) return;
+    const uint32_t colours = colours_for(log->problem, length);
+    const uint32_t colour = choose_colour(log, score, colours);
+    const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
+        const uint32_t own = colour_of(log->problem, cell, colours);
+        const bool favoured = all_but_one ? own != (colour + 1) % 3 : own == colour;
+        if (favoured && log->fired[cell] == 0) score[cell] *= 1.0 + skew;
+    }
+}
+
+static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
+                                 double *score) {
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const bsc_placement at = placement_of(log, matrix, option);
+        for (uint32_t k = 0; k < at.cells; k++) score[at.cell[k]] += share(tally, option);
+    }
+}
+
+void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
+                    const bsc_aim *aim, double *score) {
+    const uint32_t cells = log->problem->cells;
+    for (uint32_t cell = 0; cell < cells; cell++) score[cell] = 0.0;
+    if (!aim->by_entropy) score_by_probability(log, matrix, tally, score);
+    for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
+        if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
+    if (aim->skew > 0.0) skew_scores(log, aim->skew, score);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        if (log->fired[cell] != 0) score[cell] = -1.0;
+}
