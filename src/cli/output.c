@@ -51,12 +51,13 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
 }
 
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
-    errno = 0;
-    const bool failed = fflush(target->file) != 0 || ferror(target->file);
+    /* of an earlier write that failed errno is all that is left; nothing has been called since */
+    if (!ferror(target->file)) errno = 0;
+    const bool failed = ferror(target->file) || fflush(target->file) != 0;
     int reason = errno;
     const bool unclosed = fclose(target->file) != 0;
     if (reason == 0) reason = errno;
     if (status != EXIT_DONE || (!failed && !unclosed)) return status;
     if (reason == EPIPE) return EXIT_FILE;
-    return bsc_fail_file("write", target->name, reason);
+    return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
 }
