@@ -45,6 +45,7 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
+TYPIST    := $(BUILD)/tests/cli/typist
 
 .SECONDARY:
 .PHONY: all
@@ -78,7 +79,7 @@ $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer: $(BUILD)/tests/bench/timer.o
+$(BUILD)/tests/bench/timer $(TYPIST): %: %.o
 	@$(LINK) -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
@@ -108,7 +109,7 @@ fault: $(FAULT_RUN)
 fuzz: $(FUZZ_RUN)
 	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
 
-cli: $(PROGRAM)
+cli: $(PROGRAM) $(TYPIST)
 	sh tests/cli/run.sh $(PROGRAM)
 
 readme: $(PROGRAM)
@@ -120,7 +121,7 @@ check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large
 
 .PHONY: all-tests large
 all-tests: unit fault cross fuzz cli readme
-large: $(PROGRAM)
+large: $(PROGRAM) $(TYPIST)
 	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
@@ -143,7 +144,7 @@ format:
 bench bench-growth: bscount $(BUILD)/tests/bench/timer
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
-record: $(PROGRAM)
+record: $(PROGRAM) $(TYPIST)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
 install: bscount $(LIBRARY)

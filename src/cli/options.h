@@ -43,10 +43,12 @@
       "what the game tells when a ship is sunk (default: read off the shots)")                          \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
     X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE, "how many deployments to draw (default 1)")        \
-    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE,                                                            \
+    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY,                                                  \
       "of the random numbers: the same seed draws the same (default 1)")                                \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
       "what the map's text shows (default percent)")                                                    \
+    X(AGAINST, "against", 0, NULL, NULL, ON_PLAY,                                                       \
+      "the program hides a fleet, and you fire; afterwards your shots are compared with the best")      \
     X(BY, "by", 0, "RANK", "probability entropy", ON_BEST,                                              \
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST,                                                              \

@@ -25,6 +25,20 @@ static bsc_exit read_threads(unsigned *threads, const bsc_call *call) {
     return EXIT_DONE;
 }
 
+bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t most) {
+    const char *text = call->value[id];
+    char *end;
+    if (text == NULL) return EXIT_DONE;
+    *number = isdigit((unsigned char)*text) ? strtoull(text, &end, 10) : most;
+    if (!isdigit((unsigned char)*text) || *end != '\0' || *number >= most)
+        return bsc_refuse_usage("--%s cannot be '%s'", bsc_option_table[id].name, text);
+    return EXIT_DONE;
+}
+
+bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
+    return bsc_call_number(seed, call, OPTION_SEED, UINT64_MAX);
+}
+
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     const char *engine = call->value[OPTION_ENGINE];
     if (engine != NULL)

@@ -5,18 +5,7 @@
 #include "cli/run.h"
 #include "view/sample_view.h"
 
-#include <ctype.h>
 #include <stdlib.h>
-
-static bsc_exit read_number(const bsc_call *call, bsc_option_id id, uint64_t most, uint64_t *number) {
-    const char *text = call->value[id];
-    char *end;
-    if (text == NULL) return EXIT_DONE;
-    *number = isdigit((unsigned char)*text) ? strtoull(text, &end, 10) : most;
-    if (!isdigit((unsigned char)*text) || *end != '\0' || *number >= most)
-        return bsc_refuse_usage("--%s cannot be '%s'", bsc_option_table[id].name, text);
-    return EXIT_DONE;
-}
 
 static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, uint64_t samples,
                               const bsc_call *call, FILE *out) {
@@ -47,8 +36,8 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call, 
     bsc_error error = {.status = BSC_OK};
     bsc_run run = {.threads = 1};
     uint64_t samples = 1, seed = 1;
-    bsc_exit status = read_number(call, OPTION_SAMPLES, UINT64_C(1) << 40, &samples);
-    if (status == EXIT_DONE) status = read_number(call, OPTION_SEED, UINT64_MAX, &seed);
+    bsc_exit status = bsc_call_number(&samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
+    if (status == EXIT_DONE) status = bsc_call_seed(&seed, call);
     if (status == EXIT_DONE) status = bsc_call_run(&run, call);
     if (status != EXIT_DONE) return status;
     if (bsc_sampler_new(&sampler, subject->matrix, seed, &run, &error) != BSC_OK)

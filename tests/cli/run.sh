@@ -9,6 +9,8 @@
 #   ! bscount: error: ...              standard error, each line behind '! '
 #   [3]                                the exit status, where it is not 0
 #
+# The program's build also holds tests/cli/typist, which plays a person at a terminal.
+#
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
 record=false
@@ -20,9 +22,11 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/tmp"
 ln -s "$program" "$work/bin/bscount"
+ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp
-export PATH TMPDIR
+NO_COLOR=
+export PATH TMPDIR NO_COLOR
 LC_ALL=C
 export LC_ALL
 

@@ -1,0 +1,146 @@
+/* against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees with the
+ * shots so far, and answers as --announce says. Afterwards it compares: at each turn, the chance of a
+ * hit of the shot that was fired with that of the best one, given what was known then. */
+#include "cli/against.h"
+
+#include "cli/report.h"
+#include "cli/run.h"
+#include "view/log_view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct duel {
+    bsc_position *at;
+    bsc_announce announce;
+    uint32_t *option, ships; /* the hidden fleet, options of the subject's matrix */
+    unsigned shots, best_shots;
+    double fired, best; /* chances of a hit, summed over the shots */
+} duel;
+
+static bsc_placement ship_of(const duel *d, uint32_t ship) {
+    const bsc_subject *subject = d->at->subject;
+    return bsc_problem_placement(subject->problem,
+                                 bsc_matrix_placement(subject->matrix, d->option[ship]));
+}
+
+static bool covers(bsc_placement ship, uint32_t cell) {
+    for (uint32_t k = 0; k < ship.cells; k++)
+        if (ship.cell[k] == cell) return true;
+    return false;
+}
+
+static bool sinks(const duel *d, bsc_placement ship, uint32_t cell) {
+    for (uint32_t k = 0; k < ship.cells; k++)
+        if (ship.cell[k] != cell && bsc_log_at(d->at->log, ship.cell[k]) == NULL) return false;
+    return true;
+}
+
+/* "C1 sunk Carrier": the shot and its true answer. */
+static void answer(const duel *d, uint32_t cell, char *text, size_t size) {
+    const char *label = bsc_position_label(d->at, cell);
+    snprintf(text, size, "%s miss", label);
+    for (uint32_t k = 0; k < d->ships; k++) {
+        const bsc_placement ship = ship_of(d, k);
+        if (!covers(ship, cell)) continue;
+        snprintf(text, size, "%s hit", label);
+        if (d->announce == BSC_ANNOUNCE_NONE || !sinks(d, ship, cell)) return;
+        if (d->announce == BSC_ANNOUNCE_SUNK)
+            snprintf(text, size, "%s sunk", label);
+        else if (d->announce == BSC_ANNOUNCE_SIZE)
+            snprintf(text, size, "%s sunk %u", label, (unsigned)ship.cells);
+        else
+            snprintf(text, size, "%s sunk %s", label,
+                     bsc_problem_piece(d->at->subject->problem, ship.piece)->name);
+    }
+}
+
+static void keep_score(duel *d, uint32_t cell) {
+    const bsc_map *map = d->at->map;
+    const bsc_natural own = bsc_map_cell(map, cell), best = bsc_map_cell(map, d->at->best);
+    d->shots++;
+    d->best_shots += bsc_natural_compare(own, best) == 0;
+    d->fired += bsc_natural_ratio(own, bsc_map_total(map));
+    d->best += bsc_natural_ratio(best, bsc_map_total(map));
+}
+
+static bsc_status fire(duel *d, uint32_t cell, bsc_error *error) {
+    char text[160];
+    bool any;
+    answer(d, cell, text, sizeof text);
+    keep_score(d, cell);
+    const bsc_status status = bsc_log_read(d->at->log, text, strlen(text), "shot", error);
+    if (status != BSC_OK) return status;
+    fprintf(d->at->out, "%s\n", text);
+    return bsc_position_think(d->at, &any, error);
+}
+
+static bsc_status take_line(duel *d, const char *line, bsc_error *error) {
+    const bsc_problem *problem = d->at->subject->problem;
+    const uint32_t place = bsc_problem_find_place(problem, line);
+    if (place == UINT32_MAX || bsc_problem_place(problem, place)->island) {
+        fputs("fire at a cell, such as C1; map, best, log and quit are understood too\n", d->at->out);
+        return BSC_OK;
+    }
+    const uint32_t cell = bsc_problem_place(problem, place)->cell;
+    if (bsc_log_at(d->at->log, cell) == NULL) return fire(d, cell, error);
+    fprintf(d->at->out, "%s was fired at before\n", bsc_problem_place(problem, place)->label);
+    return BSC_OK;
+}
+
+static bsc_status obey(duel *d, const char *line, bool *quit, bsc_error *error) {
+    *quit = strcmp(line, "quit") == 0;
+    if (*line == '\0' || *quit) return BSC_OK;
+    if (strcmp(line, "map") == 0)
+        bsc_position_show_map(d->at);
+    else if (strcmp(line, "best") == 0)
+        bsc_position_show_best(d->at);
+    else if (strcmp(line, "log") == 0)
+        bsc_log_write(d->at->subject->problem, d->at->log, d->at->out);
+    else
+        return take_line(d, line, error);
+    return BSC_OK;
+}
+
+static void report(const duel *d) {
+    if (bsc_position_left(d->at) == 0)
+        fprintf(d->at->out, "all ships are sunk after %u shots\n", (unsigned)bsc_log_shots(d->at->log));
+    if (d->shots == 0) return;
+    fprintf(d->at->out,
+            "%u of your %u shots were the best there were; a shot of yours hit with %.1f %% on average, "
+            "the best with %.1f %%\n",
+            d->best_shots, d->shots, 100.0 * d->fired / d->shots, 100.0 * d->best / d->shots);
+}
+
+static bsc_exit converse(duel *d) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_status status = BSC_OK;
+    char *line = NULL;
+    size_t room = 0;
+    bool quit = false;
+    fputs("a fleet is hidden; fire at a cell, such as C1\n", d->at->out);
+    while (status == BSC_OK && !quit && bsc_position_left(d->at) > 0 &&
+           bsc_position_read_line(d->at, &line, &room))
+        status = obey(d, line, &quit, &error);
+    free(line);
+    if (status != BSC_OK) return bsc_fail(&error);
+    report(d);
+    return EXIT_DONE;
+}
+
+bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
+    duel d = {.at = at, .announce = bsc_call_announce(call)};
+    bsc_sampler *sampler;
+    bsc_error error = {.status = BSC_OK};
+    uint64_t seed = 1;
+    bsc_exit status = bsc_call_seed(&seed, call);
+    if (status != EXIT_DONE) return status;
+    if (bsc_sampler_new(&sampler, at->subject->matrix, seed, &at->run, &error) != BSC_OK)
+        return bsc_fail(&error);
+    d.option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d.option);
+    if (d.option != NULL) d.ships = bsc_sampler_draw(sampler, d.option);
+    bsc_sampler_free(sampler);
+    status = d.option == NULL ? bsc_fail_memory() : converse(&d);
+    free(d.option);
+    return status;
+}

@@ -1,0 +1,99 @@
+/* position.c - a game at one moment, and what is said of it. */
+#include "cli/position.h"
+
+#include "cli/report.h"
+#include "view/best_view.h"
+#include "view/map_view.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
+    const bsc_problem *problem = at->subject->problem;
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
+void bsc_position_show_error(const bsc_position *at, const bsc_error *error) {
+    char text[sizeof(bsc_error) + 512];
+    bsc_error_format(error, text, sizeof text);
+    fputs(text, at->out);
+}
+
+bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error) {
+    static const uint64_t zero[1] = {0};
+    const bsc_natural none = {zero, 1};
+    const bsc_problem *problem = at->subject->problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    bsc_map *map = NULL;
+    bsc_status status = bsc_matrix_new_after(&matrix, at->log, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &at->run, NULL, error);
+    *any = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
+    if (*any) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    if (map == NULL) return status;
+    bsc_map_free(at->map);
+    at->map = map;
+    at->best = bsc_best_cell(problem, at->log, map);
+    return status;
+}
+
+bsc_exit bsc_position_begin(bsc_position *at) {
+    bsc_error error = {.status = BSC_OK};
+    bool any;
+    bsc_status status = bsc_position_think(at, &any, &error);
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &error);
+    if (status != BSC_OK) return bsc_fail(&error);
+    if (any) return EXIT_DONE;
+    fprintf(stderr, "bscount: error: %s has no deployment to play\n", at->subject->name);
+    return EXIT_INPUT;
+}
+
+uint32_t bsc_position_left(const bsc_position *at) {
+    uint32_t left = bsc_problem_fleet_cells(at->subject->problem);
+    for (uint32_t k = 0; k < bsc_log_shots(at->log); k++)
+        left -= bsc_log_shot(at->log, k)->answer != BSC_MISS;
+    return left;
+}
+
+void bsc_position_show_map(const bsc_position *at) {
+    const bsc_map_view view = {at->subject->name, NULL,    at->subject->problem,
+                               at->log,           at->map, at->colour};
+    if (!bsc_map_write_text(&view, BSC_PERCENT, at->out)) fputs("out of memory\n", at->out);
+}
+
+void bsc_position_show_best(const bsc_position *at) {
+    if (bsc_position_left(at) == 0) {
+        fprintf(at->out, "all ships are sunk after %u shots\n", (unsigned)bsc_log_shots(at->log));
+        return;
+    }
+    bsc_table table = bsc_best_table(at->subject->problem, at->log, at->map, NULL, true);
+    if (!table.failed) {
+        fprintf(at->out, "best: %s", table.cell[0]);
+        for (size_t k = table.columns; k < table.cells; k += table.columns)
+            fprintf(at->out, " %s", table.cell[k]);
+        fprintf(at->out, ", %s %%\n", table.cell[1]);
+    }
+    bsc_table_release(&table);
+}
+
+static void trim(char *line) {
+    size_t length = strlen(line), from = strspn(line, " \t");
+    while (length > from && isspace((unsigned char)line[length - 1])) length--;
+    memmove(line, line + from, length - from);
+    line[length - from] = '\0';
+}
+
+bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room) {
+    fputs("> ", at->out);
+    fflush(at->out);
+    if (getline(line, room, stdin) < 0) {
+        putc('\n', at->out);
+        return false;
+    }
+    trim(*line);
+    if (isatty(STDIN_FILENO) != 1) fprintf(at->out, "%s\n", *line);
+    return true;
+}
