@@ -131,7 +131,7 @@ coverage:
 	@$(MAKE) VARIANT=coverage all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench bench-growth record install uninstall clean help
+.PHONY: deps lint format bench bench-growth bench-games record install uninstall clean help
 deps:
 	@sh tests/deps.sh
 
@@ -141,7 +141,7 @@ lint:
 format:
 	clang-format -i include/*.h src/*/*.[ch] tests/*/*.[ch]
 
-bench bench-growth: bscount $(BUILD)/tests/bench/timer
+bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
 record: $(PROGRAM) $(TYPIST)
@@ -168,7 +168,7 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory; bench-growth: how they grow'
+	@echo 'make bench      a table of times and memory; bench-growth, bench-games: more'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'

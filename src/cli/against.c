@@ -7,11 +7,14 @@
 #include "cli/run.h"
 #include "view/log_view.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 typedef struct duel {
     bsc_position *at;
+    uint64_t seed;
     bsc_announce announce;
     uint32_t *option, ships; /* the hidden fleet, options of the subject's matrix */
     unsigned shots, best_shots;
@@ -118,7 +121,7 @@ static bsc_exit converse(duel *d) {
     char *line = NULL;
     size_t room = 0;
     bool quit = false;
-    fputs("a fleet is hidden; fire at a cell, such as C1\n", d->at->out);
+    fprintf(d->at->out, "a fleet is hidden (--seed %" PRIu64 "); fire at a cell, such as C1\n", d->seed);
     while (status == BSC_OK && !quit && bsc_position_left(d->at) > 0 &&
            bsc_position_read_line(d->at, &line, &room))
         status = obey(d, line, &quit, &error);
@@ -132,10 +135,10 @@ bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
     duel d = {.at = at, .announce = bsc_call_announce(call)};
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
-    uint64_t seed = 1;
-    bsc_exit status = bsc_call_seed(&seed, call);
+    d.seed = (uint64_t)time(NULL) * 1000003 % 1000000000; /* another fleet for each game */
+    bsc_exit status = bsc_call_seed(&d.seed, call);
     if (status != EXIT_DONE) return status;
-    if (bsc_sampler_new(&sampler, at->subject->matrix, seed, &at->run, &error) != BSC_OK)
+    if (bsc_sampler_new(&sampler, at->subject->matrix, d.seed, &at->run, &error) != BSC_OK)
         return bsc_fail(&error);
     d.option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d.option);
     if (d.option != NULL) d.ships = bsc_sampler_draw(sampler, d.option);

@@ -44,7 +44,8 @@
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
     X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE, "how many deployments to draw (default 1)")        \
     X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY,                                                  \
-      "of the random numbers: the same seed draws the same (default 1)")                                \
+      "of the random numbers: the same seed draws the same (default 1, and for a hidden fleet the "     \
+      "clock)")                                                                                         \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
       "what the map's text shows (default percent)")                                                    \
     X(AGAINST, "against", 0, NULL, NULL, ON_PLAY,                                                       \

@@ -1,8 +1,11 @@
 #!/bin/sh
-# bench.sh PROGRAM TIMER [growth]: a Markdown table of times, memory and work, on one thread. With
-# `growth`: how they grow with the board.
+# bench.sh PROGRAM TIMER [growth|games]: a Markdown table of times, memory and work, on one thread. With
+# `growth`: how they grow with the board. With `games`: a map after each fifth shot of whole games.
 set -eu
-program=$1 timer=$2 table=${3-speed}
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+timer=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+table=${3-speed}
+here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -32,6 +35,17 @@ if [ "$table" = growth ]; then
     done
     for side in 10 12 14 16 20; do row 1 count --board "${side}x$side" --fleet 5,4,3,3,2; done
     for copies in 1 2 3 4; do row 1 count --board 10x10 --fleet "4x$copies,3x$copies,2x$copies" --touch forbidden; done
+    exit
+fi
+if [ "$table" = games ]; then
+    for board in classic russian; do
+        shots=$here/$board-game.shots
+        most=$(grep -vc '^#' "$shots")
+        for n in $(seq 0 5 "$most"); do
+            grep -v '^#' "$shots" | head -n "$n" >"$work/after-$n"
+            (cd "$work" && row 11 map --board "$board" --shots "after-$n")
+        done
+    done
     exit
 fi
 for board in classic hex-upper hex-lower russian german; do
