@@ -164,6 +164,14 @@ bsc_announce bsc_call_announce(const bsc_call *call) {
     return (bsc_announce)(1 + bsc_choice(bsc_option_table[OPTION_ANNOUNCE].choices, announce));
 }
 
+/* Standard input can be read only once. */
+static bool reads_twice(const bsc_call *call) {
+    const char *path = call->value[OPTION_SHOTS], *board = call->value[OPTION_BOARD];
+    if (path == NULL || strcmp(path, "-") != 0) return false;
+    if (board != NULL && strcmp(board, "-") == 0) return true;
+    return call->operands > 1 || (call->operands == 1 && strcmp(call->operand[0], "-") == 0);
+}
+
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->value[OPTION_SHOTS];
     bsc_error error = {.status = BSC_OK};
@@ -171,6 +179,8 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return EXIT_DONE;
+    if (reads_twice(call))
+        return bsc_refuse_usage("the shots cannot come from standard input: it would be read twice");
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
         return bsc_fail(&error);
     if (path != NULL) status = read_shots_file(subject->log, path);
