@@ -179,8 +179,6 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return EXIT_DONE;
-    if (reads_twice(call))
-        return bsc_refuse_usage("the shots cannot come from standard input: it would be read twice");
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
         return bsc_fail(&error);
     if (path != NULL) status = read_shots_file(subject->log, path);
@@ -206,6 +204,8 @@ void bsc_subject_close(bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = shown(board)};
+    if (reads_twice(call))
+        return bsc_refuse_usage("the shots cannot come from standard input: it would be read twice");
     bsc_exit status = bsc_board_open(&subject->problem, board, call);
     if (status == EXIT_DONE) status = open_log(subject, call);
     if (status == EXIT_DONE) status = make_matrix(subject);
