@@ -163,7 +163,8 @@ static bsc_exit check_values(const bsc_call *call) {
     }
     if (call->operands > 0 && *command->operands == '\0') {
         bsc_refuse_usage("unexpected word '%s'", call->operand[0]);
-        if (bsc_builtin_find(call->operand[0]) != NULL)
+        const bool takes_board = (bsc_option_table[OPTION_BOARD].commands >> call->command & 1u) != 0;
+        if (takes_board && bsc_builtin_find(call->operand[0]) != NULL)
             bsc_hint("a board is given by --board %s", call->operand[0]);
         return EXIT_USAGE;
     }
