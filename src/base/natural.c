@@ -56,28 +56,6 @@ uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
     return rest;
 }
 
-/* a[0..] += b * factor, carrying as far as it goes. */
-static void add_scaled(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs, uint64_t factor) {
-    uint64_t carry = 0;
-    for (size_t i = 0; i < limbs && (i < b_limbs || carry > 0); i++) {
-        const wide sum = (wide)a[i] + (i < b_limbs ? (wide)b[i] * factor : 0) + carry;
-        a[i] = LOW(sum);
-        carry = HIGH(sum);
-    }
-    assert(carry == 0);
-}
-
-void bsc_limbs_add_product(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs,
-                           const uint64_t *c, size_t c_limbs) {
-    b_limbs = bsc_limbs_used(b, b_limbs);
-    c_limbs = bsc_limbs_used(c, c_limbs);
-    for (size_t i = 0; i < c_limbs; i++) {
-        if (c[i] == 0) continue;
-        assert(i < limbs);
-        add_scaled(a + i, limbs - i, b, b_limbs, c[i]);
-    }
-}
-
 int bsc_natural_compare(bsc_natural a, bsc_natural b) {
     size_t i = a.limbs > b.limbs ? a.limbs : b.limbs;
     while (i-- > 0) {

@@ -13,9 +13,6 @@ void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs)
 uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor);
 /* a /= divisor, and the remainder. divisor > 0. */
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor);
-/* a += b * c, where c has no more limbs than b, nor b than a. */
-void bsc_limbs_add_product(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs,
-                           const uint64_t *c, size_t c_limbs);
 bool bsc_limbs_zero(const uint64_t *a, size_t limbs);
 /* Limbs without the high zero ones; at least 1. */
 size_t bsc_limbs_used(const uint64_t *a, size_t limbs);

@@ -194,23 +194,6 @@ static void scales_and_divides_back(void **state) {
     }
 }
 
-static void adds_products(void **state) {
-    (void)state;
-    uint64_t seed = 3;
-    for (int round = 0; round < 2000; round++) {
-        uint64_t a[MOST_LIMBS] = {0}, b[3], c[3];
-        const size_t c_limbs = next_random(&seed) % 3 + 1;
-        fill(&seed, a, MOST_LIMBS - 1);
-        fill(&seed, b, 3);
-        fill(&seed, c, c_limbs);
-        b[2] >>= 1;
-        const slow x = slow_of(b, 3), y = slow_of(c, c_limbs), z = slow_of(a, MOST_LIMBS),
-                   product = slow_product(&x, &y), expected = slow_sum(z, &product);
-        bsc_limbs_add_product(a, MOST_LIMBS, b, 3, c, c_limbs);
-        assert_same(&expected, a, MOST_LIMBS);
-    }
-}
-
 static void knows_zero_and_the_limbs_in_use(void **state) {
     (void)state;
     const uint64_t zero[3] = {0}, middle[3] = {0, 5, 0};
@@ -232,7 +215,6 @@ int main(void) {
         cmocka_unit_test(divides_to_a_double),
         cmocka_unit_test(adds),
         cmocka_unit_test(scales_and_divides_back),
-        cmocka_unit_test(adds_products),
         cmocka_unit_test(knows_zero_and_the_limbs_in_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
