@@ -308,8 +308,8 @@ const char *bsc_engine_name(bsc_engine engine);
 typedef struct bsc_sampler bsc_sampler;
 
 /* Prepares a forward pass of the dynamic programme over the matrix, and keeps it: each draw then takes
- * microseconds, rejects nothing, and gives every solution with the same probability. `run` says the
- * threads, the memory (BSC_LIMIT where the pass does not fit) and the tick. The same seed gives the same
+ * microseconds, rejects nothing, and gives every solution with the same probability. Of `run` the memory
+ * limit (BSC_LIMIT where the pass does not fit) and the tick are heeded. The same seed gives the same
  * draws, everywhere. The matrix must outlive the sampler. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
