@@ -88,7 +88,7 @@ static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *
     return status;
 }
 
-bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call *call) {
+static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     bsc_source source = {.name = board,
                          .fleet = call->value[OPTION_FLEET],
                          .touch = call->value[OPTION_TOUCH],
@@ -206,7 +206,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
     *subject = (bsc_subject){.name = shown(board)};
     if (reads_twice(call))
         return bsc_refuse_usage("the shots cannot come from standard input: it would be read twice");
-    bsc_exit status = bsc_board_open(&subject->problem, board, call);
+    bsc_exit status = open_board(&subject->problem, board, call);
     if (status == EXIT_DONE) status = open_log(subject, call);
     if (status == EXIT_DONE) status = make_matrix(subject);
     if (status != EXIT_DONE) bsc_subject_close(subject);

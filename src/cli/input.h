@@ -7,9 +7,6 @@
 /* A whole file; "-" is standard input. The caller frees the bytes. */
 bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 
-/* The problem of a board's name (a built-in, a file, "-" or a size) under the call's --fleet, --touch,
- * --cover and --lattice. */
-bsc_exit bsc_board_open(bsc_problem **problem, const char *board, const bsc_call *call);
 /* What a command works on. */
 typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
@@ -18,7 +15,8 @@ typedef struct bsc_subject {
     bsc_matrix *matrix;
 } bsc_subject;
 
-/* The board of that name with the call's shots. */
+/* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch, --cover
+ * and --lattice, and with its shots. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 /* What --board or --matrix say. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);

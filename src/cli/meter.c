@@ -38,8 +38,7 @@ static void format_time(char *text, size_t size, double seconds) {
     if (seconds >= 1e9)
         snprintf(text, size, "years");
     else if (seconds >= 3600.0)
-        snprintf(text, size, "%.0f h %02.0f min", (double)(long)(seconds / 3600.0),
-                 (double)((long)(seconds / 60.0) % 60));
+        snprintf(text, size, "%ld h %02ld min", (long)seconds / 3600, (long)seconds / 60 % 60);
     else if (seconds >= 60.0)
         snprintf(text, size, "%ld min %02ld s", (long)seconds / 60, (long)seconds % 60);
     else
