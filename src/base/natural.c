@@ -1,4 +1,4 @@
-/* natural.c - exact naturals: sums, small multiples, products, and how people read them.
+/* natural.c - exact naturals: sums, small multiples and quotients, and how people read them.
  *
  * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are written once a
  * run, so nothing faster is wanted; the engines' kernels add their one- and two-limb numbers themselves.
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-__extension__ typedef unsigned __int128 wide; /* a limb times a limb, with room for two sums */
+__extension__ typedef unsigned __int128 wide; /* a limb times a limb, with room for a carry */
 
 #define LOW(x)  ((uint64_t)(x))
 #define HIGH(x) ((uint64_t)((x) >> 64))
