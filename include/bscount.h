@@ -333,8 +333,14 @@ typedef struct bsc_map bsc_map;
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
 void bsc_map_free(bsc_map *map);
+/* Whether the map has exact numbers; only then may the next two be asked. */
+bool bsc_map_exact(const bsc_map *map);
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
+/* The probability that a ship lies on the cell, of any map. */
+double bsc_map_probability(const bsc_map *map, uint32_t cell);
+/* Its standard error: 0 in an exact map. */
+double bsc_map_error(const bsc_map *map, uint32_t cell);
 
 /* ---- Where to fire ---- */
 

@@ -1,8 +1,9 @@
-/* map.c - from a tally to a number for each cell: the sum over the options that cover it.
+/* map.c - from a tally to a number for each cell: the sum over the options that cover it. Other sources
+ * (estimates) fill a map of doubles; see map.h.
  *
  * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a cell's
  * number fits in the tally's limbs. */
-#include "cover/tally.h"
+#include "cover/map.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -11,15 +12,11 @@
 #include <assert.h>
 #include <string.h>
 
-struct bsc_map {
-    size_t limbs;
-    uint32_t cells;
-    uint64_t *limb; /* the total, then a number for each cell */
-};
-
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
     bsc_memory_free(map->limb);
+    bsc_memory_free(map->share);
+    bsc_memory_free(map->error);
     bsc_memory_free(map);
 }
 
@@ -47,18 +44,47 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
         bsc_memory_free(limb);
         return bsc_error_no_memory(error);
     }
-    *made = (bsc_map){tally->limbs, problem->cells, limb};
+    *made = (bsc_map){.limbs = tally->limbs, .cells = problem->cells, .limb = limb};
     memcpy(limb, tally->limb, tally->limbs * sizeof *limb);
     add_options(made, problem, matrix, tally, piece);
     *map = made;
     return BSC_OK;
 }
 
+bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
+    *map = NULL;
+    bsc_map *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    *made = (bsc_map){.cells = cells,
+                      .share = bsc_memory_new(cells, sizeof *made->share),
+                      .error = bsc_memory_new(cells, sizeof *made->error)};
+    if (made->share == NULL || made->error == NULL) {
+        bsc_map_free(made);
+        return bsc_error_no_memory(error);
+    }
+    *map = made;
+    return BSC_OK;
+}
+
+bool bsc_map_exact(const bsc_map *map) {
+    return map->limb != NULL;
+}
+
+double bsc_map_probability(const bsc_map *map, uint32_t cell) {
+    if (!bsc_map_exact(map)) return map->share[cell];
+    return bsc_natural_ratio(bsc_map_cell(map, cell), bsc_map_total(map));
+}
+
+double bsc_map_error(const bsc_map *map, uint32_t cell) {
+    return bsc_map_exact(map) ? 0.0 : map->error[cell];
+}
+
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell) {
-    assert(cell < map->cells);
+    assert(bsc_map_exact(map) && cell < map->cells);
     return (bsc_natural){map->limb + (1 + (size_t)cell) * map->limbs, map->limbs};
 }
 
 bsc_natural bsc_map_total(const bsc_map *map) {
+    assert(bsc_map_exact(map));
     return (bsc_natural){map->limb, map->limbs};
 }

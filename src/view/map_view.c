@@ -15,13 +15,9 @@ static const char *const meaning[] = {"percent with", "number with", "probabilit
 
 static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
 
-static double probability(const bsc_map_view *view, uint32_t cell) {
-    return bsc_natural_ratio(bsc_map_cell(view->map, cell), bsc_map_total(view->map));
-}
-
 /* The caller frees it; NULL when memory ran out. */
 static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t cell) {
-    const double share = probability(view, cell);
+    const double share = bsc_map_probability(view->map, cell);
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
     if (shot == NULL && values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
     char *text = malloc(32);
@@ -104,7 +100,7 @@ static bsc_table cells_table(const bsc_map_view *view) {
         bsc_table_add_unsigned(&table, place->x);
         bsc_table_add_unsigned(&table, place->y);
         bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
-        bsc_table_add_real(&table, probability(view, cell), 12);
+        bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
     }
     return table;
 }

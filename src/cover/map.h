@@ -1,0 +1,18 @@
+/* map.h - a number for each cell: exact, or a probability with its standard error. */
+#ifndef BSC_COVER_MAP_H
+#define BSC_COVER_MAP_H
+
+#include "cover/tally.h"
+
+/* Either limb is set, or share and error are. */
+struct bsc_map {
+    size_t limbs;
+    uint32_t cells;
+    uint64_t *limb;        /* the total, then a number for each cell */
+    double *share, *error; /* [cells] */
+};
+
+/* A map of doubles, all zero. */
+bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error);
+
+#endif
