@@ -252,7 +252,7 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
 
 /* ---- Counting ---- */
 
-typedef enum bsc_engine { BSC_ENGINE_AUTO, BSC_ENGINE_DP, BSC_ENGINE_DLX } bsc_engine;
+typedef enum bsc_engine { BSC_ENGINE_AUTO, BSC_ENGINE_DP, BSC_ENGINE_DLX, BSC_ENGINE_MC } bsc_engine;
 
 typedef struct bsc_progress {
     double fraction;    /* done, 0 to 1, an estimate that never falls */
@@ -265,6 +265,9 @@ typedef struct bsc_run {
     bool every_option;   /* also a number for each option */
     unsigned threads;    /* 0: as many as the machine has cores; results never depend on it */
     size_t memory_limit; /* bytes for the engine's tables; 0: none */
+    uint64_t samples;    /* mc: to draw at most; 0: as the time allows */
+    double seconds;      /* mc: to draw for at most; 0: 3, or where `samples` is set no limit */
+    uint64_t seed;       /* mc: the same seed and samples give the same numbers */
     /* Called a few times a second from the caller's thread; false stops the run. NULL: never. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
@@ -278,6 +281,8 @@ typedef struct bsc_stats {
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
     size_t peak_bytes;    /* dp: tables that a sweep holds at once, at most */
+    uint64_t samples;     /* mc: drawn, those that came to no deployment included */
+    uint64_t reached;     /* mc: those that came to one */
     char plan[192];       /* in words: the sweep or the branching that was chosen */
 } bsc_stats;
 
@@ -286,40 +291,54 @@ typedef struct bsc_tally bsc_tally;
 /* Counts the sets of options that cover every primary item exactly (a multiple one exactly that many
  * times) and every secondary item at most once. `stats` may be NULL. On BSC_INTERRUPTED *tally may be
  * set: then its total is of those found so far. Method: Knuth's Dancing Links (The Art of Computer
- * Programming, volume 4B, section 7.2.2.1), or a frontier dynamic programme over the items. */
+ * Programming, volume 4B, section 7.2.2.1), or a frontier dynamic programme over the items.
+ *
+ * BSC_ENGINE_MC estimates: its tally is not exact. The total is estimated by random walks (Knuth,
+ * "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975), without bias;
+ * the options, with every_option, from uniformly random deployments where a forward pass can be kept,
+ * and the total is then known; else from the walks by their weights. BSC_LIMIT where no walk came to
+ * any. */
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
 
+/* Whether its numbers are exact; only then may the next two be asked. */
+bool bsc_tally_exact(const bsc_tally *tally);
 bsc_natural bsc_tally_total(const bsc_tally *tally);
 /* How many of them use the option; only after a run with every_option. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
-/* BSC_OK where two tallies of one matrix say the same, options included where both have them;
+/* The total of any tally, exact or not; infinity beyond the range. *error is its standard error. */
+long double bsc_tally_estimate(const bsc_tally *tally, long double *error);
+/* The share of the deployments that use the option, of any tally with options. */
+double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
+/* BSC_OK where two exact tallies of one matrix say the same, options included where both have them;
  * BSC_DISAGREE, and what they disagree on, where they do not. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
  * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
-/* The engine's name: "auto", "dp", "dlx". */
+/* The engine's name: "auto", "dp", "dlx", "mc". */
 const char *bsc_engine_name(bsc_engine engine);
 
 /* ---- Uniformly random deployments ---- */
 
 typedef struct bsc_sampler bsc_sampler;
 
-/* Prepares a forward pass of the dynamic programme over the matrix, and keeps it: each draw then takes
- * microseconds, rejects nothing, and gives every solution with the same probability. Of `run` the memory
- * limit (BSC_LIMIT where the pass does not fit) and the tick are heeded. The same seed gives the same
- * draws, everywhere. The matrix must outlive the sampler. */
+/* Prepares to draw uniformly random solutions. Where a forward pass of the dynamic programme fits in
+ * `run`'s memory limit it is kept, and each draw takes microseconds and rejects nothing. Where it does
+ * not, draws are random walks that are kept with a chance of their weight: as uniform, but slow where
+ * the ships crowd the board. `run`'s tick is heeded here and in each draw. The same seed (and memory
+ * limit) gives the same draws, everywhere. The matrix must outlive the sampler. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 void bsc_sampler_free(bsc_sampler *sampler);
-/* Whether there is anything to draw. */
+/* False where there is known to be nothing to draw. */
 bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Options that one solution has at most. */
 uint32_t bsc_sampler_most(const bsc_sampler *sampler);
-/* Draws a solution: writes its options, rising, and returns their number. There must be any. */
-uint32_t bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option);
+/* Draws a solution: writes its options, rising, and their number. There must be any. BSC_INTERRUPTED,
+ * and BSC_LIMIT where many millions of walks came to none. */
+bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count, bsc_error *error);
 
 /* ---- Density maps ---- */
 
@@ -341,6 +360,10 @@ bsc_natural bsc_map_total(const bsc_map *map);
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
 /* Its standard error: 0 in an exact map. */
 double bsc_map_error(const bsc_map *map, uint32_t cell);
+/* What the standard error of the difference of two cells is at most. */
+double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
+/* The deployments that an estimated map was drawn from; else 0. */
+uint64_t bsc_map_samples(const bsc_map *map);
 
 /* ---- Where to fire ---- */
 

@@ -62,3 +62,7 @@ void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, u
         number[used - 1] &= ones(bound[used - 1]);
     } while (!is_below(number, bound, used));
 }
+
+double bsc_random_unit(bsc_random *random) {
+    return (double)(bsc_random_next(random) >> 11) * 0x1p-53;
+}

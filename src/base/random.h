@@ -14,6 +14,8 @@ bsc_random bsc_random_seed(uint64_t seed);
 uint64_t bsc_random_next(bsc_random *random);
 /* Uniform below bound, which is at least 1. */
 uint64_t bsc_random_below(bsc_random *random, uint64_t bound);
+/* Uniform from 0 up to, and not, 1: a multiple of 2^-53. */
+double bsc_random_unit(bsc_random *random);
 /* Uniform below a bound of `limbs` limbs, which is not zero. */
 void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number);
 

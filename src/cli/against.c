@@ -131,19 +131,29 @@ static bsc_exit converse(duel *d) {
     return EXIT_DONE;
 }
 
-bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
-    duel d = {.at = at, .announce = bsc_call_announce(call)};
+/* Draws the fleet to hide. */
+static bsc_exit hide(duel *d) {
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
+    bsc_exit status = EXIT_DONE;
+    if (bsc_sampler_new(&sampler, d->at->subject->matrix, d->seed, &d->at->run, &error) != BSC_OK)
+        return bsc_fail(&error);
+    d->option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d->option);
+    if (d->option == NULL)
+        status = bsc_fail_memory();
+    else if (bsc_sampler_draw(sampler, d->option, &d->ships, &error) != BSC_OK)
+        status = bsc_fail(&error);
+    bsc_sampler_free(sampler);
+    return status;
+}
+
+bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
+    duel d = {.at = at, .announce = bsc_call_announce(call)};
     d.seed = (uint64_t)time(NULL) * 1000003 % 1000000000; /* another fleet for each game */
     bsc_exit status = bsc_call_seed(&d.seed, call);
     if (status != EXIT_DONE) return status;
-    if (bsc_sampler_new(&sampler, at->subject->matrix, d.seed, &at->run, &error) != BSC_OK)
-        return bsc_fail(&error);
-    d.option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d.option);
-    if (d.option != NULL) d.ships = bsc_sampler_draw(sampler, d.option);
-    bsc_sampler_free(sampler);
-    status = d.option == NULL ? bsc_fail_memory() : converse(&d);
+    status = hide(&d);
+    if (status == EXIT_DONE) status = converse(&d);
     free(d.option);
     return status;
 }

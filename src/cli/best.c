@@ -6,6 +6,7 @@
 #include "view/best_view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
     const char *by = call->value[OPTION_BY], *skew = call->value[OPTION_SKEW];
@@ -33,8 +34,14 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
         for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
             bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
-        bsc_table table = bsc_best_table(subject->problem, subject->log, map, exact ? NULL : &ranking,
-                                         bsc_call_format(call) == 0);
+        const bool eyes = bsc_call_format(call) == 0;
+        bsc_table table =
+            bsc_map_exact(map)
+                ? bsc_best_table(subject->problem, subject->log, map, exact ? NULL : &ranking, eyes)
+                : bsc_best_estimates(subject->problem, subject->log, map, exact ? NULL : score, eyes);
+        if (eyes && !bsc_map_exact(map) && !table.failed)
+            fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
+                  bsc_target_begin(target));
         status = bsc_table_print(&table, call, target);
         bsc_table_release(&table);
     }
@@ -60,5 +67,8 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
 }
 
 bsc_exit bsc_best_command(const bsc_call *call) {
+    const char *by = call->value[OPTION_BY];
+    if (bsc_call_estimates(call) && by != NULL && strcmp(by, "entropy") == 0)
+        return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine mc");
     return bsc_call_print(call, print_best);
 }

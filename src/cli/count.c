@@ -1,4 +1,5 @@
-/* count.c - `bscount count`: the number of deployments, alone on a line. */
+/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, and behind +-
+ * its standard error. */
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/input.h"
@@ -6,12 +7,29 @@
 #include "cli/run.h"
 #include "view/table.h"
 
+static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
+static const bsc_column estimated[] = {
+    {"board", BSC_TEXT}, {"count", BSC_NUMBER}, {"error", BSC_NUMBER}};
+
+static bsc_table make_table(const bsc_tally *tally, const char *name) {
+    bsc_table table = bsc_tally_exact(tally) ? bsc_table_begin(exact, 2) : bsc_table_begin(estimated, 3);
+    bsc_table_add(&table, name);
+    if (bsc_tally_exact(tally)) {
+        bsc_table_add_natural(&table, bsc_tally_total(tally));
+    } else {
+        char text[64];
+        long double error;
+        snprintf(text, sizeof text, "%.8Lg", bsc_tally_estimate(tally, &error));
+        bsc_table_add(&table, text);
+        snprintf(text, sizeof text, "%.2Lg", error);
+        bsc_table_add(&table, text);
+    }
+    return table;
+}
+
 static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_call *call,
                             bsc_target *target) {
-    static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
-    bsc_table table = bsc_table_begin(columns, 2);
-    bsc_table_add(&table, name);
-    bsc_table_add_natural(&table, bsc_tally_total(tally));
+    bsc_table table = make_table(tally, name);
     bsc_exit status = EXIT_DONE;
     if (table.failed) {
         status = bsc_fail_memory();
@@ -19,7 +37,9 @@ static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_
         FILE *out = bsc_target_begin(target);
         switch (bsc_call_format(call)) {
         case 0:
-            fprintf(out, "%s\n", table.cell[1]);
+            fprintf(out, "%s", table.cell[1]);
+            if (!bsc_tally_exact(tally)) fprintf(out, " +- %s", table.cell[2]);
+            putc('\n', out);
             break;
         case 1:
             bsc_table_write_csv(&table, out);

@@ -6,6 +6,8 @@
 #include "cli/run.h"
 #include "view/map_view.h"
 
+#include <string.h>
+
 static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const bsc_problem *problem = subject->problem;
     const char *name = call->value[OPTION_SHIP];
@@ -66,5 +68,8 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (call->value[OPTION_VALUES] != NULL && bsc_call_format(call) != 0)
         return bsc_refuse_usage("--values goes with --format text: the others hold counts and "
                                 "probabilities both");
+    if (bsc_call_estimates(call) && call->value[OPTION_VALUES] != NULL &&
+        strcmp(call->value[OPTION_VALUES], "count") == 0)
+        return bsc_refuse_usage("--values count goes with an exact engine, not with --engine mc");
     return bsc_call_print(call, print_map);
 }

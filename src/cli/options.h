@@ -6,19 +6,20 @@
 #include "bscount.h"
 
 /* Which commands take an option, by sums of these. */
-#define ON_COUNT   (1u << COMMAND_COUNT)
-#define ON_MAP     (1u << COMMAND_MAP)
-#define ON_BEST    (1u << COMMAND_BEST)
-#define ON_PLAY    (1u << COMMAND_PLAY)
-#define ON_SAMPLE  (1u << COMMAND_SAMPLE)
-#define ON_COMPARE (1u << COMMAND_COMPARE)
-#define ON_MATRIX  (1u << COMMAND_MATRIX)
-#define ON_SHOW    (1u << COMMAND_SHOW)
-#define ON_BOARDS  (1u << COMMAND_BOARDS)
-#define ON_RUNS    (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
-#define ON_BOARD   (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW)
-#define ON_GAMES   (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_MATRIX)
-#define ON_ALL     (ON_RUNS | ON_BOARD | ON_BOARDS)
+#define ON_COUNT     (1u << COMMAND_COUNT)
+#define ON_MAP       (1u << COMMAND_MAP)
+#define ON_BEST      (1u << COMMAND_BEST)
+#define ON_PLAY      (1u << COMMAND_PLAY)
+#define ON_SAMPLE    (1u << COMMAND_SAMPLE)
+#define ON_COMPARE   (1u << COMMAND_COMPARE)
+#define ON_MATRIX    (1u << COMMAND_MATRIX)
+#define ON_SHOW      (1u << COMMAND_SHOW)
+#define ON_BOARDS    (1u << COMMAND_BOARDS)
+#define ON_RUNS      (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
+#define ON_BOARD     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW)
+#define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_MATRIX)
+#define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
+#define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
 
 /* id, name, letter (0: none), argument (NULL: a switch), choices (NULL: any text), commands, help */
 #define OPTION_LIST(X)                                                                                  \
@@ -42,8 +43,10 @@
     X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES,                                 \
       "what the game tells when a ship is sunk (default: read off the shots)")                          \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
-    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE, "how many deployments to draw (default 1)")        \
-    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY,                                                  \
+    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_ESTIMATES,                                     \
+      "how many deployments to draw (default 1; for estimates as many as the seconds allow)")           \
+    X(SECONDS, "seconds", 0, "T", NULL, ON_ESTIMATES, "how long to draw for an estimate (default 3)")   \
+    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES,                                   \
       "of the random numbers: the same seed draws the same (default 1, and for a hidden fleet the "     \
       "clock)")                                                                                         \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
@@ -54,8 +57,9 @@
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST,                                                              \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
-    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx", ON_RUNS,                                          \
-      "how to count (default auto: dp for boards, dlx for matrix files and two ships)")                 \
+    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS,                                       \
+      "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
+      "from random deployments")                                                                        \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
     X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY,                                            \
       "threads to use (default: the machine's cores)")                                                  \

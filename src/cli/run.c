@@ -39,11 +39,41 @@ bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
     return bsc_call_number(seed, call, OPTION_SEED, UINT64_MAX);
 }
 
+bool bsc_call_estimates(const bsc_call *call) {
+    return call->value[OPTION_ENGINE] != NULL && strcmp(call->value[OPTION_ENGINE], "mc") == 0;
+}
+
+/* What goes with estimates alone. */
+static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
+    static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED};
+    const char *seconds = call->value[OPTION_SECONDS];
+    char *end;
+    const bool applies = (ON_ESTIMATES >> call->command & 1u) != 0;
+    for (size_t k = 0; k < 3 && applies && run->engine != BSC_ENGINE_MC; k++)
+        if (call->value[only[k]] != NULL)
+            return bsc_refuse_usage("--%s goes with --engine mc", bsc_option_table[only[k]].name);
+    if (run->engine != BSC_ENGINE_MC) return EXIT_DONE;
+    if (!applies)
+        return bsc_refuse_usage("'%s' needs exact counts, not --engine mc",
+                                bsc_command_table[call->command].name);
+    if (call->value[OPTION_VERIFY] != NULL)
+        return bsc_refuse_usage("--verify compares exact counts, not those of --engine mc");
+    if (seconds != NULL) {
+        run->seconds = strtod(seconds, &end);
+        if (end == seconds || *end != '\0' || !(run->seconds > 0.0 && run->seconds <= 1e6))
+            return bsc_refuse_usage("--seconds cannot be '%s'", seconds);
+    }
+    run->seed = 1;
+    const bsc_exit status = bsc_call_number(&run->samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
+    return status == EXIT_DONE ? bsc_call_seed(&run->seed, call) : status;
+}
+
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     const char *engine = call->value[OPTION_ENGINE];
     if (engine != NULL)
         run->engine = (bsc_engine)bsc_choice(bsc_option_table[OPTION_ENGINE].choices, engine);
-    const bsc_exit status = read_threads(&run->threads, call);
+    bsc_exit status = read_threads(&run->threads, call);
+    if (status == EXIT_DONE) status = read_estimate(run, call);
     return status == EXIT_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
 }
 
@@ -53,6 +83,9 @@ static void print_stats(const bsc_stats *stats) {
     if (stats->engine == BSC_ENGINE_DLX) {
         fprintf(stderr, "nodes        %" PRIu64 "\n", stats->nodes);
         fprintf(stderr, "updates      %" PRIu64 "\n", stats->updates);
+    } else if (stats->engine == BSC_ENGINE_MC) {
+        fprintf(stderr, "samples      %" PRIu64 "\n", stats->samples);
+        fprintf(stderr, "deployments  %" PRIu64 "\n", stats->reached);
     } else {
         fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
         fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
@@ -103,11 +136,15 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
+static bool any(const bsc_tally *tally) {
+    long double error;
+    return bsc_tally_estimate(tally, &error) > 0.0L;
+}
+
 static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, bsc_run run) {
-    static const uint64_t zero[1] = {0};
-    const bsc_natural none = {zero, 1};
     bsc_error error = {.status = BSC_OK};
-    if (subject->log == NULL || bsc_natural_compare(bsc_tally_total(tally), none) > 0) return EXIT_DONE;
+    if (subject->log == NULL || any(tally)) return EXIT_DONE;
+    run.engine = BSC_ENGINE_AUTO;
     return bsc_log_check(subject->log, &run, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 

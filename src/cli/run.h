@@ -7,6 +7,8 @@
 /* An option's value below `most`; *number stays where it is not given. */
 bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t most);
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call);
+/* Whether --engine mc is asked for. */
+bool bsc_call_estimates(const bsc_call *call);
 /* The call's engine, threads and memory. */
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
 /* Counts; with --verify, twice. Says what went wrong, and on an interrupt what was found so far. Shots

@@ -1,6 +1,7 @@
 /* sample.c - `bscount sample`: uniformly random deployments. */
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/meter.h"
 #include "cli/report.h"
 #include "cli/run.h"
 #include "view/sample_view.h"
@@ -11,14 +12,18 @@ static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, 
                               const bsc_call *call, FILE *out) {
     bsc_sample_view view = {subject->problem, subject->matrix, (bsc_sample_format)bsc_call_format(call),
                             0};
-    uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option);
+    bsc_error error = {.status = BSC_OK};
+    uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
     if (option == NULL) return bsc_fail_memory();
     bool done = true;
     bsc_sample_begin(&view, out);
-    for (uint64_t k = 0; k < samples && done && !ferror(out); k++)
-        done = bsc_sample_write(&view, option, bsc_sampler_draw(sampler, option), out);
+    for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
+        if (bsc_sampler_draw(sampler, option, &count, &error) != BSC_OK) break;
+        done = bsc_sample_write(&view, option, count, out);
+    }
     bsc_sample_end(&view, out);
     free(option);
+    if (error.status != BSC_OK) return bsc_fail(&error);
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 
@@ -34,17 +39,20 @@ static bsc_exit refuse_none(const bsc_subject *subject, const bsc_run *run) {
 static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
-    bsc_run run = {.threads = 1};
+    bsc_meter meter;
+    bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     uint64_t samples = 1, seed = 1;
     bsc_exit status = bsc_call_number(&samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
     if (status == EXIT_DONE) status = bsc_call_seed(&seed, call);
     if (status == EXIT_DONE) status = bsc_call_run(&run, call);
     if (status != EXIT_DONE) return status;
+    bsc_meter_begin(&meter, call);
     if (bsc_sampler_new(&sampler, subject->matrix, seed, &run, &error) != BSC_OK)
         return bsc_fail(&error);
     status = bsc_sampler_any(sampler)
                  ? write_samples(sampler, subject, samples, call, bsc_target_begin(target))
                  : refuse_none(subject, &run);
+    bsc_meter_end(&meter);
     bsc_sampler_free(sampler);
     return status;
 }

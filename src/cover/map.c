@@ -2,7 +2,12 @@
  * (estimates) fill a map of doubles; see map.h.
  *
  * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a cell's
- * number fits in the tally's limbs. */
+ * number fits in the tally's limbs.
+ *
+ * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the variance
+ * sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread; and since a draw covers a cell by one
+ * option, the square of a cell is the sum of its options'. Of two cells' difference d the variance is
+ * that of x - y - d; the draws that cover both only lessen it, and are not counted. */
 #include "cover/map.h"
 
 #include "base/error.h"
@@ -10,14 +15,33 @@
 #include "base/natural.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
     bsc_memory_free(map->limb);
     bsc_memory_free(map->share);
-    bsc_memory_free(map->error);
+    bsc_memory_free(map->square);
     bsc_memory_free(map);
+}
+
+/* While no draw has covered a cell that could be, twice its error is what 95 of 100 such cells stay
+ * below: three in as many as there are draws. */
+static void add_estimate(bsc_map *map, uint32_t cell, double share, double square) {
+    if (map->share[cell] == 0.0)
+        map->square[cell] = share > 0.0 ? 0.0 : 2.25 * map->spread * map->spread;
+    map->share[cell] += share;
+    if (share > 0.0) map->square[cell] += square;
+}
+
+static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint32_t option) {
+    if (!bsc_tally_exact(tally)) {
+        add_estimate(map, cell, tally->share[option], tally->square[option]);
+        return;
+    }
+    const bsc_natural number = bsc_tally_option(tally, option);
+    bsc_limbs_add(map->limb + (1 + (size_t)cell) * map->limbs, map->limbs, number.limb, number.limbs);
 }
 
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
@@ -25,45 +49,55 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
-        const bsc_natural number = bsc_tally_option(tally, option);
-        for (uint32_t k = 0; k < at.cells; k++)
-            bsc_limbs_add(map->limb + (1 + (size_t)at.cell[k]) * map->limbs, map->limbs, number.limb,
-                          number.limbs);
+        for (uint32_t k = 0; k < at.cells; k++) add_option(map, at.cell[k], tally, option);
     }
+}
+
+/* The rest of a map whose numbers have been allocated, or not. */
+static bsc_status keep(bsc_map **map, bsc_map *made, bool whole, bsc_error *error) {
+    *map = whole ? made : NULL;
+    if (whole) return BSC_OK;
+    bsc_map_free(made);
+    return bsc_error_no_memory(error);
+}
+
+bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
+    bsc_map *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return keep(map, NULL, false, error);
+    *made = (bsc_map){.cells = cells,
+                      .share = bsc_memory_new(cells, sizeof *made->share),
+                      .square = bsc_memory_new(cells, sizeof *made->square)};
+    return keep(map, made, made->share != NULL && made->square != NULL, error);
+}
+
+static bsc_status make_exact(bsc_map **map, uint32_t cells, const bsc_tally *tally, bsc_error *error) {
+    bsc_map *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return keep(map, NULL, false, error);
+    *made = (bsc_map){.limbs = tally->limbs,
+                      .cells = cells,
+                      .limb = bsc_memory_new((size_t)cells + 1, tally->limbs * sizeof *made->limb)};
+    if (made->limb != NULL) memcpy(made->limb, tally->limb, tally->limbs * sizeof *made->limb);
+    return keep(map, made, made->limb != NULL, error);
 }
 
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error) {
     assert(matrix->placement != NULL && tally->options == matrix->options);
     assert(piece == BSC_ALL_PIECES || piece < problem->pieces);
-    *map = NULL;
-    bsc_map *made = bsc_memory_new(1, sizeof *made);
-    uint64_t *limb = bsc_memory_new((size_t)problem->cells + 1, tally->limbs * sizeof *limb);
-    if (made == NULL || limb == NULL) {
-        bsc_memory_free(made);
-        bsc_memory_free(limb);
-        return bsc_error_no_memory(error);
+    const bsc_status status = bsc_tally_exact(tally) ? make_exact(map, problem->cells, tally, error)
+                                                     : bsc_map_make(map, problem->cells, error);
+    if (status != BSC_OK) return status;
+    if (!bsc_tally_exact(tally)) {
+        (*map)->spread = tally->spread;
+        (*map)->samples = tally->samples;
     }
-    *made = (bsc_map){.limbs = tally->limbs, .cells = problem->cells, .limb = limb};
-    memcpy(limb, tally->limb, tally->limbs * sizeof *limb);
-    add_options(made, problem, matrix, tally, piece);
-    *map = made;
+    add_options(*map, problem, matrix, tally, piece);
     return BSC_OK;
 }
 
-bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
-    *map = NULL;
-    bsc_map *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    *made = (bsc_map){.cells = cells,
-                      .share = bsc_memory_new(cells, sizeof *made->share),
-                      .error = bsc_memory_new(cells, sizeof *made->error)};
-    if (made->share == NULL || made->error == NULL) {
-        bsc_map_free(made);
-        return bsc_error_no_memory(error);
-    }
-    *map = made;
-    return BSC_OK;
+/* Of a sum of squares, which rounding may have put below 0. */
+static double root(double square) {
+    return square > 0.0 ? sqrt(square) : 0.0;
 }
 
 bool bsc_map_exact(const bsc_map *map) {
@@ -76,7 +110,20 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell) {
 }
 
 double bsc_map_error(const bsc_map *map, uint32_t cell) {
-    return bsc_map_exact(map) ? 0.0 : map->error[cell];
+    if (bsc_map_exact(map)) return 0.0;
+    const double p = map->share[cell];
+    return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread);
+}
+
+double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b) {
+    if (bsc_map_exact(map)) return 0.0;
+    const double d = map->share[a] - map->share[b];
+    return root(map->square[a] + map->square[b] - 2.0 * d * (map->square[a] - map->square[b]) +
+                d * d * map->spread);
+}
+
+uint64_t bsc_map_samples(const bsc_map *map) {
+    return map->samples;
 }
 
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell) {

@@ -4,12 +4,14 @@
 
 #include "cover/tally.h"
 
-/* Either limb is set, or share and error are. */
+/* Either limb is set, or share and square are: see tally.h for what they hold. */
 struct bsc_map {
     size_t limbs;
     uint32_t cells;
-    uint64_t *limb;        /* the total, then a number for each cell */
-    double *share, *error; /* [cells] */
+    uint64_t *limb;         /* the total, then a number for each cell */
+    double *share, *square; /* [cells] */
+    double spread;
+    uint64_t samples;
 };
 
 /* A map of doubles, all zero. */

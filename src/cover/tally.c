@@ -1,4 +1,5 @@
-/* tally.c - what engines fill: one array of numbers, all of the same width. */
+/* tally.c - what engines fill: one array of numbers, all of the same width; or shares, in an estimate.
+ */
 #include "cover/tally.h"
 
 #include "base/error.h"
@@ -21,7 +22,24 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
         bsc_memory_free(limb);
         return bsc_error_no_memory(error);
     }
-    *made = (bsc_tally){limbs, options, limb};
+    *made = (bsc_tally){.limbs = limbs, .options = options, .limb = limb};
+    *tally = made;
+    return BSC_OK;
+}
+
+bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
+                                   bsc_error *error) {
+    const uint32_t options = every_option ? matrix->options : 0;
+    *tally = NULL;
+    bsc_tally *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    *made = (bsc_tally){.options = options,
+                        .share = bsc_memory_new(options, sizeof *made->share),
+                        .square = bsc_memory_new(options, sizeof *made->square)};
+    if (made->share == NULL || made->square == NULL) {
+        bsc_tally_free(made);
+        return bsc_error_no_memory(error);
+    }
     *tally = made;
     return BSC_OK;
 }
@@ -29,6 +47,8 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
 void bsc_tally_free(bsc_tally *tally) {
     if (tally == NULL) return;
     bsc_memory_free(tally->limb);
+    bsc_memory_free(tally->share);
+    bsc_memory_free(tally->square);
     bsc_memory_free(tally);
 }
 
@@ -41,13 +61,30 @@ uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option) {
     return tally->limb + ((size_t)option + 1) * tally->limbs;
 }
 
+bool bsc_tally_exact(const bsc_tally *tally) {
+    return tally->limb != NULL;
+}
+
 bsc_natural bsc_tally_total(const bsc_tally *tally) {
+    assert(bsc_tally_exact(tally));
     return (bsc_natural){tally->limb, tally->limbs};
 }
 
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
-    assert(option < tally->options);
+    assert(bsc_tally_exact(tally) && option < tally->options);
     return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
+}
+
+long double bsc_tally_estimate(const bsc_tally *tally, long double *error) {
+    *error = bsc_tally_exact(tally) ? 0.0L : tally->error;
+    return bsc_tally_exact(tally) ? (long double)bsc_natural_double(bsc_tally_total(tally))
+                                  : tally->value;
+}
+
+double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
+    assert(option < tally->options);
+    if (!bsc_tally_exact(tally)) return tally->share[option];
+    return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
 }
 
 static bsc_status disagree(const char *what, bsc_error *error) {

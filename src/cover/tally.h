@@ -3,7 +3,13 @@
  *   limb[0 .. limbs)                        the total
  *   limb[(1 + k) * limbs .. (2 + k) * limbs) option k, when every_option
  *
- * Invariant: every number fits in `limbs`, by bsc_matrix_limbs. */
+ * Invariant: every number fits in `limbs`, by bsc_matrix_limbs.
+ *
+ * An estimate has no limbs but, from weighted draws w with options x (0 or 1 each),
+ *
+ *   share[k]  = sum(w x_k) / sum(w)          the option's probability
+ *   square[k] = sum(w^2 x_k) / sum(w)^2      what it adds to the variance of a cell (see map.c)
+ *   spread    = sum(w^2) / sum(w)^2          1 / draws where all weights are 1 */
 #ifndef BSC_COVER_TALLY_H
 #define BSC_COVER_TALLY_H
 
@@ -12,12 +18,19 @@
 struct bsc_tally {
     size_t limbs;
     uint32_t options; /* 0 when only the total is kept */
-    uint64_t *limb;
+    uint64_t *limb;   /* NULL in an estimate, which has all of the next */
+    double *share, *square;
+    double spread;
+    long double value, error; /* the total, and its standard error */
+    uint64_t samples;
 };
 
 /* All zero, with limbs for this matrix. */
 bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                           bsc_error *error);
+/* An estimate, all zero. */
+bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
+                                   bsc_error *error);
 uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 

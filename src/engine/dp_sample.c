@@ -17,6 +17,8 @@
  *
  * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step of a draw
  * the links to one state. */
+#include "engine/dp_sample.h"
+
 #include "engine/dp_order.h"
 #include "engine/dp_sweep.h"
 
@@ -44,7 +46,7 @@ typedef struct pass {
     uint64_t *total;
 } pass;
 
-struct bsc_sampler {
+struct bsc_dp_sampler {
     const bsc_matrix *matrix;
     bsc_dp_model model;
     bsc_dp_choice choice;
@@ -55,7 +57,6 @@ struct bsc_sampler {
     size_t *first_alike;      /* [options of the model + 1] into alike */
     uint32_t *alike;          /* the matrix's options that one of the model's stands for */
     uint32_t *taken, *left;   /* [matrix options], [primaries]: of the draw at hand */
-    bsc_random random;
 };
 
 static void release_pass(pass *p) {
@@ -72,7 +73,7 @@ static void release_pass(pass *p) {
     bsc_dp_plan_release(&p->plan);
 }
 
-void bsc_sampler_free(bsc_sampler *s) {
+void bsc_dp_sampler_free(bsc_dp_sampler *s) {
     if (s == NULL) return;
     for (unsigned k = 0; k < s->passes; k++) release_pass(&s->pass[k]);
     bsc_memory_free(s->total);
@@ -116,7 +117,7 @@ static bool sort_all_links(pass *p) {
     return p->to != NULL;
 }
 
-static bsc_status run_pass(bsc_sampler *s, unsigned number, const bsc_run *run, bsc_error *error) {
+static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run, bsc_error *error) {
     pass *p = &s->pass[number];
     bsc_stats stats = {.engine = BSC_ENGINE_DP};
     const size_t held = number == 0 ? 0 : s->pass[0].kept.budget.held;
@@ -135,7 +136,7 @@ static bsc_status run_pass(bsc_sampler *s, unsigned number, const bsc_run *run, 
     return bsc_error_set(error, BSC_LIMIT, "the memory limit is too small to keep the sweep's links");
 }
 
-static bsc_status run_passes(bsc_sampler *s, const bsc_run *run, bsc_error *error) {
+static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
     const unsigned passes = s->choice.mirror != NULL ? 1 : s->choice.sweeps;
     bsc_status status = BSC_OK;
     for (unsigned k = 0; k < passes && status == BSC_OK; k++) {
@@ -147,7 +148,7 @@ static bsc_status run_passes(bsc_sampler *s, const bsc_run *run, bsc_error *erro
     return status;
 }
 
-static bool list_alike(bsc_sampler *s) {
+static bool list_alike(bsc_dp_sampler *s) {
     const uint32_t options = s->matrix->options;
     s->first_alike = bsc_memory_new((size_t)s->model.options + 2, sizeof *s->first_alike);
     s->alike = bsc_memory_new(options, sizeof *s->alike);
@@ -164,7 +165,7 @@ static bool list_alike(bsc_sampler *s) {
     return true;
 }
 
-static bsc_status prepare(bsc_sampler *s, const bsc_run *run, bsc_error *error) {
+static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
     bsc_status status = bsc_matrix_limbs(s->matrix, &s->limbs, error);
     if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, error);
@@ -172,29 +173,26 @@ static bsc_status prepare(bsc_sampler *s, const bsc_run *run, bsc_error *error) 
     return status == BSC_OK ? run_passes(s, run, error) : status;
 }
 
-bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
-                           const bsc_run *run, bsc_error *error) {
+bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix, const bsc_run *run,
+                              bsc_error *error) {
     *sampler = NULL;
-    bsc_sampler *s = bsc_memory_new(1, sizeof *s);
+    bsc_dp_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;
-    s->random = bsc_random_seed(seed);
     const bsc_status status = prepare(s, run, error);
     if (status == BSC_OK)
         *sampler = s;
     else
-        bsc_sampler_free(s);
+        bsc_dp_sampler_free(s);
     return status;
 }
 
-bool bsc_sampler_any(const bsc_sampler *s) {
+bool bsc_dp_sampler_any(const bsc_dp_sampler *s) {
     return !bsc_limbs_zero(s->total, s->limbs);
 }
 
-uint32_t bsc_sampler_most(const bsc_sampler *s) {
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < s->matrix->primaries; i++) most += s->matrix->item[i].multiplicity;
-    return most < s->matrix->options ? (uint32_t)most : s->matrix->options;
+bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_error *error) {
+    return bsc_dp_model_add(&s->model, s->total, NULL, tally, error);
 }
 
 /* If r is below the part, true; else r less the part. */
@@ -211,7 +209,7 @@ static bool falls_into(uint64_t *r, const uint64_t *part, size_t limbs) {
 }
 
 /* Goes back over one step from number `at` of state `state` in layer k: the link that r falls into. */
-static uint32_t step_back(const bsc_sampler *s, const pass *p, uint32_t k, uint32_t *state,
+static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, uint32_t *state,
                           uint32_t *index, uint64_t *r) {
     const bsc_dp_layer *from = &p->kept.layer[k - 1];
     const bsc_dp_step *step = &p->plan.step[k - 1];
@@ -235,7 +233,7 @@ static uint32_t step_back(const bsc_sampler *s, const pass *p, uint32_t k, uint3
 }
 
 /* The model's options of solution r of a pass. */
-static uint32_t unrank(const bsc_sampler *s, const pass *p, uint64_t *r, uint32_t *option) {
+static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, uint64_t *r, uint32_t *option) {
     const bsc_dp_layer *last = &p->kept.layer[p->kept.steps];
     uint32_t state = p->kept.state, count = 0;
     size_t at = p->kept.number;
@@ -248,18 +246,18 @@ static uint32_t unrank(const bsc_sampler *s, const pass *p, uint64_t *r, uint32_
     return count;
 }
 
-static void shuffle(bsc_sampler *s, uint32_t *option, uint32_t count) {
+static void shuffle(bsc_random *random, uint32_t *option, uint32_t count) {
     for (uint32_t k = count; k > 1; k--) {
-        const uint32_t other = (uint32_t)bsc_random_below(&s->random, k), held = option[k - 1];
+        const uint32_t other = (uint32_t)bsc_random_below(random, k), held = option[k - 1];
         option[k - 1] = option[other];
         option[other] = held;
     }
 }
 
 /* Deals the sets out to the pieces: in random order, each to the first that still wants one of them. */
-static void deal(bsc_sampler *s, uint32_t *option, uint32_t count) {
+static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32_t count) {
     for (uint32_t i = 0; i < s->matrix->primaries; i++) s->left[i] = s->matrix->item[i].multiplicity;
-    shuffle(s, option, count);
+    shuffle(random, option, count);
     for (uint32_t k = 0; k < count; k++) {
         size_t i = s->first_alike[option[k]];
         uint32_t piece = s->matrix->entry[s->matrix->start[s->alike[i]]];
@@ -278,11 +276,11 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-uint32_t bsc_sampler_draw(bsc_sampler *s, uint32_t *option) {
+uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *option) {
     unsigned number = 0;
     bool mirrored = false;
-    assert(bsc_sampler_any(s));
-    bsc_random_limbs(&s->random, s->total, s->limbs, s->number);
+    assert(bsc_dp_sampler_any(s));
+    bsc_random_limbs(random, s->total, s->limbs, s->number);
     while (!falls_into(s->number, s->pass[number].total, s->limbs)) {
         if (s->choice.mirror != NULL)
             mirrored = true;
@@ -291,7 +289,7 @@ uint32_t bsc_sampler_draw(bsc_sampler *s, uint32_t *option) {
     }
     const uint32_t count = unrank(s, &s->pass[number], s->number, option);
     for (uint32_t k = 0; k < count && mirrored; k++) option[k] = s->choice.mirror[option[k]];
-    deal(s, option, count);
+    deal(s, random, option, count);
     qsort(option, count, sizeof *option, by_number);
     return count;
 }

@@ -3,7 +3,8 @@
  * The rule of `auto`: the dynamic programme for a board's matrix, but Dancing Links
  *   - for a matrix that was read from a file, whose items have no places to sweep over;
  *   - for at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against 18 s);
- *   - where the dynamic programme says that it cannot hold the problem's masks or counts. */
+ *   - where the dynamic programme says that it cannot hold the problem's masks or counts.
+ * Estimates (mc) are made where they are asked for, never by themselves. */
 #include "engine/engine.h"
 
 #include "base/error.h"
@@ -11,8 +12,8 @@
 #include <assert.h>
 
 const char *bsc_engine_name(bsc_engine engine) {
-    static const char *const names[] = {"auto", "dp", "dlx"};
-    assert(engine <= BSC_ENGINE_DLX);
+    static const char *const names[] = {"auto", "dp", "dlx", "mc"};
+    assert(engine <= BSC_ENGINE_MC);
     return names[engine];
 }
 
@@ -26,6 +27,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
                              bsc_stats *stats, bsc_error *error) {
     if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix)))
         return bsc_dlx_run(matrix, run, tally, stats, error);
+    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
     if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
     bsc_error reason = {.status = BSC_OK};
     const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
@@ -44,7 +46,9 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
-    bsc_status status = bsc_tally_make(&made, matrix, run->every_option, error);
+    bsc_status status = run->engine == BSC_ENGINE_MC
+                            ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
+                            : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, made, stats, error);
     if (status == BSC_OK || status == BSC_INTERRUPTED)

@@ -23,10 +23,6 @@
 
 #define MOST_COLOURS 256u
 
-static double share(const bsc_tally *tally, uint32_t option) {
-    return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
-}
-
 static bsc_placement placement_of(const bsc_log *log, const bsc_matrix *matrix, uint32_t option) {
     return bsc_problem_placement(log->problem, matrix->placement[option]);
 }
@@ -70,8 +66,8 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
         const bsc_placement at = placement_of(log, matrix, option);
         bool last;
         if (!covers(log, at, cell, &last)) continue;
-        chance[answer_of(log, at, last)] += share(tally, option);
-        miss -= share(tally, option);
+        chance[answer_of(log, at, last)] += bsc_tally_probability(tally, option);
+        miss -= bsc_tally_probability(tally, option);
     }
     for (unsigned k = 0; k <= MOST_COLOURS; k++) bits += bits_of(chance[k]);
     return bits + bits_of(miss);
@@ -146,7 +142,8 @@ static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix, c
                                  double *score) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bsc_placement at = placement_of(log, matrix, option);
-        for (uint32_t k = 0; k < at.cells; k++) score[at.cell[k]] += share(tally, option);
+        for (uint32_t k = 0; k < at.cells; k++)
+            score[at.cell[k]] += bsc_tally_probability(tally, option);
     }
 }
 

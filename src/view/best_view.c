@@ -1,6 +1,9 @@
 /* best_view.c - the cells that are most likely to be hit. Exact: numbers of deployments are compared,
- * not probabilities, so cells tie when they do and not when rounding says so. */
+ * not probabilities, so cells tie when they do and not when rounding says so. In an estimate those tie
+ * that its draws do not tell apart. */
 #include "view/best_view.h"
+
+#include <stdlib.h>
 
 /* The last column of each is for rankings with bits. */
 static const bsc_column for_scripts[] = {{"cell", BSC_TEXT},          {"x", BSC_NUMBER},
@@ -8,6 +11,14 @@ static const bsc_column for_scripts[] = {{"cell", BSC_TEXT},          {"x", BSC_
                                          {"probability", BSC_NUMBER}, {"bits", BSC_NUMBER}};
 static const bsc_column for_eyes[] = {
     {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}, {"bits", BSC_NUMBER}};
+
+static const bsc_column estimates_for_scripts[] = {{"cell", BSC_TEXT},
+                                                   {"x", BSC_NUMBER},
+                                                   {"y", BSC_NUMBER},
+                                                   {"probability", BSC_NUMBER},
+                                                   {"error", BSC_NUMBER}};
+static const bsc_column estimates_for_eyes[] = {
+    {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}};
 
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
@@ -63,5 +74,59 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
         add_cell(&table, problem, map, cell, for_people);
         if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
     }
+    return table;
+}
+
+static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
+                         bool for_people) {
+    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
+    const double unit = for_people ? 100.0 : 1.0;
+    bsc_table_add(table, place->label);
+    if (!for_people) {
+        bsc_table_add_unsigned(table, place->x);
+        bsc_table_add_unsigned(table, place->y);
+    }
+    bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
+    bsc_table_add_real(table, unit * bsc_map_error(map, cell), for_people ? 3 : 12);
+}
+
+/* What a cell is ranked by: its score, which may be a multiple of its probability. */
+static double rank_of(const bsc_map *map, const double *score, uint32_t cell) {
+    return score == NULL ? bsc_map_probability(map, cell) : score[cell];
+}
+
+/* The best open cell that is not listed yet, or UINT32_MAX. */
+static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                          const double *score, const bool *listed) {
+    uint32_t best = UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (!listed[cell] && is_open(log, cell) &&
+            (best == UINT32_MAX || rank_of(map, score, cell) > rank_of(map, score, best)))
+            best = cell;
+    return best;
+}
+
+/* A score is its cell's probability times a favour, and so is its error. */
+static bool told_apart(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
+    const double p = bsc_map_probability(map, cell);
+    const double favour = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
+    const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
+    return gap > 2.0 * favour * bsc_map_difference_error(map, best, cell);
+}
+
+bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                             const double *score, bool for_people) {
+    bsc_table table =
+        for_people ? bsc_table_begin(estimates_for_eyes, 3) : bsc_table_begin(estimates_for_scripts, 5);
+    bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
+    table.failed = listed == NULL;
+    if (table.failed) return table;
+    const uint32_t best = next_best(problem, log, map, score, listed);
+    for (uint32_t cell = best; cell != UINT32_MAX && !told_apart(map, score, best, cell);) {
+        add_estimate(&table, problem, map, cell, for_people);
+        listed[cell] = true;
+        cell = next_best(problem, log, map, score, listed);
+    }
+    free(listed);
     return table;
 }

@@ -17,5 +17,9 @@ typedef struct bsc_ranking {
  * by its scores, equal to one part in a thousand million. For people the probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
+/* The same of an estimated map: the best cell and all that it cannot be told from, those within two
+ * standard errors of the difference; the best first. `score` as above, or NULL. */
+bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                             const double *score, bool for_people);
 
 #endif

@@ -5,7 +5,8 @@
  *
  * Half of the problems are met in the middle of a game. For each: dlx on one and on three threads; dp as
  * it chooses, with masks of two and of four words, with naturals of two and of four limbs, and in little
- * memory; the matrix written in Knuth's format and read again; the map's sum. */
+ * memory; the matrix written in Knuth's format and read again; the map's sum; an estimate of the total.
+ */
 #include "brute.h"
 #include "game.h"
 #include "puzzle.h"
@@ -14,6 +15,7 @@
 #include "engine/engine.h"
 
 #include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +94,22 @@ static void check_wide(verdict *v, const char *who, const bsc_matrix *matrix, ui
     bsc_tally_free(tally);
 }
 
+/* Random walks: the estimate within six of its standard errors. */
+static void check_estimate(verdict *v, const bsc_matrix *matrix, const brute *expected) {
+    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 3000, .seed = 1};
+    bsc_tally *tally;
+    long double error;
+    const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
+    if (status == BSC_LIMIT) return; /* no walk came to a deployment: there may be one in millions */
+    if (status != BSC_OK) {
+        blame(v, "mc", "it failed");
+        return;
+    }
+    const long double value = bsc_tally_estimate(tally, &error), truth = (long double)expected->total;
+    if (fabsl(value - truth) > 6.0L * error + 1e-9L * truth) blame(v, "mc", "the estimate is off");
+    bsc_tally_free(tally);
+}
+
 typedef struct text {
     char *bytes;
     size_t length;
@@ -167,6 +185,7 @@ static void check_engines(verdict *v, const bsc_problem *problem, const game *g,
     check_wide(v, "dp, two limbs", matrix, 0, 2, expected);
     check_wide(v, "dp, four limbs", matrix, 0, 4, expected);
     check_text(v, problem, matrix, expected);
+    check_estimate(v, matrix, expected);
     bsc_matrix_free(matrix);
 }
 

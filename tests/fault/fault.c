@@ -58,15 +58,40 @@ static bsc_status map_by_dp(const char *text, bsc_error *error) {
     return run_map(text, BSC_ENGINE_DP, 1, error);
 }
 
+static bsc_status estimate(const char *text, size_t limit, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    bsc_map *map = NULL;
+    const bsc_run run = {
+        .engine = BSC_ENGINE_MC, .every_option = true, .samples = 100, .memory_limit = limit};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static bsc_status estimate_by_pass(const char *text, bsc_error *error) {
+    return estimate(text, 0, error);
+}
+
+static bsc_status estimate_by_walks(const char *text, bsc_error *error) {
+    return estimate(text, 1, error);
+}
+
 static bsc_status draw(const char *text, bsc_error *error) {
     bsc_problem *problem;
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
     const bsc_run run = {.threads = 1};
-    uint32_t option[64];
+    uint32_t option[64], count;
     bsc_status status = open_board(text, &problem, &matrix, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, 1, &run, error);
-    if (status == BSC_OK) bsc_sampler_draw(sampler, option);
+    if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -180,7 +205,8 @@ int main(void) {
         {"dlx, tiles", map_by_dlx, tiles},        {"dp, tiles", map_by_dp, tiles},
         {"matrix to dlx", write_dlx, square},     {"matrix to cnf", write_cnf, open},
         {"matrix from text", read_matrix, knuth}, {"sampler, open", draw, open},
-        {"sampler, hexagons", draw, hexagons},    {"shots", play, open}};
+        {"sampler, hexagons", draw, hexagons},    {"shots", play, open},
+        {"mc, square", estimate_by_pass, square}, {"mc, open", estimate_by_walks, open}};
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
     fail_each_write(open, false);
     fail_each_write(open, true);

@@ -6,12 +6,18 @@
 
 #include "base/random.h"
 
-static bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed) {
-    const bsc_run run = {.threads = 1};
+static bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed, size_t limit) {
+    const bsc_run run = {.threads = 1, .memory_limit = limit};
     bsc_sampler *sampler = NULL;
     assert_int_equal(bsc_sampler_new(&sampler, matrix, seed, &run, NULL), BSC_OK);
     assert_true(bsc_sampler_any(sampler));
     return sampler;
+}
+
+static uint32_t draw(bsc_sampler *sampler, uint32_t *option) {
+    uint32_t count;
+    assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+    return count;
 }
 
 static void assert_solution(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
@@ -45,18 +51,18 @@ typedef struct tally_box {
 
 /* Draws 100 times as often as there are solutions: each must come up, and the chi-square of their
  * numbers be within five standard deviations of its mean. */
-static void assert_uniform(bsc_problem *problem, uint64_t seed) {
+static void assert_uniform_within(bsc_problem *problem, uint64_t seed, size_t limit) {
     static tally_box box[SLOTS];
     bsc_matrix *matrix = matrix_of(problem);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
     const uint32_t total = (uint32_t)bsc_tally_total(tally).limb[0];
     uint32_t option[32], seen = 0;
-    bsc_sampler *sampler = sampler_of(matrix, seed);
+    bsc_sampler *sampler = sampler_of(matrix, seed, limit);
     assert_in_range(total, 2, SLOTS / 2);
     assert_true(bsc_sampler_most(sampler) <= 32);
     memset(box, 0, sizeof box);
     for (uint32_t k = 0; k < 100 * total; k++) {
-        const uint32_t count = bsc_sampler_draw(sampler, option);
+        const uint32_t count = draw(sampler, option);
         if (k < 1000) assert_solution(matrix, option, count);
         const uint64_t key = key_of(option, count);
         size_t at = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 51);
@@ -74,6 +80,12 @@ static void assert_uniform(bsc_problem *problem, uint64_t seed) {
     bsc_sampler_free(sampler);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
+}
+
+/* From a pass, and by walks. */
+static void assert_uniform(bsc_problem *problem, uint64_t seed) {
+    assert_uniform_within(problem, seed, 0);
+    assert_uniform_within(problem, seed, 1);
     bsc_problem_free(problem);
 }
 
@@ -90,12 +102,12 @@ static void the_classic_map_is_met(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_builtin("classic");
     bsc_matrix *matrix = matrix_of(problem);
-    bsc_sampler *sampler = sampler_of(matrix, 7);
+    bsc_sampler *sampler = sampler_of(matrix, 7, 0);
     const unsigned draws = 40000;
     unsigned corner = 0, centre = 0;
     for (unsigned k = 0; k < draws; k++) {
         uint32_t option[5];
-        assert_int_equal(bsc_sampler_draw(sampler, option), 5);
+        assert_int_equal(draw(sampler, option), 5);
         for (unsigned s = 0; s < 5; s++) {
             const bsc_placement at =
                 bsc_problem_placement(problem, bsc_matrix_placement(matrix, option[s]));
@@ -117,13 +129,14 @@ static void a_seed_repeats_itself(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_builtin("hex-upper");
     bsc_matrix *matrix = matrix_of(problem);
-    bsc_sampler *a = sampler_of(matrix, 42), *b = sampler_of(matrix, 42), *c = sampler_of(matrix, 43);
+    bsc_sampler *a = sampler_of(matrix, 42, 0), *b = sampler_of(matrix, 42, 0),
+                *c = sampler_of(matrix, 43, 0);
     unsigned same = 0;
     for (unsigned k = 0; k < 50; k++) {
         uint32_t x[5], y[5], z[5];
-        assert_int_equal(bsc_sampler_draw(a, x), 5);
-        assert_int_equal(bsc_sampler_draw(b, y), 5);
-        assert_int_equal(bsc_sampler_draw(c, z), 5);
+        assert_int_equal(draw(a, x), 5);
+        assert_int_equal(draw(b, y), 5);
+        assert_int_equal(draw(c, z), 5);
         assert_memory_equal(x, y, sizeof x);
         same += memcmp(x, z, sizeof x) == 0;
     }
@@ -135,23 +148,32 @@ static void a_seed_repeats_itself(void **state) {
     bsc_problem_free(problem);
 }
 
+static bool refuse(void *context, const bsc_progress *progress) {
+    (void)progress;
+    ++*(unsigned *)context;
+    return false;
+}
+
 static void nothing_and_too_much_are_told(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
-    const bsc_run tight = {.threads = 1, .memory_limit = 20000};
-    bsc_run run = {.threads = 1};
+    unsigned ticks = 0;
+    const bsc_run run = {.threads = 1};
+    const bsc_run hasty = {.memory_limit = 1, .tick = refuse, .context = &ticks};
     bsc_sampler *sampler;
-    bsc_error error = {.status = BSC_OK};
+    uint32_t option[8], count;
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
     assert_false(bsc_sampler_any(sampler));
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
-    problem = problem_of_builtin("hex-upper");
+    problem = problem_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
     matrix = matrix_of(problem);
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, &error), BSC_LIMIT);
-    assert_null(sampler);
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_OK);
+    assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
+    assert_int_equal(ticks, 1);
+    bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
 }

@@ -1,0 +1,178 @@
+/* mc.c - estimates from random deployments.
+ *
+ * The total alone: bound x mean weight of random walks (walk.c), which is unbiased, and its standard
+ * error from the weights' variance. The options too: shares of weighted draws (tally.h). Where a forward
+ * pass fits into a part of the memory that is allowed, the draws come from it: all weights are 1, the
+ * shares are those of uniform deployments, and the total is known. Else they are walks, and the shares
+ * quotients of two unbiased sums, off by no more than 1 / draws of their spread.
+ *
+ * The pass gets at most MOST_PASS bytes whatever the limit is, so that it is made within about two
+ * seconds, and so that one seed gives the same numbers on machines of different size.
+ *
+ * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard errors
+ * of classic's map are at most 0.04 percentage points; its count's is 0.04 percent. */
+#include "engine/draws.h"
+#include "engine/engine.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <time.h>
+
+#define MOST_PASS       ((size_t)512 << 20)
+#define DEFAULT_SECONDS 3.0
+#define DRAWS_A_LOOK    64u /* at the clock */
+
+typedef struct estimation {
+    const bsc_matrix *matrix;
+    const bsc_run *run;
+    bsc_draws draws;
+    bsc_random random;
+    uint32_t *option;                /* of the draw at hand */
+    double *weight, *square;         /* [options]: sums over draws, or NULL */
+    double all_weights, all_squares; /* the same over all draws */
+    uint64_t samples, reached;
+    uint64_t most;  /* draws; 0: no limit */
+    double seconds; /* 0: no limit */
+    struct timespec start, last_tick;
+} estimation;
+
+static double since(const struct timespec *then) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
+}
+
+static double fraction(const estimation *e) {
+    const double by_time = e->seconds > 0.0 ? since(&e->start) / e->seconds : 0.0;
+    const double by_draws = e->most > 0 ? (double)e->samples / (double)e->most : 0.0;
+    return by_time > by_draws ? by_time : by_draws;
+}
+
+/* The caller's tick, a few times a second. */
+static bool goes_on(estimation *e, double done) {
+    static const uint64_t zero[1] = {0};
+    if (e->run->tick == NULL || since(&e->last_tick) < 0.05) return true;
+    clock_gettime(CLOCK_MONOTONIC, &e->last_tick);
+    const bsc_progress progress = {done < 1.0 ? done : 1.0, {zero, 1}};
+    return e->run->tick(e->run->context, &progress);
+}
+
+/* While the pass is made nothing is drawn yet. */
+static bool tick_before(void *context, const bsc_progress *progress) {
+    (void)progress;
+    return goes_on(context, 0.0);
+}
+
+static void add_draw(estimation *e, double weight, uint32_t count) {
+    e->samples++;
+    if (weight <= 0.0) return;
+    e->reached++;
+    e->all_weights += weight;
+    e->all_squares += weight * weight;
+    for (uint32_t k = 0; e->weight != NULL && k < count; k++) {
+        e->weight[e->option[k]] += weight;
+        e->square[e->option[k]] += weight * weight;
+    }
+}
+
+static bsc_status draw_all(estimation *e, bsc_error *error) {
+    while (e->most == 0 || e->samples < e->most) {
+        uint32_t count;
+        if (e->samples % DRAWS_A_LOOK == 0) {
+            const double done = fraction(e);
+            if (e->samples > 0 && done >= 1.0) break;
+            if (!goes_on(e, done)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+        }
+        const double weight = bsc_draws_next(&e->draws, &e->random, e->option, &count);
+        add_draw(e, weight, count);
+    }
+    return BSC_OK;
+}
+
+static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *error) {
+    bsc_tally *exact;
+    long double none;
+    bsc_status status = bsc_tally_make(&exact, e->matrix, false, error);
+    if (status == BSC_OK) status = bsc_dp_sampler_total(e->draws.pass, exact, error);
+    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, &none);
+    bsc_tally_free(exact);
+    return status;
+}
+
+static void estimate_total(const estimation *e, bsc_tally *tally) {
+    const double draws = (double)e->samples, mean = e->all_weights / draws;
+    const double variance = (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
+    tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
+    tally->error = bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
+}
+
+static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
+    const double all = e->all_weights;
+    tally->samples = e->reached;
+    tally->spread = e->all_squares / (all * all);
+    for (uint32_t k = 0; k < tally->options; k++) {
+        tally->share[k] = e->weight[k] / all;
+        tally->square[k] = e->square[k] / (all * all);
+    }
+    if (e->draws.pass != NULL) return know_total(e, tally, error);
+    estimate_total(e, tally);
+    return BSC_OK;
+}
+
+static void fill_stats(const estimation *e, bsc_stats *stats) {
+    stats->engine = BSC_ENGINE_MC;
+    stats->samples = e->samples;
+    stats->reached = e->reached;
+    snprintf(stats->plan, sizeof stats->plan, "%s",
+             e->draws.pass != NULL ? "uniform draws from a forward pass that is kept"
+                                   : "weighted random walks down the search tree");
+}
+
+static bool make_room(estimation *e) {
+    size_t most = 1;
+    for (uint32_t i = 0; i < e->matrix->primaries; i++) most += e->matrix->item[i].multiplicity;
+    e->option = bsc_memory_new(most, sizeof *e->option);
+    if (!e->run->every_option) return e->option != NULL;
+    e->weight = bsc_memory_new(e->matrix->options, sizeof *e->weight);
+    e->square = bsc_memory_new(e->matrix->options, sizeof *e->square);
+    return e->option != NULL && e->weight != NULL && e->square != NULL;
+}
+
+static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    bsc_run pass = *e->run;
+    if (pass.memory_limit == 0 || pass.memory_limit > MOST_PASS) pass.memory_limit = MOST_PASS;
+    pass.tick = tick_before;
+    pass.context = e;
+    if (!make_room(e)) return bsc_error_no_memory(error);
+    bsc_status status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);
+    if (status != BSC_OK || bsc_draws_none(&e->draws)) return status;
+    clock_gettime(CLOCK_MONOTONIC, &e->start);
+    status = draw_all(e, error);
+    fill_stats(e, stats);
+    if (status != BSC_OK) return status;
+    if (e->reached > 0) return fill_tally(e, tally, error);
+    bsc_error_set(error, BSC_LIMIT, "none of %llu random walks came to a deployment",
+                  (unsigned long long)e->samples);
+    bsc_error_hint(error, "there may be none, or too few: try more --seconds, or an exact engine");
+    return BSC_LIMIT;
+}
+
+bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                      bsc_error *error) {
+    estimation e = {.matrix = matrix,
+                    .run = run,
+                    .random = bsc_random_seed(run->seed),
+                    .most = run->samples,
+                    .seconds = run->seconds};
+    if (e.most == 0 && e.seconds <= 0.0) e.seconds = DEFAULT_SECONDS;
+    stats->engine = BSC_ENGINE_MC;
+    const bsc_status status = estimate(&e, tally, stats, error);
+    bsc_draws_release(&e.draws);
+    bsc_memory_free(e.option);
+    bsc_memory_free(e.weight);
+    bsc_memory_free(e.square);
+    return status;
+}

@@ -1,0 +1,110 @@
+/* sampler.c - uniformly random solutions, and the choice between the two ways to them.
+ *
+ * From a forward pass that is kept each draw is one (dp_sample.c). Where the pass does not fit, walks
+ * are kept with a chance of their weight (walk.c): as uniform, but a solution then takes as many walks
+ * as the bound is greater than the total. On 20x20 with five ships of each of 5, 4, 3 and 2 cells that
+ * are five, and 30 microseconds; where ships crowd the board it can be millions. */
+#include "engine/draws.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+#define WALKS_A_TICK 4096u
+#define MOST_WALKS   (UINT64_C(1) << 27) /* without a solution: minutes */
+
+bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run, bool only_walk,
+                          bsc_error *error) {
+    bsc_error reason = {.status = BSC_OK};
+    *draws = (bsc_draws){NULL, NULL};
+    if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
+    const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
+    if (status == BSC_LIMIT || status == BSC_UNSUPPORTED)
+        return bsc_walk_new(&draws->walk, matrix, error);
+    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    return status;
+}
+
+void bsc_draws_release(bsc_draws *draws) {
+    bsc_dp_sampler_free(draws->pass);
+    bsc_walk_free(draws->walk);
+    *draws = (bsc_draws){NULL, NULL};
+}
+
+bool bsc_draws_none(const bsc_draws *draws) {
+    return draws->pass != NULL ? !bsc_dp_sampler_any(draws->pass) : bsc_walk_bound(draws->walk) == 0.0L;
+}
+
+double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
+    if (draws->pass == NULL) return bsc_walk_go(draws->walk, random, option, count);
+    *count = bsc_dp_sampler_draw(draws->pass, random, option);
+    return 1.0;
+}
+
+struct bsc_sampler {
+    const bsc_matrix *matrix;
+    bsc_draws draws;
+    bsc_random random;
+    bsc_run run;
+};
+
+bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
+                           const bsc_run *run, bsc_error *error) {
+    *sampler = NULL;
+    bsc_sampler *s = bsc_memory_new(1, sizeof *s);
+    if (s == NULL) return bsc_error_no_memory(error);
+    s->matrix = matrix;
+    s->random = bsc_random_seed(seed);
+    s->run = *run;
+    const bsc_status status = bsc_draws_init(&s->draws, matrix, run, false, error);
+    if (status == BSC_OK)
+        *sampler = s;
+    else
+        bsc_sampler_free(s);
+    return status;
+}
+
+void bsc_sampler_free(bsc_sampler *s) {
+    if (s == NULL) return;
+    bsc_draws_release(&s->draws);
+    bsc_memory_free(s);
+}
+
+bool bsc_sampler_any(const bsc_sampler *s) {
+    return !bsc_draws_none(&s->draws);
+}
+
+uint32_t bsc_sampler_most(const bsc_sampler *s) {
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < s->matrix->primaries; i++) most += s->matrix->item[i].multiplicity;
+    return most < s->matrix->options ? (uint32_t)most : s->matrix->options;
+}
+
+static int by_number(const void *left, const void *right) {
+    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* Every so many walks: whether to go on. */
+static bsc_status rest(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
+    static const uint64_t zero[1] = {0};
+    const bsc_progress progress = {0.0, {zero, 1}};
+    if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))
+        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    if (walks < MOST_WALKS) return BSC_OK;
+    return bsc_error_set(error, BSC_LIMIT, "no random walk of %llu came to a deployment",
+                         (unsigned long long)walks);
+}
+
+bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, bsc_error *error) {
+    bsc_status status = BSC_OK;
+    double weight = 0.0;
+    for (uint64_t walks = 0; status == BSC_OK; walks++) {
+        if (walks % WALKS_A_TICK == WALKS_A_TICK - 1) status = rest(s, walks, error);
+        weight = bsc_draws_next(&s->draws, &s->random, option, count);
+        if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
+    }
+    if (status == BSC_OK && s->draws.walk != NULL) qsort(option, *count, sizeof *option, by_number);
+    return status;
+}

@@ -1,0 +1,258 @@
+/* walk.c - random walks down the search tree, after Knuth's "Estimating the efficiency of backtrack
+ * programs" (Mathematics of Computation 29, 1975), weighted so that they stay below a known bound.
+ *
+ * A piece p of N options and c copies would have N^c / c! ways if ships could lie upon each other; the
+ * product over the pieces is where the bound begins. A walk goes
+ *
+ *   1. through the items that must be covered and are no pieces (cells that were hit), those with the
+ *      fewest options first. One that is covered by now costs nothing. Else an option that still fits is
+ *      taken, one of piece p with a chance in proportion to left / N, where `left` copies of p are left;
+ *      the sum of these rates is the factor by which the covering thins out the ways.
+ *   2. through the pieces, those with the fewest options first: an option that still fits, all alike;
+ * the factor is n / N, where n of them fit.
+ *
+ *   weight = product of the factors / product of the greatest that those of (1) can be, or 1
+ *
+ * Why each solution comes with the same expected weight: a copy laid in (1) had rate left / N against a
+ * sum of rates that is its factor, one laid in (2) a chance of 1 / n against the factor n / N. So chance
+ * times factors is the product of left / N over the copies of (1) and of 1 / N over those of (2), and
+ * the copies of (2) come in any of their orders: together c! / N^c for each piece.
+ *
+ * So bound x mean weight estimates the total without bias; and a walk that is kept with a chance of its
+ * weight is a uniformly random solution, exactly.
+ *
+ * Invariant between walks: nothing is blocked or covered, all copies are left.
+ * Cost of a walk: for each item of each option taken, the options of that item; on classic 2
+ * microseconds in all. Options that fit are counted, not listed: a random one is found by trying. */
+#include "engine/walk.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#define NO_PIECE UINT32_MAX
+#define TRIES    32u /* for an option that fits, before all are looked through */
+
+struct bsc_walk {
+    const bsc_matrix *matrix;
+    uint32_t musts, pieces, most;
+    uint32_t *order;       /* [primaries]: the items of (1), then those of (2) */
+    uint32_t *first, *row; /* [items + 1] into row[]: the options of each item */
+    uint32_t *piece_of;    /* [options], or NO_PIECE */
+    uint32_t *blocked;     /* [options]: items of it that are covered */
+    uint32_t *fitting;     /* [items]: of a piece, options that are not blocked */
+    uint32_t *left;        /* [items]: of a piece, copies to lay */
+    bool *covered;         /* [items] */
+    double *most_rate;     /* [items]: of a must, the greatest sum of rates, at least 1 */
+    long double bound;
+};
+
+void bsc_walk_free(bsc_walk *w) {
+    if (w == NULL) return;
+    bsc_memory_free(w->order);
+    bsc_memory_free(w->first);
+    bsc_memory_free(w->row);
+    bsc_memory_free(w->piece_of);
+    bsc_memory_free(w->blocked);
+    bsc_memory_free(w->fitting);
+    bsc_memory_free(w->left);
+    bsc_memory_free(w->covered);
+    bsc_memory_free(w->most_rate);
+    bsc_memory_free(w);
+}
+
+long double bsc_walk_bound(const bsc_walk *w) {
+    return w->bound;
+}
+
+uint32_t bsc_walk_most(const bsc_walk *w) {
+    return w->most;
+}
+
+static bool make_room(bsc_walk *w) {
+    const bsc_matrix *matrix = w->matrix;
+    w->order = bsc_memory_new(matrix->primaries, sizeof *w->order);
+    w->first = bsc_memory_new((size_t)matrix->items + 2, sizeof *w->first);
+    w->row = bsc_memory_new(matrix->start[matrix->options], sizeof *w->row);
+    w->piece_of = bsc_memory_new(matrix->options, sizeof *w->piece_of);
+    w->blocked = bsc_memory_new(matrix->options, sizeof *w->blocked);
+    w->fitting = bsc_memory_new(matrix->items, sizeof *w->fitting);
+    w->left = bsc_memory_new(matrix->items, sizeof *w->left);
+    w->covered = bsc_memory_new(matrix->items, sizeof *w->covered);
+    w->most_rate = bsc_memory_new(matrix->items, sizeof *w->most_rate);
+    return w->order != NULL && w->first != NULL && w->row != NULL && w->piece_of != NULL &&
+           w->blocked != NULL && w->fitting != NULL && w->left != NULL && w->covered != NULL &&
+           w->most_rate != NULL;
+}
+
+static bool is_piece(const bsc_walk *w, uint32_t item) {
+    return w->matrix->item[item].kind == BSC_ITEM_PIECE;
+}
+
+static uint32_t length(const bsc_walk *w, uint32_t item) {
+    return w->first[item + 1] - w->first[item];
+}
+
+static void list_rows(bsc_walk *w) {
+    const bsc_matrix *matrix = w->matrix;
+    for (uint32_t e = 0; e < matrix->start[matrix->options]; e++) w->first[matrix->entry[e] + 2]++;
+    for (uint32_t i = 2; i < matrix->items + 2; i++) w->first[i] += w->first[i - 1];
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        w->piece_of[option] = NO_PIECE;
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+            const uint32_t item = matrix->entry[e];
+            w->row[w->first[item + 1]++] = option;
+            if (is_piece(w, item)) w->piece_of[option] = item;
+        }
+    }
+}
+
+/* Insertion sort by the number of options: there are few primary items, or little to gain. */
+static void sort_order(const bsc_walk *w, uint32_t *order, uint32_t count) {
+    for (uint32_t k = 1; k < count; k++) {
+        const uint32_t item = order[k];
+        uint32_t at = k;
+        for (; at > 0 && length(w, order[at - 1]) > length(w, item); at--) order[at] = order[at - 1];
+        order[at] = item;
+    }
+}
+
+static void choose_order(bsc_walk *w) {
+    const uint32_t primaries = w->matrix->primaries;
+    for (uint32_t item = 0; item < primaries; item++)
+        if (!is_piece(w, item)) w->order[w->musts++] = item;
+    for (uint32_t item = 0; item < primaries; item++)
+        if (is_piece(w, item)) w->order[w->musts + w->pieces++] = item;
+    sort_order(w, w->order, w->musts);
+    sort_order(w, w->order + w->musts, w->pieces);
+}
+
+/* With how many ways an option counts that is chosen in (1), by the ways of its piece. */
+static double rate(const bsc_walk *w, uint32_t option) {
+    const uint32_t piece = w->piece_of[option];
+    return piece == NO_PIECE ? 1.0 : (double)w->left[piece] / (double)length(w, piece);
+}
+
+static void find_bound(bsc_walk *w) {
+    w->bound = 1.0L;
+    w->most = w->matrix->primaries;
+    for (uint32_t item = 0; item < w->matrix->primaries; item++) {
+        if (!is_piece(w, item)) continue;
+        w->left[item] = w->matrix->item[item].multiplicity;
+        w->most += w->left[item] - 1;
+        w->fitting[item] = length(w, item);
+        for (uint32_t c = 1; c <= w->left[item]; c++) w->bound *= (long double)length(w, item) / c;
+    }
+    for (uint32_t k = 0; k < w->musts; k++) {
+        const uint32_t item = w->order[k];
+        double sum = 0.0;
+        for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++) sum += rate(w, w->row[r]);
+        w->most_rate[item] = sum > 1.0 ? sum : 1.0;
+        w->bound *= length(w, item) == 0 ? 0.0L : w->most_rate[item];
+    }
+}
+
+bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error) {
+    *walk = NULL;
+    bsc_walk *w = bsc_memory_new(1, sizeof *w);
+    if (w == NULL) return bsc_error_no_memory(error);
+    w->matrix = matrix;
+    if (!make_room(w)) {
+        bsc_walk_free(w);
+        return bsc_error_no_memory(error);
+    }
+    list_rows(w);
+    choose_order(w);
+    find_bound(w);
+    *walk = w;
+    return BSC_OK;
+}
+
+/* Lays the option, or with `step` -1 takes it up again. */
+static void lay(bsc_walk *w, uint32_t option, int step) {
+    const bsc_matrix *matrix = w->matrix;
+    const uint32_t piece = w->piece_of[option];
+    if (piece != NO_PIECE) w->left[piece] -= (uint32_t)step;
+    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+        const uint32_t item = matrix->entry[e];
+        if (item == piece) continue;
+        w->covered[item] = step > 0;
+        for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++) {
+            const uint32_t other = w->row[r];
+            const bool fitted = w->blocked[other] == 0;
+            w->blocked[other] += (uint32_t)step;
+            if (fitted != (w->blocked[other] == 0) && w->piece_of[other] != NO_PIECE)
+                w->fitting[w->piece_of[other]] -= (uint32_t)step;
+        }
+    }
+}
+
+/* One of the item's options that fit, with chances by their rates; *sum is that of all. */
+static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
+    uint32_t last = 0;
+    *sum = 0.0;
+    for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++)
+        if (w->blocked[w->row[r]] == 0) *sum += rate(w, w->row[r]);
+    if (*sum == 0.0) return last;
+    double at = bsc_random_unit(random) * *sum;
+    for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++) {
+        const uint32_t option = w->row[r];
+        if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
+        last = option;
+        at -= rate(w, option);
+        if (at < 0.0) break;
+    }
+    return last;
+}
+
+/* One of the piece's options that fit, of which there is one. */
+static uint32_t choose_any(const bsc_walk *w, uint32_t piece, bsc_random *random) {
+    const uint32_t *row = w->row + w->first[piece];
+    for (unsigned k = 0; k < TRIES; k++) {
+        const uint32_t option = row[bsc_random_below(random, length(w, piece))];
+        if (w->blocked[option] == 0) return option;
+    }
+    uint64_t skip = bsc_random_below(random, w->fitting[piece]);
+    while (w->blocked[*row] != 0 || skip-- > 0) row++;
+    return *row;
+}
+
+static double cover_musts(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+    double weight = 1.0;
+    for (uint32_t k = 0; k < w->musts; k++) {
+        const uint32_t item = w->order[k];
+        double sum = 1.0;
+        if (!w->covered[item]) {
+            const uint32_t chosen = choose_by_rate(w, item, random, &sum);
+            if (sum == 0.0) return 0.0;
+            option[(*count)++] = chosen;
+            lay(w, chosen, 1);
+        }
+        weight *= sum / w->most_rate[item];
+    }
+    return weight;
+}
+
+static double lay_pieces(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+    double weight = 1.0;
+    for (uint32_t k = w->musts; k < w->musts + w->pieces; k++) {
+        const uint32_t piece = w->order[k];
+        while (w->left[piece] > 0) {
+            if (w->fitting[piece] == 0) return 0.0;
+            weight *= (double)w->fitting[piece] / (double)length(w, piece);
+            option[*count] = choose_any(w, piece, random);
+            lay(w, option[(*count)++], 1);
+        }
+    }
+    return weight;
+}
+
+double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+    *count = 0;
+    double weight = cover_musts(w, random, option, count);
+    if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
+    for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
+    return weight;
+}
