@@ -315,7 +315,8 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
  * BSC_DISAGREE, and what they disagree on, where they do not. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
- * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. */
+ * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. Counts exactly,
+ * whatever run's engine is. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 /* The engine's name: "auto", "dp", "dlx", "mc". */
 const char *bsc_engine_name(bsc_engine engine);

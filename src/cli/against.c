@@ -5,6 +5,7 @@
 
 #include "cli/report.h"
 #include "cli/run.h"
+#include "view/best_view.h"
 #include "view/log_view.h"
 
 #include <inttypes.h>
@@ -60,11 +61,10 @@ static void answer(const duel *d, uint32_t cell, char *text, size_t size) {
 
 static void keep_score(duel *d, uint32_t cell) {
     const bsc_map *map = d->at->map;
-    const bsc_natural own = bsc_map_cell(map, cell), best = bsc_map_cell(map, d->at->best);
     d->shots++;
-    d->best_shots += bsc_natural_compare(own, best) == 0;
-    d->fired += bsc_natural_ratio(own, bsc_map_total(map));
-    d->best += bsc_natural_ratio(best, bsc_map_total(map));
+    d->best_shots += bsc_best_ties(map, d->at->best, cell);
+    d->fired += bsc_map_probability(map, cell);
+    d->best += bsc_map_probability(map, d->at->best);
 }
 
 static bsc_status fire(duel *d, uint32_t cell, bsc_error *error) {

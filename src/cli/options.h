@@ -43,9 +43,10 @@
     X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES,                                 \
       "what the game tells when a ship is sunk (default: read off the shots)")                          \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
-    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_ESTIMATES,                                     \
+    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES,                           \
       "how many deployments to draw (default 1; for estimates as many as the seconds allow)")           \
-    X(SECONDS, "seconds", 0, "T", NULL, ON_ESTIMATES, "how long to draw for an estimate (default 3)")   \
+    X(SECONDS, "seconds", 0, "T", NULL, ON_ESTIMATES | ON_PLAY,                                         \
+      "how long to draw for an estimate (default 3)")                                                   \
     X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES,                                   \
       "of the random numbers: the same seed draws the same (default 1, and for a hidden fleet the "     \
       "clock)")                                                                                         \
@@ -57,7 +58,7 @@
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST,                                                              \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
-    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS,                                       \
+    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS | ON_PLAY,                             \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
       "from random deployments")                                                                        \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define MOST_NAMED 8u /* of the cells that an estimate does not tell apart */
+
 const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
     const bsc_problem *problem = at->subject->problem;
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
@@ -21,15 +23,14 @@ void bsc_position_show_error(const bsc_position *at, const bsc_error *error) {
 }
 
 bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error) {
-    static const uint64_t zero[1] = {0};
-    const bsc_natural none = {zero, 1};
+    long double deviation;
     const bsc_problem *problem = at->subject->problem;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, at->log, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &at->run, NULL, error);
-    *any = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
+    *any = status == BSC_OK && bsc_tally_estimate(tally, &deviation) > 0.0L;
     if (*any) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -69,12 +70,18 @@ void bsc_position_show_best(const bsc_position *at) {
         fprintf(at->out, "all ships are sunk after %u shots\n", (unsigned)bsc_log_shots(at->log));
         return;
     }
-    bsc_table table = bsc_best_table(at->subject->problem, at->log, at->map, NULL, true);
-    if (!table.failed) {
-        fprintf(at->out, "best: %s", table.cell[0]);
-        for (size_t k = table.columns; k < table.cells; k += table.columns)
-            fprintf(at->out, " %s", table.cell[k]);
-        fprintf(at->out, ", %s %%\n", table.cell[1]);
+    bsc_table table = bsc_map_exact(at->map)
+                          ? bsc_best_table(at->subject->problem, at->log, at->map, NULL, true)
+                          : bsc_best_estimates(at->subject->problem, at->log, at->map, NULL, true);
+    const size_t rows = table.columns == 0 ? 0 : table.cells / table.columns;
+    if (!table.failed && rows > 0) {
+        const bool all = bsc_map_exact(at->map) || rows <= MOST_NAMED;
+        fputs("best:", at->out);
+        for (size_t k = 0; k < (all ? rows : MOST_NAMED); k++)
+            fprintf(at->out, " %s", table.cell[k * table.columns]);
+        if (!all) fprintf(at->out, " and %zu more", rows - MOST_NAMED);
+        fprintf(at->out, ", %s %%%s\n", table.cell[1],
+                bsc_map_exact(at->map) ? "" : " (estimated: the draws do not tell them apart)");
     }
     bsc_table_release(&table);
 }

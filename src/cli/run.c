@@ -48,8 +48,9 @@ static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
     static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED};
     const char *seconds = call->value[OPTION_SECONDS];
     char *end;
-    const bool applies = (ON_ESTIMATES >> call->command & 1u) != 0;
-    for (size_t k = 0; k < 3 && applies && run->engine != BSC_ENGINE_MC; k++)
+    const bool applies = ((ON_ESTIMATES | ON_PLAY) >> call->command & 1u) != 0;
+    const bool only_so = (ON_ESTIMATES >> call->command & 1u) != 0;
+    for (size_t k = 0; k < 3 && only_so && run->engine != BSC_ENGINE_MC; k++)
         if (call->value[only[k]] != NULL)
             return bsc_refuse_usage("--%s goes with --engine mc", bsc_option_table[only[k]].name);
     if (run->engine != BSC_ENGINE_MC) return EXIT_DONE;
@@ -144,7 +145,6 @@ static bool any(const bsc_tally *tally) {
 static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, bsc_run run) {
     bsc_error error = {.status = BSC_OK};
     if (subject->log == NULL || any(tally)) return EXIT_DONE;
-    run.engine = BSC_ENGINE_AUTO;
     return bsc_log_check(subject->log, &run, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 

@@ -40,6 +40,7 @@ static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const
     bsc_tally *tally = NULL;
     bsc_run only_total = *run;
     only_total.every_option = false;
+    if (only_total.engine == BSC_ENGINE_MC) only_total.engine = BSC_ENGINE_AUTO;
     bsc_status status = build_after(&matrix, log, shots, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
     *left = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;

@@ -24,13 +24,21 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
 
+static bool is_better(const bsc_map *map, uint32_t cell, uint32_t than) {
+    if (!bsc_map_exact(map)) return bsc_map_probability(map, cell) > bsc_map_probability(map, than);
+    return bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, than)) > 0;
+}
+
+bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
+    if (bsc_map_exact(map)) return !is_better(map, best, cell);
+    return bsc_map_probability(map, best) - bsc_map_probability(map, cell) <=
+           2.0 * bsc_map_difference_error(map, best, cell);
+}
+
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
     uint32_t best = UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (is_open(log, cell) &&
-            (best == UINT32_MAX ||
-             bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) > 0))
-            best = cell;
+        if (is_open(log, cell) && (best == UINT32_MAX || is_better(map, cell, best))) best = cell;
     return best;
 }
 
@@ -68,8 +76,7 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!is_open(log, cell)) continue;
         const bool wanted =
-            ranking != NULL ? ranking->score[cell] >= least
-                            : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, best)) == 0;
+            ranking != NULL ? ranking->score[cell] >= least : bsc_best_ties(map, best, cell);
         if (!wanted) continue;
         add_cell(&table, problem, map, cell, for_people);
         if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);

@@ -4,8 +4,10 @@
 
 #include "view/table.h"
 
-/* The first of the best cells, below; UINT32_MAX where all were fired at. */
+/* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated map. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Whether a cell is as good as the best one, as far as the map can tell. */
+bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
     const double *score; /* [cells], as bsc_aim_scores gives them */
