@@ -4,13 +4,23 @@
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/run.h"
-#include "view/table.h"
+#include "view/envelope.h"
 
-static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_call *call,
-                            bsc_target *target) {
+static void write_json(const bsc_table *table, const bsc_subject *subject, const bsc_stats *stats,
+                       FILE *out) {
+    const bsc_origin origin = {subject->name, subject->problem, subject->log,
+                               bsc_engine_name(stats->engine)};
+    bsc_envelope_begin("count", out);
+    bsc_envelope_add_origin(&origin, 2, out);
+    bsc_envelope_add_text("count", table->cell[1], out);
+    bsc_envelope_end(out);
+}
+
+static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                            const bsc_call *call, bsc_target *target) {
     static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
     bsc_table table = bsc_table_begin(columns, 2);
-    bsc_table_add(&table, name);
+    bsc_table_add(&table, subject->name);
     bsc_table_add_natural(&table, bsc_tally_total(tally));
     bsc_exit status = EXIT_DONE;
     if (table.failed) {
@@ -25,7 +35,7 @@ static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_
             bsc_table_write_csv(&table, out);
             break;
         default:
-            bsc_table_write_object(&table, out);
+            write_json(&table, subject, stats, out);
         }
     }
     bsc_table_release(&table);
@@ -34,8 +44,9 @@ static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_
 
 static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally;
-    bsc_exit status = bsc_subject_count(&tally, subject, call, false);
-    if (status == EXIT_DONE) status = write_count(tally, subject->name, call, target);
+    bsc_stats stats;
+    bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
+    if (status == EXIT_DONE) status = write_count(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
 }

@@ -44,17 +44,23 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     const bsc_problem *problem = subject->problem;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
+    bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call);
-    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true);
+    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == EXIT_DONE &&
         bsc_map_new(&map, problem, subject->matrix, tally, piece, &error) != BSC_OK)
         status = bsc_fail(&error);
     if (status == EXIT_DONE) {
         const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
-        const bsc_map_view view = {subject->name, ship, problem,
-                                   subject->log,  map,  bsc_target_has_colour(target, call)};
+        const bsc_map_view view = {.board = subject->name,
+                                   .ship = ship,
+                                   .engine = bsc_engine_name(stats.engine),
+                                   .problem = problem,
+                                   .log = subject->log,
+                                   .map = map,
+                                   .colour = bsc_target_has_colour(target, call)};
         status = write_map(&view, call, target);
     }
     bsc_map_free(map);

@@ -3,6 +3,7 @@
 #include "cli/output.h"
 
 #include "cli/report.h"
+#include "view/envelope.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,8 +45,9 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
         bsc_table_write_csv(table, out);
         break;
     default:
-        bsc_table_write_json(table, out, 0);
-        putc('\n', out);
+        bsc_envelope_begin(bsc_command_table[call->command].name, out);
+        bsc_envelope_add_table("rows", table, out);
+        bsc_envelope_end(out);
     }
     return EXIT_DONE;
 }

@@ -17,7 +17,7 @@ typedef struct bsc_target {
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
 /* The stream to write the result to. */
 FILE *bsc_target_begin(bsc_target *target);
-/* The table as the formats `text csv json` have it. */
+/* The table as the formats `text csv json` have it; in JSON as the rows of an object with its schema. */
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
 /* Whether the result is to be coloured: --color, or on a terminal unless NO_COLOR is set. */
 bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call);

@@ -59,8 +59,11 @@ uint32_t bsc_position_left(const bsc_position *at) {
 }
 
 void bsc_position_show_map(const bsc_position *at) {
-    const bsc_map_view view = {at->subject->name, NULL,    at->subject->problem,
-                               at->log,           at->map, at->colour};
+    const bsc_map_view view = {.board = at->subject->name,
+                               .problem = at->subject->problem,
+                               .log = at->log,
+                               .map = at->map,
+                               .colour = at->colour};
     if (!bsc_map_write_text(&view, BSC_PERCENT, at->out)) fputs("out of memory\n", at->out);
 }
 

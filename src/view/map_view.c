@@ -5,6 +5,7 @@
  * certain and a miss impossible anyway. */
 #include "view/map_view.h"
 
+#include "view/envelope.h"
 #include "view/grid.h"
 #include "view/table.h"
 
@@ -85,22 +86,26 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, FILE *out) 
     return done;
 }
 
-/* A row for each cell, in reading order. */
+/* A row for each cell, in reading order; where the numbers are estimates, with their standard errors in
+ * place of counts. */
 static bsc_table cells_table(const bsc_map_view *view) {
-    static const bsc_column columns[] = {{"cell", BSC_TEXT},
-                                         {"x", BSC_NUMBER},
-                                         {"y", BSC_NUMBER},
-                                         {"count", BSC_DIGITS},
-                                         {"probability", BSC_NUMBER}};
-    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+    static const bsc_column columns[] = {{"cell", BSC_TEXT},          {"x", BSC_NUMBER},
+                                         {"y", BSC_NUMBER},           {"count", BSC_DIGITS},
+                                         {"probability", BSC_NUMBER}, {"error", BSC_NUMBER}};
+    const bool exact = bsc_map_exact(view->map);
+    bsc_table table = bsc_table_begin(columns, exact ? 5 : 6);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const bsc_place *place =
             bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell));
         bsc_table_add(&table, place->label);
         bsc_table_add_unsigned(&table, place->x);
         bsc_table_add_unsigned(&table, place->y);
-        bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
+        if (exact)
+            bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
+        else
+            bsc_table_add(&table, "");
         bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
+        if (!exact) bsc_table_add_real(&table, bsc_map_error(view->map, cell), 12);
     }
     return table;
 }
@@ -114,19 +119,17 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    char *total = bsc_natural_digits(bsc_map_total(view->map));
+    const bsc_origin origin = {view->board, view->problem, view->log, view->engine};
+    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
-    const bool done = total != NULL && !table.failed;
+    const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
     if (done) {
-        fputs("{\"board\": ", out);
-        bsc_json_string(out, view->board);
-        if (view->ship != NULL) {
-            fputs(", \"ship\": ", out);
-            bsc_json_string(out, view->ship);
-        }
-        fprintf(out, ", \"total\": \"%s\", \"cells\": ", total);
-        bsc_table_write_json(&table, out, 0);
-        fputs("}\n", out);
+        bsc_envelope_begin("map", out);
+        bsc_envelope_add_origin(&origin, 2, out);
+        bsc_envelope_add_text("ship", view->ship, out);
+        bsc_envelope_add_text("total", total, out);
+        bsc_envelope_add_table("cells", &table, out);
+        bsc_envelope_end(out);
     }
     bsc_table_release(&table);
     free(total);

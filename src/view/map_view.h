@@ -9,8 +9,9 @@
 typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY } bsc_values;
 
 typedef struct bsc_map_view {
-    const char *board; /* its name */
-    const char *ship;  /* whose map it is, or NULL: any ship's */
+    const char *board;  /* its name */
+    const char *ship;   /* whose map it is, or NULL: any ship's */
+    const char *engine; /* that ran */
     const bsc_problem *problem;
     const bsc_log *log; /* the game so far, or NULL */
     const bsc_map *map;
