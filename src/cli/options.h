@@ -65,7 +65,8 @@
     X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                           \
       "write the result there, not to standard output")                                                 \
     X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                                 \
-      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set)")         \
+      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or it is " \
+      "a dumb one)")                                                                                    \
     X(STATS, "stats", 0, NULL, NULL, ON_RUNS, "work counters on standard error")                        \
     X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS,                                                     \
       "show how far a run is (default: when standard error is a terminal)")                             \
@@ -77,7 +78,7 @@
 #define COMMAND_LIST(X)                                                                                 \
     X(COUNT, "count", bsc_count_command, "", "text csv json",                                           \
       "print the number of deployments (the command when none is named)")                               \
-    X(MAP, "map", bsc_map_command, "", "text csv json",                                                 \
+    X(MAP, "map", bsc_map_command, "", "text csv json ansi",                                            \
       "print the density map: how often a ship lies on each cell")                                      \
     X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
       "print the cells that are most likely to be hit, all that tie")                                   \

@@ -20,6 +20,11 @@ static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
     return (difference > 0.0) - (difference < 0.0);
 }
 
+bool bsc_best_ties(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
+    return best != UINT32_MAX && is_open(log, cell) && compare(map, cell, best) == 0 &&
+           bsc_map_probability(map, cell) > 0.0;
+}
+
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
     uint32_t best = UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)

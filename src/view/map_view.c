@@ -1,4 +1,4 @@
-/* map_view.c - a density map in bytes.
+/* map_view.c - a density map as plain text, CSV and JSON.
  *
  * The text begins with a line of '#', which says what the numbers are; then the board (grid.c). Cells
  * that were fired at bear a mark in place of a number, so that the text can be read as a board: a hit is
@@ -16,8 +16,7 @@ static const char *const meaning[] = {"percent with", "number with", "probabilit
 
 static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
 
-/* The caller frees it; NULL when memory ran out. */
-static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t cell) {
+char *bsc_map_value(const bsc_map_view *view, bsc_values values, uint32_t cell) {
     const double share = bsc_map_probability(view->map, cell);
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
     if (shot == NULL && values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
@@ -31,56 +30,42 @@ static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t ce
     return text;
 }
 
-/* The greatest number of a cell that was not fired at. */
-static bsc_natural greatest(const bsc_map_view *view) {
-    static const uint64_t zero[1] = {0};
-    bsc_natural most = {zero, 1};
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const bsc_natural number = bsc_map_cell(view->map, cell);
-        if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
-        if (bsc_natural_compare(number, most) > 0) most = number;
-    }
+/* The greatest of the cells' standard errors. */
+static double greatest_error(const bsc_map_view *view) {
+    double most = 0.0;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
+        if (bsc_map_error(view->map, cell) > most) most = bsc_map_error(view->map, cell);
     return most;
 }
 
-/* From blue to red by the share of the greatest; the best cells are inverted. */
-static const char *colour_of(const bsc_map_view *view, bsc_natural most, uint32_t cell) {
-    static const char *const shot_colour[] = {[BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    static const char *const heat[] = {"34", "36", "32", "33", "31"};
-    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
-    const bsc_natural number = bsc_map_cell(view->map, cell);
-    if (shot != NULL) return shot_colour[shot->answer];
-    const double share = bsc_natural_ratio(number, most);
-    if (share == 0.0) return "2";
-    if (bsc_natural_compare(number, most) == 0) return "1;7";
-    return heat[share < 1.0 ? (unsigned)(share * 5.0) : 4];
-}
-
-static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
-    char *total = bsc_natural_digits(bsc_map_total(view->map));
-    if (total == NULL) return false;
-    fprintf(out, "# %s: %s deployment%s; %s %s on the cell\n", view->board, total,
-            strcmp(total, "1") == 0 ? "" : "s", meaning[values],
-            view->ship == NULL ? "a ship" : view->ship);
+bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
+    const char *whose = view->ship == NULL ? "a ship" : view->ship;
+    if (bsc_map_exact(view->map)) {
+        char *total = bsc_natural_digits(bsc_map_total(view->map));
+        if (total == NULL) return false;
+        fprintf(out, "# %s: %s deployment%s; %s %s on the cell\n", view->board, total,
+                strcmp(total, "1") == 0 ? "" : "s", meaning[values], whose);
+        free(total);
+    } else {
+        const double unit = values == BSC_PERCENT ? 100.0 : 1.0;
+        fprintf(out, "# %s: estimated %s %s on the cell, standard error %.*f at most\n", view->board,
+                meaning[values], whose, values == BSC_PERCENT ? 2 : 6, unit * greatest_error(view));
+    }
     if (view->log != NULL && bsc_log_shots(view->log) > 0)
         fputs("# o a miss, x a hit, * a ship sunk\n", out);
-    free(total);
     return true;
 }
 
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, FILE *out) {
     const bsc_problem *problem = view->problem;
-    const bsc_natural most = greatest(view);
     bsc_grid grid;
     bool done = bsc_grid_begin(&grid, problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
-        char *text = value_text(view, values, cell);
-        const uint32_t place = bsc_problem_cell_place(problem, cell);
-        done = text != NULL && bsc_grid_set(&grid, place, text);
-        if (done && view->colour) grid.colour[place] = colour_of(view, most, cell);
+        char *text = bsc_map_value(view, values, cell);
+        done = text != NULL && bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text);
         free(text);
     }
-    done = done && write_head(view, values, out);
+    done = done && bsc_map_write_head(view, values, out);
     if (done) bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
     return done;
