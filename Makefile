@@ -94,7 +94,7 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
-.PHONY: unit cross fault fuzz cli readme
+.PHONY: unit cross fault fuzz cli readme pictures
 unit: $(UNITS)
 	@for test in $(UNITS); do \
 	    $(RUNNER) $$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \
@@ -115,12 +115,15 @@ cli: $(PROGRAM) $(TYPIST)
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md
 
+pictures: $(PROGRAM)
+	sh tests/view/pictures.sh $(PROGRAM)
+
 .PHONY: check check-all
 check: ; @$(MAKE) VARIANT=check all-tests
 check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large
 
 .PHONY: all-tests large
-all-tests: unit fault cross fuzz cli readme
+all-tests: unit fault cross fuzz cli readme pictures
 large: $(PROGRAM) $(TYPIST)
 	sh tests/cli/run.sh $(PROGRAM) large
 

@@ -9,22 +9,31 @@
 #include <stdlib.h>
 
 /* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON } format;
+typedef enum format { TEXT, CSV, JSON, SVG } format;
 
 /* One of the boards; all is owned. */
 typedef struct entry {
     bsc_subject subject;
     bsc_tally *tally;
+    bsc_map *map; /* NULL where the format has no pictures */
     bsc_stats stats;
 } entry;
 
 static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
-    const bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
-    if (status != EXIT_DONE) return status;
-    return bsc_subject_count(&e->tally, &e->subject, call, false, &e->stats);
+    const bool picture = bsc_call_format(call) >= SVG;
+    bsc_error error = {.status = BSC_OK};
+    bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
+    if (status == EXIT_DONE)
+        status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
+    if (status == EXIT_DONE && picture &&
+        bsc_map_new(&e->map, e->subject.problem, e->subject.matrix, e->tally, BSC_ALL_PIECES, &error) !=
+            BSC_OK)
+        status = bsc_fail(&error);
+    return status;
 }
 
 static void release(entry *e) {
+    bsc_map_free(e->map);
     bsc_tally_free(e->tally);
     bsc_subject_close(&e->subject);
 }
@@ -36,7 +45,7 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
     const int digits = bsc_call_format(call) == TEXT ? 4 : 12; /* for people, and for scripts */
     bsc_table table = bsc_table_begin(columns, 3);
     for (size_t k = 0; k < boards; k++) {
-        bsc_table_add(&table, board[k].origin.board);
+        bsc_table_add(&table, board[k].view.board);
         bsc_table_add_natural(&table, board[k].count);
         bsc_table_add_real(&table, board[k].ratio, digits);
     }
@@ -47,9 +56,12 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 
 static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc_call *call,
                              bsc_target *target) {
-    if (bsc_call_format(call) != JSON) return print_table(board, boards, call, target);
+    const format form = (format)bsc_call_format(call);
+    if (form < JSON) return print_table(board, boards, call, target);
     FILE *out = bsc_target_begin(target);
-    return bsc_compare_write_json(board, boards, out) ? EXIT_DONE : bsc_fail_memory();
+    const bool done = form == JSON ? bsc_compare_write_json(board, boards, out)
+                                   : bsc_compare_write_svg(board, boards, out);
+    return done ? EXIT_DONE : bsc_fail_memory();
 }
 
 static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
@@ -60,8 +72,11 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
         entry *e = &all[k];
         status = count_board(e, call->operand[k], call);
         if (status != EXIT_DONE) break;
-        board[k] = (bsc_compared){.origin = {e->subject.name, e->subject.problem, e->subject.log,
-                                             bsc_engine_name(e->stats.engine)},
+        board[k] = (bsc_compared){.view = {.board = e->subject.name,
+                                           .engine = bsc_engine_name(e->stats.engine),
+                                           .problem = e->subject.problem,
+                                           .log = e->subject.log,
+                                           .map = e->map},
                                   .count = bsc_tally_total(e->tally)};
         board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);
     }

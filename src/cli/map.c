@@ -7,7 +7,7 @@
 #include "view/map_view.h"
 
 /* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON, ANSI } format;
+typedef enum format { TEXT, CSV, JSON, ANSI, SVG } format;
 
 /* A map as text is coloured where nobody asked for plain text and the terminal can. */
 static format format_of(const bsc_call *call, const bsc_target *target) {
@@ -51,6 +51,9 @@ static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_ta
         break;
     case ANSI:
         done = bsc_map_write_ansi(view, values, bsc_terminal_has_true_colour(), out);
+        break;
+    case SVG:
+        done = bsc_map_write_svg(view, out);
     }
     return done ? EXIT_DONE : bsc_fail_memory();
 }

@@ -30,6 +30,15 @@ char *bsc_map_value(const bsc_map_view *view, bsc_values values, uint32_t cell) 
     return text;
 }
 
+const char *bsc_map_title(const bsc_map_view *view) {
+    const char *title = bsc_problem_title(view->problem);
+    return *title == '\0' ? view->board : title;
+}
+
+const char *bsc_deployments_word(const char *digits) {
+    return strcmp(digits, "1") == 0 ? "deployment" : "deployments";
+}
+
 /* The greatest of the cells' standard errors. */
 static double greatest_error(const bsc_map_view *view) {
     double most = 0.0;
@@ -43,8 +52,8 @@ bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out) 
     if (bsc_map_exact(view->map)) {
         char *total = bsc_natural_digits(bsc_map_total(view->map));
         if (total == NULL) return false;
-        fprintf(out, "# %s: %s deployment%s; %s %s on the cell\n", view->board, total,
-                strcmp(total, "1") == 0 ? "" : "s", meaning[values], whose);
+        fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total, bsc_deployments_word(total),
+                meaning[values], whose);
         free(total);
     } else {
         const double unit = values == BSC_PERCENT ? 100.0 : 1.0;

@@ -1,5 +1,5 @@
-/* map_view.h - a density map: as text laid out like its board, plain or in colour, as CSV and as JSON.
- */
+/* map_view.h - a density map: as text laid out like its board, plain or in colour, as CSV and JSON, and
+ * as a picture. */
 #ifndef BSC_VIEW_MAP_VIEW_H
 #define BSC_VIEW_MAP_VIEW_H
 
@@ -27,10 +27,17 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
 /* map_ansi.c: the text for a terminal, each cell on its colour, with a legend. Without true colour, in
  * the nearest of 256. */
 bool bsc_map_write_ansi(const bsc_map_view *view, bsc_values values, bool true_colour, FILE *out);
+/* map_svg.c: a picture with title and legend. */
+bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
+
 /* What a cell shows: its number, or the mark of its shot. The caller frees it; NULL when memory ran out.
  */
 char *bsc_map_value(const bsc_map_view *view, bsc_values values, uint32_t cell);
 /* The text's first lines, which say what the numbers and marks are. */
 bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out);
+/* "deployment" for a count of 1, else "deployments". */
+const char *bsc_deployments_word(const char *digits);
+/* The board's title, or its name where it has none. */
+const char *bsc_map_title(const bsc_map_view *view);
 
 #endif
