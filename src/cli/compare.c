@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON, SVG } format;
+typedef enum format { TEXT, CSV, JSON, SVG, HTML } format;
 
 /* One of the boards; all is owned. */
 typedef struct entry {
@@ -59,8 +59,9 @@ static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc
     const format form = (format)bsc_call_format(call);
     if (form < JSON) return print_table(board, boards, call, target);
     FILE *out = bsc_target_begin(target);
-    const bool done = form == JSON ? bsc_compare_write_json(board, boards, out)
-                                   : bsc_compare_write_svg(board, boards, out);
+    const bool done = form == JSON  ? bsc_compare_write_json(board, boards, out)
+                      : form == SVG ? bsc_compare_write_svg(board, boards, out)
+                                    : bsc_compare_write_html(board, boards, out);
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 

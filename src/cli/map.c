@@ -6,8 +6,10 @@
 #include "cli/run.h"
 #include "view/map_view.h"
 
+#include <stdlib.h>
+
 /* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON, ANSI, SVG } format;
+typedef enum format { TEXT, CSV, JSON, ANSI, SVG, HTML } format;
 
 /* A map as text is coloured where nobody asked for plain text and the terminal can. */
 static format format_of(const bsc_call *call, const bsc_target *target) {
@@ -31,7 +33,10 @@ static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     return EXIT_INPUT;
 }
 
-static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_target *target) {
+/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have the
+ * view of that one alone. */
+static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown, const bsc_call *call,
+                           bsc_target *target) {
     const char *word = call->value[OPTION_VALUES];
     const bsc_values values =
         word == NULL ? BSC_PERCENT
@@ -54,25 +59,47 @@ static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_ta
         break;
     case SVG:
         done = bsc_map_write_svg(view, out);
+        break;
+    case HTML:
+        done = bsc_map_write_html(view, views, shown, out);
     }
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 
-static bsc_exit write_view(const bsc_subject *subject, const bsc_tally *tally, const bsc_stats *stats,
-                           uint32_t piece, const bsc_call *call, bsc_target *target) {
-    const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(subject->problem, piece)->name;
-    bsc_map *map;
+/* One view: any ship's, or a piece's. */
+static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *subject,
+                          const bsc_tally *tally, const bsc_stats *stats, uint32_t piece) {
     bsc_error error = {.status = BSC_OK};
-    if (bsc_map_new(&map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK)
+    if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK)
         return bsc_fail(&error);
-    const bsc_map_view view = {.board = subject->name,
-                               .ship = ship,
-                               .engine = bsc_engine_name(stats->engine),
-                               .problem = subject->problem,
-                               .log = subject->log,
-                               .map = map};
-    const bsc_exit status = write_map(&view, call, target);
-    bsc_map_free(map);
+    *view = (bsc_map_view){
+        .board = subject->name,
+        .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(subject->problem, piece)->name,
+        .engine = bsc_engine_name(stats->engine),
+        .problem = subject->problem,
+        .log = subject->log,
+        .map = *map};
+    return EXIT_DONE;
+}
+
+static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const bsc_stats *stats,
+                            uint32_t piece, const bsc_call *call, bsc_target *target) {
+    const bool page = bsc_call_format(call) == HTML;
+    const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
+    bsc_map_view *view = calloc(views, sizeof *view);
+    bsc_map **map = calloc(views, sizeof *map);
+    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : EXIT_DONE;
+    for (size_t k = 0; k < views && status == EXIT_DONE; k++) {
+        const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
+        status = make_view(&view[k], &map[k], subject, tally, stats, which);
+    }
+    if (status == EXIT_DONE) {
+        const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
+        status = write_maps(view, views, page ? shown : 0, call, target);
+    }
+    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
+    free(map);
+    free(view);
     return status;
 }
 
@@ -82,7 +109,7 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call);
     if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == EXIT_DONE) status = write_view(subject, tally, &stats, piece, call, target);
+    if (status == EXIT_DONE) status = write_views(subject, tally, &stats, piece, call, target);
     bsc_tally_free(tally);
     return status;
 }

@@ -79,7 +79,7 @@
 #define COMMAND_LIST(X)                                                                                 \
     X(COUNT, "count", bsc_count_command, "", "text csv json",                                           \
       "print the number of deployments (the command when none is named)")                               \
-    X(MAP, "map", bsc_map_command, "", "text csv json ansi svg",                                        \
+    X(MAP, "map", bsc_map_command, "", "text csv json ansi svg html",                                   \
       "print the density map: how often a ship lies on each cell")                                      \
     X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
       "print the cells that are most likely to be hit, all that tie")                                   \
@@ -87,7 +87,7 @@
       "a dialogue: enter each shot's answer, see the map and the next best shot")                       \
     X(SAMPLE, "sample", bsc_sample_command, "", "text csv json",                                        \
       "draw random deployments, each as likely as any other")                                           \
-    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg",                         \
+    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg html",                    \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                          \

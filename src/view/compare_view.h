@@ -5,14 +5,16 @@
 #include "view/map_view.h"
 
 typedef struct bsc_compared {
-    bsc_map_view view; /* its map is NULL but for pictures */
+    bsc_map_view view; /* its map is NULL but for pictures and pages */
     bsc_natural count;
     double ratio; /* to the first board's count */
 } bsc_compared;
 
-/* Each is false when memory ran out. Pictures have all maps on one scale. */
+/* Each is false when memory ran out. Pictures and pages have all maps on one scale. */
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out);
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out);
+/* compare_html.c */
+bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out);
 
 /* The scale's end and the marks of all boards together. */
 double bsc_compare_most(const bsc_compared *board, size_t boards);

@@ -1,5 +1,5 @@
-/* map_view.h - a density map: as text laid out like its board, plain or in colour, as CSV and JSON, and
- * as a picture. */
+/* map_view.h - a density map: as text laid out like its board, plain or in colour, as CSV and JSON, as a
+ * picture, and as a page. */
 #ifndef BSC_VIEW_MAP_VIEW_H
 #define BSC_VIEW_MAP_VIEW_H
 
@@ -29,6 +29,9 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
 bool bsc_map_write_ansi(const bsc_map_view *view, bsc_values values, bool true_colour, FILE *out);
 /* map_svg.c: a picture with title and legend. */
 bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
+/* map_html.c: a page with the maps of one board, the one shown first and those to switch to: any ship's
+ * and each ship's. */
+bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
 
 /* What a cell shows: its number, or the mark of its shot. The caller frees it; NULL when memory ran out.
  */
