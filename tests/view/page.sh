@@ -9,13 +9,20 @@ browser=
 for name in chromium chromium-browser google-chrome chrome; do
     [ -n "$browser" ] || browser=$(command -v "$name")
 done
-if [ -z "$browser" ]; then
-    echo "page: no Chromium is here: skipped"
-    exit 0
-fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
+
+browse() { # browse FILE: what the page has become
+    timeout 120 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" \
+        --dump-dom "file://$1" 2>/dev/null
+}
+
+echo '<p>here</p>' >"$work/probe.html"
+if [ -z "$browser" ] || ! browse "$work/probe.html" | grep -q here; then
+    echo "page: no Chromium that runs is here: skipped"
+    exit 0
+fi
 
 expect() { # expect WHAT: that $work/want and $work/got are the same
     if diff -u "$work/want" "$work/got"; then
@@ -41,8 +48,7 @@ document.body.textContent = lines.map(line => '| ' + line).join('\n');
 </body>
 </html>
 END
-    timeout 120 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$work/profile" \
-        --dump-dom "file://$work/driven.html" 2>/dev/null | sed -n 's/^.*| //p' | sed 's|</body>.*||' >"$work/got"
+    browse "$work/driven.html" | sed -n 's/^.*| //p' | sed 's|</body>.*||' >"$work/got"
 }
 
 # A map in CSV as the page words it: "A1: 8.00 %, 2407483864 of 30093975536 [8.0]".
