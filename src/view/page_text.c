@@ -2,14 +2,14 @@
  * from a file.
  *
  * The script: `ship` is the chosen map's number, the table's column. A figure's cells and its table's
- * rows are in the same order. One cell of a figure can be reached by the tabulator, the one that was
- * last pointed at or moved to; the arrow keys go from there to the nearest cell in their direction. */
+ * rows are in the same order. One cell of a figure can be reached by the tabulator: the one that was
+ * last pointed at or moved to, which bears a ring above all cells. The arrow keys go from there to the
+ * nearest cell in their direction. */
 #include "view/page_text.h"
 
 const char bsc_page_style[] =
-    ":root{color-scheme:light dark;--ink:#16181d;--paper:#fff;--line:#c9ced8;--focus:#0a58ca}\n"
-    "@media (prefers-color-scheme:dark){:root{--ink:#e8eaf0;--paper:#14161b;--line:#444b5a;"
-    "--focus:#8ab4ff}}\n"
+    ":root{color-scheme:light dark;--ink:#16181d;--paper:#fff;--line:#c9ced8}\n"
+    "@media (prefers-color-scheme:dark){:root{--ink:#e8eaf0;--paper:#14161b;--line:#444b5a}}\n"
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,sans-serif}\n"
     "main{max-width:1600px;margin:0 auto;padding:16px}\n"
     "h1{font-size:1.4em;margin:0}\n"
@@ -20,7 +20,8 @@ const char bsc_page_style[] =
     "svg{display:block;max-width:100%;height:auto}\n"
     ".axis,.legend text{fill:var(--ink)}\n"
     ".tick,.key path:first-child{stroke:var(--ink)}\n"
-    ".cell:focus-visible{outline:3px solid var(--focus)}\n"
+    ".cell:focus{outline:none}\n"
+    ".ring{fill:none;stroke:#fff;stroke-width:3;pointer-events:none;filter:drop-shadow(0 0 2px #000)}\n"
     ".legend{margin-top:12px}\n"
     ".readout{position:sticky;top:0;margin:0;padding:6px 0;background:var(--paper);"
     "min-height:1.45em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}\n"
@@ -45,6 +46,7 @@ const char bsc_page_script[] =
     "  const rows = [...figure.querySelectorAll('tbody tr')].map(row => [...row.cells]);\n"
     "  const best = figure.querySelectorAll('.board > .best');\n"
     "  const readout = figure.querySelector('.readout');\n"
+    "  const ring = cells[0].querySelector('path').cloneNode();\n"
     "  const middle = cells.map(cell => {\n"
     "    const box = cell.querySelector('path').getBBox();\n"
     "    return [box.x + box.width / 2, box.y + box.height / 2];\n"
@@ -57,6 +59,7 @@ const char bsc_page_script[] =
     "    cells[k].tabIndex = 0;\n"
     "    at = k;\n"
     "    told = true;\n"
+    "    ring.setAttribute('d', cells[k].querySelector('path').getAttribute('d'));\n"
     "    readout.textContent = say(k);\n"
     "  };\n"
     "  const move = (dx, dy) => {\n"
@@ -72,6 +75,10 @@ const char bsc_page_script[] =
     "    if (to >= 0) cells[to].focus();\n"
     "  };\n"
     "  const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};\n"
+    "  ring.setAttribute('class', 'ring');\n"
+    "  ring.removeAttribute('d');\n"
+    "  ring.removeAttribute('fill');\n"
+    "  figure.querySelector('.board').append(ring);\n"
     "  cells.forEach((cell, k) => {\n"
     "    cell.setAttribute('role', 'img');\n"
     "    cell.tabIndex = k === 0 ? 0 : -1;\n"

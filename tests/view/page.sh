@@ -112,6 +112,7 @@ drive "$work/page.html" "
         press(key);
         say(key + ' ' + document.querySelector('.readout').textContent);
     }
+    say('ring ' + document.querySelector('.ring').getAttribute('d'));
     say(document.activeElement.getAttribute('aria-label'));
     say(all('.cell[tabindex=\"0\"]').length + ' in the tabulator\'s way');"
 cat >"$work/want" <<'END'
@@ -123,6 +124,7 @@ ArrowDown B3: 25.00 %, 2 of 8
 ArrowDown B3: 25.00 %, 2 of 8
 ArrowLeft A3: 25.00 %, 2 of 8
 ArrowUp A2: 25.00 %, 2 of 8
+ring M26 66h40v40h-40z
 A2: 25.00 %, 2 of 8
 1 in the tabulator's way
 END
