@@ -20,7 +20,7 @@ static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
     return (difference > 0.0) - (difference < 0.0);
 }
 
-bool bsc_best_ties(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
     return best != UINT32_MAX && is_open(log, cell) && compare(map, cell, best) == 0 &&
            bsc_map_probability(map, cell) > 0.0;
 }

@@ -7,7 +7,7 @@
 /* The first of the best cells, below; UINT32_MAX where all were fired at. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Whether a cell is open and as likely as the best one, which is more likely than not at all. */
-bool bsc_best_ties(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
     const double *score; /* [cells], as bsc_aim_scores gives them */

@@ -1,6 +1,8 @@
 /* envelope.c - the one writer of what all results in JSON have in common. */
 #include "view/envelope.h"
 
+#include "view/log_view.h"
+
 #define VERSION 1 /* of the forms, all together */
 
 const char *bsc_lattice_word(const bsc_problem *problem) {
@@ -50,10 +52,9 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
 }
 
 static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    static const char *const answers[] = {"miss", "hit", "sunk"};
     const uint32_t place = bsc_problem_cell_place(problem, shot->cell);
     fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_problem_place(problem, place)->label,
-            answers[shot->answer]);
+            bsc_answer_word(shot->answer));
     if (shot->piece != BSC_ALL_PIECES) {
         fputs(", \"ship\": ", out);
         bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);

@@ -79,7 +79,7 @@ static bool fill_grid(bsc_grid *grid, const bsc_map_view *view, const palette *p
     bool done = value != NULL && read_values(view, values, value, &width);
     for (uint32_t cell = 0; cell < cells && done; cell++)
         done = set_cell(grid, view, p, cell, value[cell], width,
-                        bsc_best_ties(view->log, view->map, cell, best));
+                        bsc_best_is(view->log, view->map, cell, best));
     for (uint32_t cell = 0; value != NULL && cell < cells; cell++) free(value[cell]);
     free(value);
     for (uint32_t k = 0; k < bsc_problem_places(view->problem) && done; k++)

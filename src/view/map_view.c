@@ -80,24 +80,28 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, FILE *out) 
     return done;
 }
 
-/* A row for each cell, in reading order; where the numbers are estimates, with their standard errors in
- * place of counts. */
+static const bsc_column exact_columns[] = {{"cell", BSC_TEXT},
+                                           {"x", BSC_NUMBER},
+                                           {"y", BSC_NUMBER},
+                                           {"count", BSC_DIGITS},
+                                           {"probability", BSC_NUMBER}};
+static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
+                                              {"x", BSC_NUMBER},
+                                              {"y", BSC_NUMBER},
+                                              {"probability", BSC_NUMBER},
+                                              {"error", BSC_NUMBER}};
+
+/* A row for each cell, in reading order. */
 static bsc_table cells_table(const bsc_map_view *view) {
-    static const bsc_column columns[] = {{"cell", BSC_TEXT},          {"x", BSC_NUMBER},
-                                         {"y", BSC_NUMBER},           {"count", BSC_DIGITS},
-                                         {"probability", BSC_NUMBER}, {"error", BSC_NUMBER}};
     const bool exact = bsc_map_exact(view->map);
-    bsc_table table = bsc_table_begin(columns, exact ? 5 : 6);
+    bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, 5);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const bsc_place *place =
             bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell));
         bsc_table_add(&table, place->label);
         bsc_table_add_unsigned(&table, place->x);
         bsc_table_add_unsigned(&table, place->y);
-        if (exact)
-            bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
-        else
-            bsc_table_add(&table, "");
+        if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
         if (!exact) bsc_table_add_real(&table, bsc_map_error(view->map, cell), 12);
     }

@@ -15,6 +15,7 @@
 #include "view/picture.h"
 
 #include "view/best_view.h"
+#include "view/log_view.h"
 #include "view/scale.h"
 #include "view/svg.h"
 #include "view/table.h"
@@ -88,8 +89,7 @@ static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
 }
 
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    static const char *const said[] = {"miss", "hit", "sunk"};
-    fputs(said[shot->answer], out);
+    fputs(bsc_answer_word(shot->answer), out);
     if (shot->piece != BSC_ALL_PIECES) {
         putc(' ', out);
         bsc_xml_text(out, bsc_problem_piece(problem, shot->piece)->name);
@@ -136,13 +136,12 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
 }
 
 static bool write_cell(const bsc_map_view *view, const bsc_place *place, double most, FILE *out) {
-    static const char *const kind[] = {" shot miss", " shot hit", " shot sunk"};
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, place->cell);
     const double share = bsc_map_probability(view->map, place->cell) / (most > 0.0 ? most : 1.0);
     const bsc_colour colour = bsc_scale_colour(share);
     const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
-    fprintf(out, "<g class=\"cell%s%s\"><title>%s: ", shot == NULL ? "" : kind[shot->answer],
-            dark ? " d" : "", place->label);
+    fprintf(out, "<g class=\"cell%s%s%s\"><title>%s: ", shot == NULL ? "" : " shot ",
+            shot == NULL ? "" : bsc_answer_word(shot->answer), dark ? " d" : "", place->label);
     if (!bsc_picture_write_value(view, place->cell, out)) return false;
     fputs("</title><path ", out);
     write_outline(view->problem, place, out);
@@ -199,7 +198,7 @@ void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        if (!bsc_best_ties(view->log, view->map, cell, best)) continue;
+        if (!bsc_best_is(view->log, view->map, cell, best)) continue;
         fputs("<path ", out);
         write_outline(view->problem,
                       bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell)),
