@@ -94,7 +94,7 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
-.PHONY: unit cross fault fuzz cli readme
+.PHONY: unit cross fault fuzz cli readme pictures page
 unit: $(UNITS)
 	@for test in $(UNITS); do \
 	    $(RUNNER) $$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \
@@ -115,12 +115,18 @@ cli: $(PROGRAM) $(TYPIST)
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md
 
+pictures: $(PROGRAM)
+	sh tests/view/pictures.sh $(PROGRAM)
+
+page: $(PROGRAM)
+	sh tests/view/page.sh $(PROGRAM)
+
 .PHONY: check check-all
 check: ; @$(MAKE) VARIANT=check all-tests
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large
+check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page
 
 .PHONY: all-tests large
-all-tests: unit fault cross fuzz cli readme
+all-tests: unit fault cross fuzz cli readme pictures
 large: $(PROGRAM) $(TYPIST)
 	sh tests/cli/run.sh $(PROGRAM) large
 
@@ -162,7 +168,7 @@ clean:
 
 help:
 	@echo 'make            ./bscount'
-	@echo 'make check      all tests (under two minutes); check-all adds the large ones'
+	@echo 'make check      all tests (under two minutes); check-all adds the large ones and a browser'
 	@echo 'make deps       install what the tests need: cmocka'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make valgrind   the unit tests under valgrind'

@@ -194,6 +194,8 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
                         bsc_error *error);
 /* Takes the last shot back; nothing where there is none. */
 void bsc_log_undo(bsc_log *log);
+/* What the game tells of a sunk ship: never BSC_ANNOUNCE_LOG. */
+bsc_announce bsc_log_announced(const bsc_log *log);
 uint32_t bsc_log_shots(const bsc_log *log);
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* The shot at a cell, or NULL while it was not fired at. */

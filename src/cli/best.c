@@ -4,6 +4,7 @@
 #include "cli/report.h"
 #include "cli/run.h"
 #include "view/best_view.h"
+#include "view/envelope.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +22,25 @@ static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
     return EXIT_USAGE;
 }
 
-static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const bsc_map *map,
-                           const bsc_aim *aim, const bsc_call *call, bsc_target *target) {
+static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const bsc_aim *aim,
+                            const bsc_stats *stats, const bsc_call *call, bsc_target *target) {
+    const bsc_origin origin = {subject->name, subject->problem, subject->log,
+                               bsc_engine_name(stats->engine)};
+    if (bsc_call_format(call) != 2) return bsc_table_print(table, call, target);
+    if (table->failed) return bsc_fail_memory();
+    FILE *out = bsc_target_begin(target);
+    bsc_envelope_begin("best", out);
+    bsc_envelope_add_origin(&origin, 2, out);
+    bsc_envelope_add_text("by", aim->by_entropy ? "entropy" : "probability", out);
+    bsc_envelope_add_real("skew", aim->skew, out);
+    bsc_envelope_add_table("cells", table, out);
+    bsc_envelope_end(out);
+    return EXIT_DONE;
+}
+
+static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const bsc_stats *stats,
+                           const bsc_map *map, const bsc_aim *aim, const bsc_call *call,
+                           bsc_target *target) {
     const size_t cells = bsc_problem_cells(subject->problem);
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
     bsc_exit status = EXIT_DONE;
@@ -42,7 +60,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         if (eyes && !bsc_map_exact(map) && !table.failed)
             fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
                   bsc_target_begin(target));
-        status = bsc_table_print(&table, call, target);
+        status = write_table(&table, subject, aim, stats, call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -55,12 +73,13 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_map *map = NULL;
     bsc_error error = {.status = BSC_OK};
     bsc_aim aim;
+    bsc_stats stats;
     bsc_exit status = read_aim(&aim, call);
-    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true);
+    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == EXIT_DONE &&
         bsc_map_new(&map, subject->problem, subject->matrix, tally, BSC_ALL_PIECES, &error) != BSC_OK)
         status = bsc_fail(&error);
-    if (status == EXIT_DONE) status = write_best(subject, tally, map, &aim, call, target);
+    if (status == EXIT_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;

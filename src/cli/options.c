@@ -35,9 +35,19 @@ static unsigned words_in(const char *choices) {
     return bsc_choice(choices, "");
 }
 
+/* The format that a file's ending stands for; "" where it has none. */
+static const char *format_of(const char *path) {
+    const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
+    if (ending == NULL) return "";
+    return strcmp(ending, ".txt") == 0 ? "text" : ending + 1;
+}
+
 unsigned bsc_call_format(const bsc_call *call) {
-    const char *format = call->value[OPTION_FORMAT];
-    return format == NULL ? 0 : bsc_choice(bsc_command_table[call->command].formats, format);
+    const char *formats = bsc_command_table[call->command].formats;
+    const char *format = call->value[OPTION_FORMAT], *path = call->value[OPTION_OUTPUT];
+    if (format != NULL) return bsc_choice(formats, format);
+    const unsigned number = path == NULL ? 0 : bsc_choice(formats, format_of(path));
+    return number < words_in(formats) ? number : 0;
 }
 
 /* getopt's two descriptions of the table. A long option's value is its id and a number that no letter

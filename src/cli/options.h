@@ -68,9 +68,11 @@
       "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")             \
     X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL & ~ON_PLAY, "the form of the output")               \
     X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                           \
-      "write the result there, not to standard output")                                                 \
+      "write the result there, not to standard output; its ending (.json, .svg, ...) says the format "  \
+      "where --format does not")                                                                        \
     X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                                 \
-      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set)")         \
+      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or it is " \
+      "a dumb one)")                                                                                    \
     X(STATS, "stats", 0, NULL, NULL, ON_RUNS, "work counters on standard error")                        \
     X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS,                                                     \
       "show how far a run is (default: when standard error is a terminal)")                             \
@@ -82,7 +84,7 @@
 #define COMMAND_LIST(X)                                                                                 \
     X(COUNT, "count", bsc_count_command, "", "text csv json",                                           \
       "print the number of deployments (the command when none is named)")                               \
-    X(MAP, "map", bsc_map_command, "", "text csv json",                                                 \
+    X(MAP, "map", bsc_map_command, "", "text csv json ansi svg html",                                   \
       "print the density map: how often a ship lies on each cell")                                      \
     X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
       "print the cells that are most likely to be hit, all that tie")                                   \
@@ -90,7 +92,7 @@
       "a dialogue: enter each shot's answer, see the map and the next best shot")                       \
     X(SAMPLE, "sample", bsc_sample_command, "", "text csv json",                                        \
       "draw random deployments, each as likely as any other")                                           \
-    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json",                             \
+    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg html",                    \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                          \
@@ -150,7 +152,8 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 void bsc_call_release(bsc_call *call);
 /* The number of an option's value among the words of a list; where it is none, the number of words. */
 unsigned bsc_choice(const char *choices, const char *value);
-/* --format's number among the command's formats; 0, its default, where it is not given. */
+/* The format's number among the command's: what --format says, else the ending of --output's file where
+ * that is one of them, else 0, the default. */
 unsigned bsc_call_format(const bsc_call *call);
 
 /* help.c: the command that the call names, or all. */

@@ -149,7 +149,7 @@ static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, 
 }
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
-                           bool every_option) {
+                           bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
     const bsc_matrix *matrix = subject->matrix;
     bsc_run run = {.every_option = every_option || twice};
@@ -159,6 +159,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
     if (status == EXIT_DONE) status = check_shots(*tally, subject, run);
+    if (status == EXIT_DONE && taken != NULL) *taken = stats;
     if (status == EXIT_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;

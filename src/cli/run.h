@@ -11,9 +11,10 @@ bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call);
 bool bsc_call_estimates(const bsc_call *call);
 /* The call's engine, threads and memory. */
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
-/* Counts; with --verify, twice. Says what went wrong, and on an interrupt what was found so far. Shots
- * that no deployment agrees with are told, with the first that contradicts those before it. */
+/* Counts; with --verify, twice. `stats` is filled with what the run took; NULL: not wanted. Says what
+ * went wrong, and on an interrupt what was found so far. Shots that no deployment agrees with are told,
+ * with the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
-                           bool every_option);
+                           bool every_option, bsc_stats *stats);
 
 #endif

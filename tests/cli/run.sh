@@ -25,8 +25,8 @@ ln -s "$program" "$work/bin/bscount"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp
-NO_COLOR=
-export PATH TMPDIR NO_COLOR
+NO_COLOR='' COLORTERM='' TERM=xterm
+export PATH TMPDIR NO_COLOR COLORTERM TERM
 LC_ALL=C
 export LC_ALL
 
