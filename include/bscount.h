@@ -192,6 +192,8 @@ void bsc_log_free(bsc_log *log);
  * "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. On failure the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
+/* Adds one shot, at a cell that was not fired at. */
+bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Takes the last shot back; nothing where there is none. */
 void bsc_log_undo(bsc_log *log);
 uint32_t bsc_log_shots(const bsc_log *log);
