@@ -192,6 +192,8 @@ void bsc_log_free(bsc_log *log);
  * "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. On failure the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
+/* Adds one shot, at a cell that was not fired at. */
+bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Takes the last shot back; nothing where there is none. */
 void bsc_log_undo(bsc_log *log);
 /* What the game tells of a sunk ship: never BSC_ANNOUNCE_LOG. */
@@ -368,6 +370,20 @@ double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
 /* The deployments that an estimated map was drawn from; else 0. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
+/* ---- Ship by ship ---- */
+
+/* How places for a straight ship are looked for along a line of cells: at each place anew, or by shifts
+ * that read each cell once (Knuth, Morris and Pratt; SIAM Journal on Computing 6, 1977). */
+typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
+
+/* The density that simple programs use: for each ship alone, as if the others were not there, the share
+ * of its possible placements (bsc_matrix_new_after) that cover the cell; summed over all ships, or the
+ * copies of one piece. So it is the expected number of ships on the cell if each were laid uniformly on
+ * its own, and can pass 1. `log` may be NULL. *checks: cells that the matcher looked at; NULL: not
+ * wanted. */
+bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
+                               uint32_t piece, bsc_matcher matcher, uint64_t *checks, bsc_error *error);
+
 /* ---- Where to fire ---- */
 
 /* How cells are ranked. Zero is a good start: by probability, without skew. */
@@ -384,6 +400,89 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
 /* The bits that the answer to a shot at the cell tells, on average. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
+
+/* ---- Whole games ---- */
+
+/* The ways to play, by number; a name, and a few words on each. */
+size_t bsc_strategies(void);
+const char *bsc_strategy_name(size_t strategy);
+const char *bsc_strategy_help(size_t strategy);
+/* The number of the strategy of that name; bsc_strategies() where there is none. */
+size_t bsc_strategy_find(const char *name);
+
+/* What the strategies can be told. Zero is a good start: every field has a default that 0 stands for. */
+typedef struct bsc_settings {
+    bsc_matcher matcher; /* density: how it looks for places; the shots are the same with either */
+    uint64_t samples;    /* montecarlo: deployments that it draws for a shot; 0: 500 */
+    double skew;         /* montecarlo: as in bsc_aim */
+} bsc_settings;
+
+/* Deployments to play against. */
+typedef struct bsc_deployments bsc_deployments;
+
+/* Draws so many, uniformly at random, as bsc_sampler_new does with that seed and run. */
+bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem, size_t games,
+                                uint64_t seed, const bsc_run *run, bsc_error *error);
+/* Reads lines of `number,ship,cells`, the cells with blanks between them; lines of one deployment bear
+ * the same number and follow each other. A first line `sample,ship,cells` is passed over. */
+bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
+                                const char *text, size_t length, const char *name, bsc_error *error);
+void bsc_deployments_free(bsc_deployments *deployments);
+size_t bsc_deployments_games(const bsc_deployments *deployments);
+/* Ships of each deployment, and the placement of one of them. */
+uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
+uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
+
+typedef struct bsc_tournament bsc_tournament;
+
+typedef struct bsc_tournament_plan {
+    const size_t *strategy; /* their numbers */
+    size_t strategies;
+    bsc_announce announce; /* BSC_ANNOUNCE_LOG stands for the ship's name */
+    bsc_settings settings;
+    uint64_t seed;  /* of the strategies' own choices */
+    bool keep_logs; /* for bsc_tournament_log */
+} bsc_tournament_plan;
+
+/* What a strategy did in all games. Deterministic, whatever the number of threads. */
+typedef struct bsc_effort {
+    uint64_t shots;
+    uint64_t checks;  /* density: cells that its matcher looked at */
+    uint64_t samples; /* montecarlo: deployments drawn */
+    uint64_t tries;   /* montecarlo: with those that came to no deployment */
+} bsc_effort;
+
+/* Every strategy plays each deployment until the last cell of the fleet is hit. A game's result depends
+ * on the plan's seed, the game's number, its deployment and the strategy alone: neither on threads nor
+ * on what else is played. Of `run` the threads and the tick are heeded. The problem and the deployments
+ * must outlive the tournament. */
+bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
+                              const bsc_deployments *deployments, const bsc_tournament_plan *plan,
+                              const bsc_run *run, bsc_error *error);
+void bsc_tournament_free(bsc_tournament *tournament);
+size_t bsc_tournament_games(const bsc_tournament *tournament);
+/* Strategies are counted as in the plan. */
+uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);
+const bsc_effort *bsc_tournament_effort(const bsc_tournament *tournament, size_t strategy);
+/* A game's log, which the caller frees; only of a plan with keep_logs. */
+bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy, size_t game,
+                              bsc_log **log, bsc_error *error);
+
+/* What a strategy's games come to. A quantile is the least number of shots within which at least that
+ * share of the games ended. */
+typedef struct bsc_summary {
+    uint64_t games;
+    double mean, deviation, error; /* standard deviation of a game, standard error of the mean */
+    uint32_t least, quartile, median, third_quartile, percentile95, most;
+} bsc_summary;
+
+/* with[k] gets the number of games that took k shots: it has room for a number more than the board has
+ * cells. */
+void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
+                            uint64_t *with);
+/* The mean of (shots of `strategy` less those of `other`) over the games, and its standard error. */
+double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
+                                 double *error);
 
 #ifdef __cplusplus
 }

@@ -10,16 +10,10 @@
 #include <string.h>
 
 static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
-    const char *by = call->value[OPTION_BY], *skew = call->value[OPTION_SKEW];
-    char *end;
+    const char *by = call->value[OPTION_BY];
     *aim =
         (bsc_aim){.by_entropy = by != NULL && bsc_choice(bsc_option_table[OPTION_BY].choices, by) == 1};
-    if (skew == NULL) return EXIT_DONE;
-    aim->skew = strtod(skew, &end);
-    if (end != skew && *end == '\0' && aim->skew >= 0.0 && aim->skew <= 100.0) return EXIT_DONE;
-    bsc_refuse_usage("--skew cannot be '%s'", skew);
-    bsc_hint("it is a share such as 0.2");
-    return EXIT_USAGE;
+    return bsc_call_skew(&aim->skew, call);
 }
 
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const bsc_aim *aim,

@@ -54,9 +54,16 @@ static void print_command(bsc_command_id id) {
     }
 }
 
+static void print_strategies(void) {
+    puts("\nstrategies:");
+    for (size_t k = 0; k < bsc_strategies(); k++)
+        print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
+}
+
 void bsc_help_print(const bsc_call *call) {
     if (call->named) {
         print_command(call->command);
+        if (call->command == COMMAND_SIMULATE) print_strategies();
         return;
     }
     puts("usage: bscount [COMMAND] [OPTIONS]\n\n"

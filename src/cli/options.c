@@ -121,6 +121,7 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         if (answer != -1) {
             call->value[id_of(answer)] = optarg == NULL ? "" : optarg;
             if (id_of(answer) == OPTION_SHOT) call->shot[call->shots++] = optarg;
+            if (id_of(answer) == OPTION_STRATEGY) call->strategy[call->strategies++] = optarg;
             continue;
         }
         only_operands = only_operands || (optind > at && strcmp(argv[optind - 1], "--") == 0);
@@ -184,7 +185,8 @@ static bsc_exit check_values(const bsc_call *call) {
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     *call = (bsc_call){.operand = argv + 1}; /* read words are overwritten, never one still to be read */
     call->shot = calloc((size_t)argc + 1, sizeof *call->shot);
-    if (call->shot == NULL) return bsc_fail_memory();
+    call->strategy = calloc((size_t)argc + 1, sizeof *call->strategy);
+    if (call->shot == NULL || call->strategy == NULL) return bsc_fail_memory();
     bsc_exit status = read_words(call, argc, argv);
     if (status == EXIT_DONE) status = find_command(call);
     return status == EXIT_DONE ? check_values(call) : status;
@@ -192,5 +194,6 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
 
 void bsc_call_release(bsc_call *call) {
     free(call->shot);
-    call->shot = NULL;
+    free(call->strategy);
+    call->shot = call->strategy = NULL;
 }

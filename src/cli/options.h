@@ -15,8 +15,9 @@
 #define ON_MATRIX    (1u << COMMAND_MATRIX)
 #define ON_SHOW      (1u << COMMAND_SHOW)
 #define ON_BOARDS    (1u << COMMAND_BOARDS)
+#define ON_SIMULATE  (1u << COMMAND_SIMULATE)
 #define ON_RUNS      (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
-#define ON_BOARD     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW)
+#define ON_BOARD     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE)
 #define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_MATRIX)
 #define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
 #define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
@@ -40,14 +41,15 @@
       "a game so far, a shot a line in the order they were fired: C1 miss, D4 hit, D5 sunk Carrier; - " \
       "for standard input")                                                                             \
     X(SHOT, "shot", 0, "SHOT", NULL, ON_GAMES, "one such shot; may be given again and again")           \
-    X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES,                                 \
+    X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES | ON_SIMULATE,                   \
       "what the game tells when a ship is sunk (default: read off the shots)")                          \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
-    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES,                           \
-      "how many deployments to draw (default 1; for estimates as many as the seconds allow)")           \
+    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,             \
+      "how many deployments to draw (default 1; for estimates as many as the seconds allow; for a "     \
+      "shot of montecarlo 500)")                                                                        \
     X(SECONDS, "seconds", 0, "T", NULL, ON_ESTIMATES | ON_PLAY,                                         \
       "how long to draw for an estimate (default 3)")                                                   \
-    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES,                                   \
+    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                     \
       "of the random numbers: the same seed draws the same (default 1, and for a hidden fleet the "     \
       "clock)")                                                                                         \
     X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                               \
@@ -56,16 +58,26 @@
       "the program hides a fleet, and you fire; afterwards your shots are compared with the best")      \
     X(BY, "by", 0, "RANK", "probability entropy", ON_BEST,                                              \
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
-    X(SKEW, "skew", 0, "F", NULL, ON_BEST,                                                              \
+    X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS | ON_PLAY,                             \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
       "from random deployments")                                                                        \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
-    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY,                                            \
+    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY | ON_SIMULATE,                              \
       "threads to use (default: the machine's cores)")                                                  \
-    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS | ON_PLAY | ON_SAMPLE,                         \
+    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,           \
       "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")             \
+    X(STRATEGY, "strategy", 0, "NAME", NULL, ON_SIMULATE,                                               \
+      "a way to play (simulate --help lists them); given again and again, all play the same "           \
+      "deployments")                                                                                    \
+    X(GAMES, "games", 'g', "N", NULL, ON_SIMULATE, "how many games to play (default 1000)")             \
+    X(DEPLOYMENTS, "deployments", 0, "FILE", NULL, ON_SIMULATE,                                         \
+      "play these, as sample --format csv writes them, not random ones; - for standard input")          \
+    X(LOG, "log", 0, "FILE", NULL, ON_SIMULATE,                                                         \
+      "write the shots of one game there, for --shots; of several into a directory of that name")       \
+    X(MATCHER, "matcher", 0, "WAY", "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST,                        \
+      "how ship by ship counting looks for places (default kmp); --stats tells the cells it looked at") \
     X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL & ~ON_PLAY, "the form of the output")               \
     X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                           \
       "write the result there, not to standard output; its ending (.json, .svg, ...) says the format "  \
@@ -73,10 +85,10 @@
     X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                                 \
       "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or it is " \
       "a dumb one)")                                                                                    \
-    X(STATS, "stats", 0, NULL, NULL, ON_RUNS, "work counters on standard error")                        \
-    X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS,                                                     \
+    X(STATS, "stats", 0, NULL, NULL, ON_RUNS | ON_SIMULATE, "work counters on standard error")          \
+    X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE,                                       \
       "show how far a run is (default: when standard error is a terminal)")                             \
-    X(NO_PROGRESS, "no-progress", 0, NULL, NULL, ON_RUNS, "do not show it")                             \
+    X(NO_PROGRESS, "no-progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE, "do not show it")               \
     X(HELP, "help", 'h', NULL, NULL, ON_ALL, "print this help, or a command's own")                     \
     X(VERSION, "version", 'V', NULL, NULL, ON_ALL, "print the version")
 
@@ -92,6 +104,8 @@
       "a dialogue: enter each shot's answer, see the map and the next best shot")                       \
     X(SAMPLE, "sample", bsc_sample_command, "", "text csv json",                                        \
       "draw random deployments, each as likely as any other")                                           \
+    X(SIMULATE, "simulate", bsc_simulate_command, "", "text csv json svg",                              \
+      "play whole games with a strategy, or several, and tell how many shots they took")                \
     X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg html",                    \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
@@ -143,6 +157,8 @@ typedef struct bsc_call {
     bool named;                 /* the command was, on the command line */
     const char **shot;          /* each --shot's value, in their order */
     int shots;
+    const char **strategy; /* each --strategy's */
+    int strategies;
     char **operand;
     int operands;
 } bsc_call;

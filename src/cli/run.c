@@ -39,6 +39,17 @@ bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
     return bsc_call_number(seed, call, OPTION_SEED, UINT64_MAX);
 }
 
+bsc_exit bsc_call_skew(double *skew, const bsc_call *call) {
+    const char *text = call->value[OPTION_SKEW];
+    char *end;
+    if (text == NULL) return EXIT_DONE;
+    *skew = strtod(text, &end);
+    if (end != text && *end == '\0' && *skew >= 0.0 && *skew <= 100.0) return EXIT_DONE;
+    bsc_refuse_usage("--skew cannot be '%s'", text);
+    bsc_hint("it is a share such as 0.2");
+    return EXIT_USAGE;
+}
+
 bool bsc_call_estimates(const bsc_call *call) {
     return call->value[OPTION_ENGINE] != NULL && strcmp(call->value[OPTION_ENGINE], "mc") == 0;
 }

@@ -7,6 +7,7 @@
 /* An option's value below `most`; *number stays where it is not given. */
 bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t most);
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call);
+bsc_exit bsc_call_skew(double *skew, const bsc_call *call);
 /* Whether --engine mc is asked for. */
 bool bsc_call_estimates(const bsc_call *call);
 /* The call's engine, threads and memory. */

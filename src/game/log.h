@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "board/problem.h"
 
-/* A shot's line, for diagnostics. */
+/* A shot's line, for diagnostics; nothing of one that was not read. */
 typedef struct bsc_shot_source {
     char *name, *line; /* owned */
     size_t number, offset;
@@ -24,7 +24,7 @@ struct bsc_log {
     uint32_t *fired; /* [cells]: its shot, from 1; 0 while there is none */
 };
 
-/* Appends; the spot is where the shot was read. */
+/* Appends; the spot is where the shot was read, NULL for one that was not. */
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);

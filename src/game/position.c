@@ -52,6 +52,10 @@ static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const
 static bsc_status blame(const bsc_log *log, uint32_t shot, bsc_error *error) {
     const bsc_shot_source *source = &log->source[shot];
     size_t length = 0;
+    if (source->line == NULL)
+        return bsc_error_set(error, BSC_BAD_INPUT,
+                             "no deployment agrees with shot %u and those before it",
+                             (unsigned)shot + 1);
     while (source->line[length] != '\0') length++;
     const bsc_spot spot = {source->name, source->line, length, source->number, source->offset};
     return bsc_error_at(error, &spot, "no deployment agrees with this shot and those before it");

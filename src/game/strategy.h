@@ -1,0 +1,48 @@
+/* strategy.h - a way to play: the one interface of all strategies, and all that they may know.
+ *
+ *   share -> make -> { begin -> { choose -> (the shot and its answer enter the log) -> tell } } -> free
+ *   once     a player         a game
+ *            a thread
+ *
+ * A player sees the problem and the log, and draws its chances from the stream that it is handed; never
+ * the deployment. Players are kept from game to game, so that what they made once lives on; what all of
+ * them share is made once a tournament.
+ *
+ * Invariant: what a player chooses follows from the log, the settings, and the stream; not from games
+ * before, other players, or time. */
+#ifndef BSC_GAME_STRATEGY_H
+#define BSC_GAME_STRATEGY_H
+
+#include "base/random.h"
+#include "game/log.h"
+
+/* What a player sits down with; all of it outlives the player. */
+typedef struct bsc_seat {
+    const bsc_problem *problem;
+    const bsc_log *log; /* of the game at hand; the same one in all games */
+    const bsc_settings *settings;
+    void *shared; /* what `share` made; players of all threads use it at once */
+    bsc_effort effort;
+} bsc_seat;
+
+typedef struct bsc_strategy {
+    const char *name, *help;
+    /* What all players share; NULL where there is nothing. */
+    bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
+                        bsc_error *error);
+    void (*unshare)(void *shared);
+    bsc_status (*make)(void **player, bsc_seat *seat, bsc_error *error);
+    void (*free)(void *player);
+    /* A game begins; the log may hold its first shots. */
+    bsc_status (*begin)(void *player, bsc_error *error);
+    /* A cell that was not fired at, while a cell of the fleet is left to hit. */
+    bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
+    /* The log has one more shot. */
+    bsc_status (*tell)(void *player, bsc_error *error);
+} bsc_strategy;
+
+const bsc_strategy *bsc_strategy_at(size_t strategy);
+
+extern const bsc_strategy bsc_strategy_random;
+
+#endif
