@@ -1,7 +1,7 @@
 # bscount: `make` builds ./bscount, `make help` lists the other targets.
 #
 # Objects stand under build/VARIANT, mirroring src/ and tests/:
-#   release   ./bscount and libbscount.a: optimised, assertions off
+#   release   ./bscount and libbscount, static and shared: optimised, assertions off
 #   check     the same library with assertions, for the tests
 #   sanitize  with the address and undefined-behaviour sanitizers
 #   coverage  with gcov's counters
@@ -10,9 +10,13 @@ CFLAGS  ?= -O2 -g
 PREFIX  ?= /usr/local
 DESTDIR ?=
 VARIANT ?= release
+LIBDIR  ?= $(PREFIX)/lib
+DATADIR ?= $(PREFIX)/share
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
+VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscount.h)
+MAJOR    := $(firstword $(subst ., ,$(VERSION)))
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
 CROSS    ?= 600
@@ -34,6 +38,15 @@ PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c))
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
+# The shared library's file, the name that programs load it by, and the name they are linked by.
+ifeq ($(shell uname),Darwin)
+SHARED_NAMES := libbscount.$(VERSION).dylib libbscount.$(MAJOR).dylib libbscount.dylib
+SHARED_FLAGS  = -dynamiclib -install_name $(LIBDIR)/libbscount.$(MAJOR).dylib
+else
+SHARED_NAMES := libbscount.so.$(VERSION) libbscount.so.$(MAJOR) libbscount.so
+SHARED_FLAGS := -shared -Wl,-soname,libbscount.so.$(MAJOR)
+endif
+SHARED    := $(BUILD)/$(firstword $(SHARED_NAMES))
 LIBRARY   := $(BUILD)/libbscount.a
 PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
@@ -49,7 +62,7 @@ TYPIST    := $(BUILD)/tests/cli/typist
 
 .SECONDARY:
 .PHONY: all
-all: bscount
+all: bscount $(SHARED)
 
 bscount: $(PROGRAM)
 	@rm -f $@ && cp $(PROGRAM) $@
@@ -62,6 +75,13 @@ $(LIBRARY): $(LIBRARY_O)
 	@echo '  AR    $@'
 	@rm -f $@
 	@ar rcs $@ $(LIBRARY_O)
+
+# One set of objects for both libraries: position-independent code counts no slower on x86-64.
+$(LIBRARY_O): ALL_CFLAGS += -fPIC -fvisibility=hidden
+
+$(SHARED): $(LIBRARY_O)
+	@echo '  LINK  $@'
+	@$(LINK) $(SHARED_FLAGS) -o $@ $(LIBRARY_O) $(LIBS)
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -115,9 +135,11 @@ cli: $(PROGRAM) $(TYPIST)
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md
 
-.PHONY: check check-all
-check: ; @$(MAKE) VARIANT=check all-tests
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large
+.PHONY: check check-all check-install
+check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
+check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large && $(MAKE) check-install
+check-install: all
+	sh tests/install/install.sh
 
 .PHONY: all-tests large
 all-tests: unit fault cross fuzz cli readme
@@ -147,22 +169,38 @@ bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
 record: $(PROGRAM) $(TYPIST)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
-install: bscount $(LIBRARY)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
-	install -m 755 bscount $(DESTDIR)$(PREFIX)/bin/bscount
-	install -m 644 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/libbscount.a
-	install -m 644 include/bscount.h $(DESTDIR)$(PREFIX)/include/bscount.h
+# Where each file goes, below DESTDIR; uninstall removes exactly these.
+BIN_TO     := $(PREFIX)/bin
+INCLUDE_TO := $(PREFIX)/include
+CONFIG_TO  := $(LIBDIR)/pkgconfig
+BOARDS_TO  := $(DATADIR)/bscount/boards
+INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(LIBDIR)/libbscount.a \
+              $(addprefix $(LIBDIR)/,$(SHARED_NAMES)) $(CONFIG_TO)/bscount.pc \
+              $(addprefix $(BOARDS_TO)/,$(notdir $(BOARDS)))
+
+install: all $(LIBRARY)
+	install -d $(addprefix $(DESTDIR),$(sort $(dir $(INSTALLED))))
+	install -m 755 bscount $(DESTDIR)$(BIN_TO)/bscount
+	install -m 644 include/bscount.h $(DESTDIR)$(INCLUDE_TO)/bscount.h
+	install -m 644 $(LIBRARY) $(DESTDIR)$(LIBDIR)/libbscount.a
+	install -m 755 $(SHARED) $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
+	for name in $(wordlist 2,3,$(SHARED_NAMES)); do \
+	    ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$$name || exit 1; done
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/share/bscount.pc.in \
+	    > $(DESTDIR)$(CONFIG_TO)/bscount.pc
+	install -m 644 $(BOARDS) $(DESTDIR)$(BOARDS_TO)
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/bscount $(DESTDIR)$(PREFIX)/lib/libbscount.a
-	rm -f $(DESTDIR)$(PREFIX)/include/bscount.h
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+	-rmdir $(DESTDIR)$(BOARDS_TO) $(DESTDIR)$(DATADIR)/bscount 2>/dev/null
 
 clean:
 	rm -rf build bscount
 
 help:
-	@echo 'make            ./bscount'
+	@echo 'make            ./bscount and libbscount'
 	@echo 'make check      all tests (under two minutes); check-all adds the large ones'
+	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make deps       install what the tests need: cmocka'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make valgrind   the unit tests under valgrind'

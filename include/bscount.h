@@ -24,6 +24,12 @@
 extern "C" {
 #endif
 
+/* The shared library exports what is declared here and nothing else: it is compiled with hidden symbols.
+ */
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
 #define BSC_VERSION "0.1.0"
 
 /* ---- Statuses and errors ---- */
@@ -383,6 +389,9 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif
