@@ -24,8 +24,7 @@
 extern "C" {
 #endif
 
-/* The shared library exports what is declared here and nothing else: it is compiled with hidden symbols.
- */
+/* The shared library exports what is declared here; all else in it is hidden. */
 #if defined(__GNUC__)
 #pragma GCC visibility push(default)
 #endif

@@ -1,4 +1,4 @@
-/* options.c - the two tables, and a command line read by them.
+/* options.c - the tables, and a command line read by them.
  *
  * Options may stand before and behind operands, long ones may be shortened as far as they stay unique,
  * and of one that is given twice the last counts, as users of getopt_long expect. The first operand is
@@ -19,6 +19,9 @@ const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
 
 #define COMMAND_ROW(id, name, run, operands, formats, help) {name, run, operands, formats, help},
 const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
+
+#define EXAMPLE_ROW(command, line) {COMMAND_##command, line},
+const bsc_example bsc_example_table[EXAMPLES] = {EXAMPLE_LIST(EXAMPLE_ROW)};
 
 unsigned bsc_choice(const char *choices, const char *value) {
     const size_t length = strlen(value);
