@@ -35,6 +35,7 @@ LIBRARY_ROOMS := base board cover engine game
 PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
+SHARE_C   := $(sort $(wildcard src/share/*.c))
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
@@ -51,6 +52,10 @@ LIBRARY   := $(BUILD)/libbscount.a
 PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
+SHARE_O   := $(SHARE_C:%.c=$(BUILD)/%.o)
+GENERATE  := $(BUILD)/src/share/generate
+PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
+SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
 FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
@@ -62,7 +67,7 @@ TYPIST    := $(BUILD)/tests/cli/typist
 
 .SECONDARY:
 .PHONY: all
-all: bscount $(SHARED)
+all: bscount $(SHARED) $(PAGES) $(SHELLS)
 
 bscount: $(PROGRAM)
 	@rm -f $@ && cp $(PROGRAM) $@
@@ -87,6 +92,14 @@ $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo '  CC    $<'
 	@$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(GENERATE): $(SHARE_O)
+	@$(LINK) -o $@ $(SHARE_O)
+
+$(PAGES) $(SHELLS): $(BUILD)/share/%: src/share/%.in $(GENERATE)
+	@mkdir -p $(@D)
+	@echo '  MAKE  $@'
+	@$(GENERATE) <$< >$@.new && mv $@.new $@
 
 $(BUILD)/src/board/builtin.o: $(BUILD)/builtin_data.h
 
@@ -129,11 +142,11 @@ fault: $(FAULT_RUN)
 fuzz: $(FUZZ_RUN)
 	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
 
-cli: $(PROGRAM) $(TYPIST)
+cli: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
 readme: $(PROGRAM)
-	sh tests/cli/readme.sh $(PROGRAM) README.md
+	sh tests/cli/readme.sh $(PROGRAM) README.md src/share/bscount.1.in src/share/bscount.board.5.in
 
 .PHONY: check check-all check-install
 check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
@@ -143,7 +156,7 @@ check-install: all
 
 .PHONY: all-tests large
 all-tests: unit fault cross fuzz cli readme
-large: $(PROGRAM) $(TYPIST)
+large: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
@@ -166,7 +179,7 @@ format:
 bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
-record: $(PROGRAM) $(TYPIST)
+record: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
 # Where each file goes, below DESTDIR; uninstall removes exactly these.
@@ -174,8 +187,14 @@ BIN_TO     := $(PREFIX)/bin
 INCLUDE_TO := $(PREFIX)/include
 CONFIG_TO  := $(LIBDIR)/pkgconfig
 BOARDS_TO  := $(DATADIR)/bscount/boards
+MAN_TO     := $(DATADIR)/man
+BASH_TO    := $(DATADIR)/bash-completion/completions
+ZSH_TO     := $(DATADIR)/zsh/site-functions
+FISH_TO    := $(DATADIR)/fish/vendor_completions.d
 INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(LIBDIR)/libbscount.a \
               $(addprefix $(LIBDIR)/,$(SHARED_NAMES)) $(CONFIG_TO)/bscount.pc \
+              $(MAN_TO)/man1/bscount.1 $(MAN_TO)/man5/bscount.board.5 \
+              $(BASH_TO)/bscount $(ZSH_TO)/_bscount $(FISH_TO)/bscount.fish \
               $(addprefix $(BOARDS_TO)/,$(notdir $(BOARDS)))
 
 install: all $(LIBRARY)
@@ -188,6 +207,11 @@ install: all $(LIBRARY)
 	    ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$$name || exit 1; done
 	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/share/bscount.pc.in \
 	    > $(DESTDIR)$(CONFIG_TO)/bscount.pc
+	install -m 644 $(BUILD)/share/bscount.1 $(DESTDIR)$(MAN_TO)/man1/bscount.1
+	install -m 644 $(BUILD)/share/bscount.board.5 $(DESTDIR)$(MAN_TO)/man5/bscount.board.5
+	install -m 644 $(BUILD)/share/bscount.bash $(DESTDIR)$(BASH_TO)/bscount
+	install -m 644 $(BUILD)/share/bscount.zsh $(DESTDIR)$(ZSH_TO)/_bscount
+	install -m 644 $(BUILD)/share/bscount.fish $(DESTDIR)$(FISH_TO)/bscount.fish
 	install -m 644 $(BOARDS) $(DESTDIR)$(BOARDS_TO)
 
 uninstall:
@@ -198,7 +222,7 @@ clean:
 	rm -rf build bscount
 
 help:
-	@echo 'make            ./bscount and libbscount'
+	@echo 'make            ./bscount, libbscount, the manual and completions'
 	@echo 'make check      all tests (under two minutes); check-all adds the large ones'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make deps       install what the tests need: cmocka'
@@ -213,4 +237,4 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(SHARE_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)

@@ -3,6 +3,7 @@
 #
 #   base <- board <- cover <- engine <- game        a room includes itself and what stands left of it
 #   view, cli                                       bscount.h and each other's headers alone
+#   share                                           the tables of cli/options.h: it is no part of the program
 set -u
 cd "$(dirname "$0")/.." || exit 1
 found=$(mktemp) || exit 1
@@ -30,6 +31,7 @@ allow engine base board cover engine
 allow game base board cover engine game
 allow view view
 allow cli view cli
+allow share cli share
 includes engine | grep -E '/dlx[^:]*: engine/dp|/dp[^:]*: engine/dlx' | report 'engines never include each other'
 
 wc -l src/*/*.[ch] include/*.h tests/*/*.[ch] | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 }' |
