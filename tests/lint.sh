@@ -56,6 +56,8 @@ git ls-tree --name-only HEAD 2>/dev/null | grep -vxE 'Makefile|README\.md|LICENS
 
 if command -v shellcheck >/dev/null; then
     shellcheck .ci/run src/board/embed.sh tests/*.sh tests/*/*.sh >>"$found" || true
+    awk '/^```sh/ { on = 1; getline; next } /^```/ { on = 0 } on' README.md | shellcheck -s sh -f gcc - |
+        report 'a script of README.md'
 else
     echo "lint: shellcheck is not here: scripts are not checked"
 fi

@@ -22,7 +22,8 @@ trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/bscount"
 ln -s "$top/boards" "$work/boards"
 PATH=$work:$PATH
-export PATH
+LC_ALL=C
+export PATH LC_ALL
 passed=0 failed=0
 
 blocks() { # blocks FILE: writes the named files into $work, and the sessions into $work/session
