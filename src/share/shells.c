@@ -15,7 +15,7 @@ static void print_quoted(const char *text, const char *special) {
     }
 }
 
-/* ---- bash: cases of a function that is asked for a command ---- */
+/* bash: cases of a function that is asked for a command */
 
 void bsc_bash_options(void) {
     for (int command = 0; command < COMMANDS; command++) {
@@ -56,7 +56,7 @@ void bsc_bash_values(void) {
     }
 }
 
-/* ---- zsh: what _describe and _arguments take ---- */
+/* zsh: what _describe and _arguments take */
 
 void bsc_zsh_commands(void) {
     for (int id = 0; id < COMMANDS; id++) {
@@ -105,7 +105,7 @@ void bsc_zsh_options(void) {
     }
 }
 
-/* ---- fish: a line for each command and each option ---- */
+/* fish: a line for each command and each option */
 
 void bsc_fish_commands(void) {
     for (int id = 0; id < COMMANDS; id++) {
