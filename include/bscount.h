@@ -24,6 +24,11 @@
 extern "C" {
 #endif
 
+/* The shared library exports what is declared here; all else in it is hidden. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
 #define BSC_VERSION "0.1.0"
 
 /* ---- Statuses and errors ---- */
@@ -484,6 +489,9 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
                                  double *error);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

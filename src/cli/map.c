@@ -19,6 +19,19 @@ static format format_of(const bsc_call *call, const bsc_target *target) {
     return asked == TEXT && open && bsc_target_has_colour(target, call) ? ANSI : asked;
 }
 
+static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
+    const uint32_t ships = bsc_problem_pieces(subject->problem);
+    const char **known = calloc(ships, sizeof *known);
+    if (known == NULL) return bsc_fail_memory();
+    for (uint32_t p = 0; p < ships; p++) known[p] = bsc_problem_piece(subject->problem, p)->name;
+    bsc_refuse_unknown("ship", name, bsc_closest(name, known, ships));
+    fprintf(stderr, "hint: the ships of %s are", subject->name);
+    for (uint32_t p = 0; p < ships; p++) fprintf(stderr, "%s %s", p == 0 ? "" : ",", known[p]);
+    putc('\n', stderr);
+    free(known);
+    return EXIT_INPUT;
+}
+
 static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const bsc_problem *problem = subject->problem;
     const char *name = call->value[OPTION_SHIP];
@@ -26,12 +39,7 @@ static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     if (name == NULL) return EXIT_DONE;
     *piece = bsc_problem_find_piece(problem, name);
     if (*piece != UINT32_MAX) return EXIT_DONE;
-    fprintf(stderr, "bscount: error: no ship of %s is called '%s'\n", subject->name, name);
-    fputs("hint: its ships are", stderr);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        fprintf(stderr, "%s %s", p == 0 ? "" : ",", bsc_problem_piece(problem, p)->name);
-    putc('\n', stderr);
-    return EXIT_INPUT;
+    return refuse_ship(subject, name);
 }
 
 /* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have the

@@ -1,5 +1,5 @@
-/* options.h - every option and every command, each declared once. The parser, the help and all else
- * that speaks of options reads these two lists. */
+/* options.h - every option, every command and their examples, each declared once. The parser, the help,
+ * the manual and the shells' completions are made from these lists. */
 #ifndef BSC_CLI_OPTIONS_H
 #define BSC_CLI_OPTIONS_H
 
@@ -114,6 +114,23 @@
       "print the board with its labels and islands, and its pieces")                                    \
     X(BOARDS, "boards", bsc_boards_command, "", "text csv json", "list the built-in boards")
 
+/* command, an example of it: for the help and the manual */
+#define EXAMPLE_LIST(X)                                                                                 \
+    X(COUNT, "bscount --board hex-upper")                                                               \
+    X(COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden")                               \
+    X(MAP, "bscount map --board classic --ship Carrier")                                                \
+    X(MAP, "bscount map --board hex-upper --output map.svg")                                            \
+    X(BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'")                            \
+    X(PLAY, "bscount play --board hex-lower")                                                           \
+    X(PLAY, "bscount play --board classic --against --seed 7")                                          \
+    X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                                    \
+    X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")              \
+    X(COMPARE, "bscount compare hex-upper hex-lower")                                                   \
+    X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                       \
+    X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                       \
+    X(SHOW, "bscount show --board kanoodle")                                                            \
+    X(BOARDS, "bscount boards")
+
 #define OPTION_ID(id, ...) OPTION_##id,
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #undef OPTION_ID
@@ -121,6 +138,10 @@ typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #define COMMAND_ID(id, ...) COMMAND_##id,
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
 #undef COMMAND_ID
+
+#define EXAMPLE_ID(command, line) +1
+enum { EXAMPLES = EXAMPLE_LIST(EXAMPLE_ID) };
+#undef EXAMPLE_ID
 
 typedef struct bsc_option {
     const char *name;
@@ -147,8 +168,14 @@ typedef struct bsc_command {
     const char *operands, *formats, *help;
 } bsc_command;
 
+typedef struct bsc_example {
+    bsc_command_id command;
+    const char *line;
+} bsc_example;
+
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
+extern const bsc_example bsc_example_table[EXAMPLES];
 
 /* The command line, understood. */
 typedef struct bsc_call {

@@ -1,5 +1,5 @@
-/* output.c - the result's file. A reader that goes away (bscount map | head) ends the program with
- * EXIT_FILE and without a word, since nobody is there who wants one. */
+/* output.c - the result's file. A reader that goes away before it has all (bscount map | head) is a
+ * failure like a full disk, and is told like one: a script that lost half a result is to hear of it. */
 #include "cli/output.h"
 
 #include "cli/report.h"
@@ -67,6 +67,5 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
     const bool unclosed = fclose(target->file) != 0;
     if (reason == 0) reason = errno;
     if (status != EXIT_DONE || (!failed && !unclosed)) return status;
-    if (reason == EPIPE) return EXIT_FILE;
     return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
 }

@@ -99,7 +99,7 @@ static void trim(char *line) {
 
 bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room) {
     fputs("> ", at->out);
-    fflush(at->out);
+    if (fflush(at->out) != 0) return false; /* nobody reads: bsc_target_close says why */
     if (getline(line, room, stdin) < 0) {
         putc('\n', at->out);
         return false;
