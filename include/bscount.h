@@ -406,6 +406,12 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
 
+/* The best play from the log's position, by full search: expected[cells], the shots that are to come on
+ * the average until the whole fleet is hit when the cell is fired at first and all that follow are best;
+ * infinity for cells that are not best. For small boards: BSC_LIMIT where there are too many deployments
+ * or cells, or too many positions for run's memory limit (0: 2 GiB). */
+bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected, bsc_error *error);
+
 /* ---- Whole games ---- */
 
 /* The ways to play, by number; a name, and a few words on each. */

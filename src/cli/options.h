@@ -60,6 +60,8 @@
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
+    X(OPTIMAL, "optimal", 0, NULL, NULL, ON_BEST,                                                       \
+      "the cells of the best play, and the shots that are to come: on small boards")                    \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS | ON_PLAY,                             \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
       "from random deployments")                                                                        \
@@ -121,6 +123,7 @@
     X(MAP, "bscount map --board classic --ship Carrier")                                                \
     X(MAP, "bscount map --board hex-upper --output map.svg")                                            \
     X(BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'")                            \
+    X(BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size")                           \
     X(PLAY, "bscount play --board hex-lower")                                                           \
     X(PLAY, "bscount play --board classic --against --seed 7")                                          \
     X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                                    \

@@ -20,7 +20,7 @@
 #include "base/random.h"
 #include "board/symmetry.h"
 
-#include <string.h>
+#include <assert.h>
 #include <threads.h>
 
 #define LOCKS 64u
@@ -28,12 +28,14 @@
 typedef struct slot {
     uint64_t high, low;
     bool full;
+    uint32_t cell;
 } slot;
 
 struct bsc_atlas {
     const bsc_problem *problem;
     bsc_symmetries symmetries;
-    uint64_t *code; /* [2 x (placements + cells)]: high and low */
+    unsigned symmetries_used; /* all, or only the one that changes nothing */
+    uint64_t *code;           /* [2 x (placements + cells)]: high and low */
     unsigned numbers;
     size_t slots;
     slot *slot;
@@ -62,6 +64,7 @@ static bsc_status fill(bsc_atlas *a, size_t bytes, bsc_error *error) {
     const size_t each = sizeof *a->slot + a->numbers * a->problem->cells * sizeof *a->number;
     const bsc_status status = bsc_symmetries_init(&a->symmetries, a->problem, error);
     if (status != BSC_OK) return status;
+    a->symmetries_used = a->symmetries.count;
     a->slots = bytes / each + 1;
     a->code = bsc_memory_new(codes, 2 * sizeof *a->code);
     a->slot = bsc_memory_new(a->slots, sizeof *a->slot);
@@ -73,14 +76,15 @@ static bsc_status fill(bsc_atlas *a, size_t bytes, bsc_error *error) {
     return BSC_OK;
 }
 
-bsc_status bsc_atlas_new(bsc_atlas **atlas, const bsc_problem *problem, unsigned numbers, size_t bytes,
-                         bsc_error *error) {
+bsc_status bsc_atlas_new(bsc_atlas **atlas, const bsc_problem *problem, unsigned numbers, bool turned,
+                         size_t bytes, bsc_error *error) {
     *atlas = NULL;
     bsc_atlas *a = bsc_memory_new(1, sizeof *a);
     if (a == NULL) return bsc_error_no_memory(error);
     a->problem = problem;
     a->numbers = numbers;
     const bsc_status status = fill(a, bytes, error);
+    if (!turned && status == BSC_OK) a->symmetries_used = 1;
     if (status == BSC_OK)
         *atlas = a;
     else
@@ -96,7 +100,7 @@ static void add_code(const bsc_atlas *a, size_t number, uint64_t sum[2]) {
 
 bsc_atlas_key bsc_atlas_key_of(const bsc_atlas *a, const bsc_log *log) {
     uint64_t sum[BSC_MAX_SYMMETRIES][2] = {{0, 0}};
-    const unsigned count = a->symmetries.count;
+    const unsigned count = a->symmetries_used;
     bsc_atlas_key key = {UINT64_MAX, UINT64_MAX, 0};
     for (uint32_t p = 0; p < a->problem->placements; p++)
         if (bsc_log_allows(log, log->shots, bsc_problem_placement(a->problem, p)))
@@ -115,25 +119,44 @@ static double *array_of(const bsc_atlas *a, size_t at, unsigned number) {
     return a->number + (at * a->numbers + number) * a->problem->cells;
 }
 
+static bool is_in(const bsc_atlas *a, size_t at, bsc_atlas_key key) {
+    return a->slot[at].full && a->slot[at].high == key.high && a->slot[at].low == key.low;
+}
+
 bool bsc_atlas_get(bsc_atlas *a, bsc_atlas_key key, double *const *number) {
     const size_t at = (size_t)(key.high % a->slots);
     const uint32_t *to = a->symmetries.cell[key.symmetry];
-    mtx_t *lock = &a->lock[at % LOCKS];
-    mtx_lock(lock);
-    const bool known = a->slot[at].full && a->slot[at].high == key.high && a->slot[at].low == key.low;
+    mtx_lock(&a->lock[at % LOCKS]);
+    const bool known = is_in(a, at, key);
     for (unsigned n = 0; n < a->numbers && known; n++)
         for (uint32_t c = 0; c < a->problem->cells; c++) number[n][c] = array_of(a, at, n)[to[c]];
-    mtx_unlock(lock);
+    mtx_unlock(&a->lock[at % LOCKS]);
     return known;
 }
 
 void bsc_atlas_put(bsc_atlas *a, bsc_atlas_key key, double *const *number) {
     const size_t at = (size_t)(key.high % a->slots);
     const uint32_t *to = a->symmetries.cell[key.symmetry];
-    mtx_t *lock = &a->lock[at % LOCKS];
-    mtx_lock(lock);
-    a->slot[at] = (slot){key.high, key.low, true};
+    mtx_lock(&a->lock[at % LOCKS]);
+    a->slot[at] = (slot){key.high, key.low, true, 0};
     for (unsigned n = 0; n < a->numbers; n++)
         for (uint32_t c = 0; c < a->problem->cells; c++) array_of(a, at, n)[to[c]] = number[n][c];
-    mtx_unlock(lock);
+    mtx_unlock(&a->lock[at % LOCKS]);
+}
+
+bool bsc_atlas_get_cell(bsc_atlas *a, bsc_atlas_key key, uint32_t *cell) {
+    const size_t at = (size_t)(key.high % a->slots);
+    mtx_lock(&a->lock[at % LOCKS]);
+    const bool known = is_in(a, at, key);
+    if (known) *cell = a->slot[at].cell;
+    mtx_unlock(&a->lock[at % LOCKS]);
+    return known;
+}
+
+void bsc_atlas_put_cell(bsc_atlas *a, bsc_atlas_key key, uint32_t cell) {
+    const size_t at = (size_t)(key.high % a->slots);
+    assert(a->symmetries_used == 1);
+    mtx_lock(&a->lock[at % LOCKS]);
+    a->slot[at] = (slot){key.high, key.low, true, cell};
+    mtx_unlock(&a->lock[at % LOCKS]);
 }

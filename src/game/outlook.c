@@ -192,7 +192,8 @@ bsc_status bsc_outlook_share(void **shared, const bsc_problem *problem, const bs
                              bsc_error *error) {
     bsc_atlas *atlas;
     (void)settings;
-    const bsc_status status = bsc_atlas_new(&atlas, problem, BSC_OUTLOOK_NUMBERS, ATLAS_BYTES, error);
+    const bsc_status status =
+        bsc_atlas_new(&atlas, problem, BSC_OUTLOOK_NUMBERS, true, ATLAS_BYTES, error);
     *shared = atlas;
     return status;
 }

@@ -11,11 +11,13 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "engine/dp_sample.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_PASS  ((size_t)1 << 30) /* bytes */
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
 
 typedef struct lister {
@@ -172,10 +174,15 @@ static void search(lister *l, uint32_t depth, uint32_t at, uint32_t from) {
     }
 }
 
+static uint32_t ships_of(const bsc_problem *problem) {
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < problem->pieces; p++) ships += problem->piece[p].copies;
+    return ships;
+}
+
 bsc_status bsc_pool_init(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
                          size_t most, bsc_error *error) {
-    *pool = (bsc_pool){.problem = problem};
-    for (uint32_t p = 0; p < problem->pieces; p++) pool->ships += problem->piece[p].copies;
+    *pool = (bsc_pool){.problem = problem, .ships = ships_of(problem)};
     lister l = {.matrix = matrix,
                 .pool = pool,
                 .words = matrix->items / 64 + 1,
@@ -194,6 +201,28 @@ bsc_status bsc_pool_init(bsc_pool *pool, const bsc_problem *problem, const bsc_m
     if (l.status == BSC_OK) return BSC_OK;
     bsc_pool_release(pool);
     return l.status == BSC_NO_MEMORY ? bsc_error_no_memory(error) : l.status;
+}
+
+bsc_status bsc_pool_draw(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
+                         size_t count, bsc_error *error) {
+    const bsc_run run = {.threads = 1, .memory_limit = MOST_PASS};
+    bsc_random random = bsc_random_seed(1);
+    bsc_dp_sampler *sampler;
+    *pool = (bsc_pool){.problem = problem, .ships = ships_of(problem)};
+    bsc_error reason = {.status = BSC_OK};
+    const bsc_status status = bsc_dp_sampler_new(&sampler, matrix, &run, &reason);
+    if (status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
+    if (status != BSC_OK) return BSC_LIMIT;
+    const bool any = bsc_dp_sampler_any(sampler);
+    const bool room = bsc_memory_grow(&pool->ship, &pool->room, count * pool->ships, sizeof *pool->ship);
+    for (; any && room && pool->deployments < count; pool->deployments++) {
+        uint32_t *ship = pool->ship + pool->deployments * pool->ships;
+        const uint32_t ships = bsc_dp_sampler_draw(sampler, &random, ship);
+        assert(ships == pool->ships);
+        for (uint32_t k = 0; k < ships; k++) ship[k] = matrix->placement[ship[k]];
+    }
+    bsc_dp_sampler_free(sampler);
+    return room ? BSC_OK : bsc_error_no_memory(error);
 }
 
 static bool covers(bsc_placement at, uint32_t cell) {

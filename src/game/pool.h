@@ -16,6 +16,10 @@ typedef struct bsc_pool {
  * or where finding them takes too many steps. */
 bsc_status bsc_pool_init(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
                          size_t most, bsc_error *error);
+/* Draws so many of them, uniformly at random; BSC_LIMIT, and no error text, where no forward pass can be
+ * kept. */
+bsc_status bsc_pool_draw(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
+                         size_t count, bsc_error *error);
 void bsc_pool_release(bsc_pool *pool);
 /* Keeps the deployments that give its answer to the log's last shot. */
 bsc_status bsc_pool_keep(bsc_pool *pool, const bsc_log *log, bsc_error *error);

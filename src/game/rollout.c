@@ -167,7 +167,7 @@ static uint64_t play_on(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout
 
 uint64_t bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     const bsc_rollout_mask none = {{0}};
-    assert(r->bit[cell] != NO_BIT);
     for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
+    if (r->bit[cell] == NO_BIT) return r->deployments + play_on(r, 0, r->deployments, none);
     return fire(r, 0, r->deployments, none, r->bit[cell]);
 }

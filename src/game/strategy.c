@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const bsc_strategy *const table[] = {&bsc_strategy_random, &bsc_strategy_exact,
-                                            &bsc_strategy_entropy, &bsc_strategy_lookahead};
+                                            &bsc_strategy_entropy, &bsc_strategy_lookahead,
+                                            &bsc_strategy_optimal};
 
 #define STRATEGIES (sizeof table / sizeof *table)
 

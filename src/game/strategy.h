@@ -47,5 +47,6 @@ extern const bsc_strategy bsc_strategy_random;
 extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;
+extern const bsc_strategy bsc_strategy_optimal;
 
 #endif

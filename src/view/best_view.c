@@ -3,6 +3,7 @@
  * an estimate those tie that its draws do not tell apart. */
 #include "view/best_view.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* The last column of each is for rankings with bits. */
@@ -19,6 +20,10 @@ static const bsc_column estimates_for_scripts[] = {{"cell", BSC_TEXT},
                                                    {"error", BSC_NUMBER}};
 static const bsc_column estimates_for_eyes[] = {
     {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}};
+
+static const bsc_column play_for_scripts[] = {
+    {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
+static const bsc_column play_for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
 
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
@@ -49,20 +54,22 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
     return best;
 }
 
-static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
-                     bool for_people) {
+/* Label, and for scripts the coordinates. */
+static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cell, bool for_people) {
     const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
-    const double share = bsc_map_probability(map, cell);
     bsc_table_add(table, place->label);
-    if (for_people) {
-        bsc_table_add_real(table, 100.0 * share, 2);
-        bsc_table_add_natural(table, bsc_map_cell(map, cell));
-        return;
-    }
+    if (for_people) return;
     bsc_table_add_unsigned(table, place->x);
     bsc_table_add_unsigned(table, place->y);
+}
+
+static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
+                     bool for_people) {
+    const double share = bsc_map_probability(map, cell);
+    add_place(table, problem, cell, for_people);
+    if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
     bsc_table_add_natural(table, bsc_map_cell(map, cell));
-    bsc_table_add_real(table, share, 12);
+    if (!for_people) bsc_table_add_real(table, share, 12);
 }
 
 static double best_score(const bsc_problem *problem, const double *score) {
@@ -92,13 +99,8 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 
 static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
                          bool for_people) {
-    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
     const double unit = for_people ? 100.0 : 1.0;
-    bsc_table_add(table, place->label);
-    if (!for_people) {
-        bsc_table_add_unsigned(table, place->x);
-        bsc_table_add_unsigned(table, place->y);
-    }
+    add_place(table, problem, cell, for_people);
     bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
     bsc_table_add_real(table, unit * bsc_map_error(map, cell), for_people ? 3 : 12);
 }
@@ -141,5 +143,16 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
         cell = next_best(problem, log, map, score, listed);
     }
     free(listed);
+    return table;
+}
+
+bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {
+    bsc_table table =
+        for_people ? bsc_table_begin(play_for_eyes, 2) : bsc_table_begin(play_for_scripts, 4);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        if (!isfinite(expected[cell])) continue;
+        add_place(&table, problem, cell, for_people);
+        bsc_table_add_real(&table, expected[cell], for_people ? 6 : 12);
+    }
     return table;
 }

@@ -25,5 +25,7 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
  * standard errors of the difference; the best first. `score` as above, or NULL. */
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                              const double *score, bool for_people);
+/* The cells whose expected number of shots is not infinite (bsc_best_play). */
+bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
 #endif
