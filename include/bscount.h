@@ -421,19 +421,24 @@ const char *bsc_strategy_help(size_t strategy);
 /* The number of the strategy of that name; bsc_strategies() where there is none. */
 size_t bsc_strategy_find(const char *name);
 
+typedef struct bsc_weights bsc_weights;
+
 /* What the strategies can be told. Zero is a good start: every field has a default that 0 stands for. */
 typedef struct bsc_settings {
     bsc_matcher matcher; /* density: how it looks for places; the shots are the same with either */
     uint64_t samples;    /* montecarlo: deployments that it draws for a shot; 0: 500 */
     double skew;         /* montecarlo: as in bsc_aim */
+    const bsc_weights *weights; /* exact, entropy, lookahead: of the opponent; NULL: uniform */
 } bsc_settings;
 
 /* Deployments to play against. */
 typedef struct bsc_deployments bsc_deployments;
 
-/* Draws so many, uniformly at random, as bsc_sampler_new does with that seed and run. */
-bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem, size_t games,
-                                uint64_t seed, const bsc_run *run, bsc_error *error);
+/* Draws so many, uniformly at random (or by weights, where they are not NULL), as bsc_sampler_new does
+ * with that seed and run. */
+bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
+                                const bsc_weights *weights, size_t games, uint64_t seed,
+                                const bsc_run *run, bsc_error *error);
 /* Reads lines of `number,ship,cells`, the cells with blanks between them; lines of one deployment bear
  * the same number and follow each other. A first line `sample,ship,cells` is passed over. */
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
@@ -443,6 +448,29 @@ size_t bsc_deployments_games(const bsc_deployments *deployments);
 /* Ships of each deployment, and the placement of one of them. */
 uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
+
+/* ---- Opponents that are not uniform ---- */
+
+/* A weight for each placement: bsc_weights, above. Deployments then come with chances in proportion to
+ * the products of their placements' weights; with all weights 1 they are uniform. */
+
+/* From recorded deployments: a placement that was seen `seen` times, where `expected` such were to be
+ * expected of uniform deployments, weighs (seen + smoothing) / (expected + smoothing). `smoothing` is
+ * more than 0: how many uniform deployments' worth of belief the records are up against. `run` is for
+ * the tally of the board. */
+bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
+                             const bsc_deployments *const *deployments, size_t count, double smoothing,
+                             const bsc_run *run, bsc_error *error);
+/* Reads lines of `ship,cells,weight`, the cells with blanks between them; '#' begins a comment, and a
+ * first line `ship,cells,weight` is passed over. Placements that are not named weigh 1. */
+bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
+                            size_t length, const char *name, bsc_error *error);
+void bsc_weights_free(bsc_weights *weights);
+double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
+/* Weighs the options of a problem's matrix, or of its log's. Tallies of it, by the dynamic programme
+ * alone, are then not exact: their total is the sum of the deployments' products, and probabilities are
+ * off by less than one part in 10^10. Samplers draw by the products. */
+bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
 typedef struct bsc_tournament bsc_tournament;
 

@@ -240,3 +240,26 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
     const uint32_t start = problem->start[placement];
     return (bsc_placement){low, problem->start[placement + 1] - start, problem->placed + start};
 }
+
+static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
+    for (uint32_t k = 0; k < cells; k++)
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
+/* A piece's placements are in the order of their cells, and all of one size. */
+uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
+                                    const uint32_t *cell) {
+    uint32_t low = problem->first[piece], high = problem->first[piece + 1];
+    if (cells != problem->piece[piece].cells) return UINT32_MAX;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        const int order = compare_cells(cell, problem->placed + problem->start[middle], cells);
+        if (order == 0) return middle;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return UINT32_MAX;
+}

@@ -37,5 +37,8 @@ struct bsc_problem {
     uint32_t *start;  /* [placements + 1] into placed */
     uint32_t *placed; /* cells */
 };
+/* The placement of the piece on these cells, which rise; UINT32_MAX where it has none. */
+uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
+                                    const uint32_t *cell);
 
 #endif

@@ -70,34 +70,12 @@ static bool match_cells(finder *f, unsigned g, uint32_t *to) {
     return true;
 }
 
-static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
-    for (uint32_t k = 0; k < cells; k++)
-        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
-    return 0;
-}
-
-/* The placement of the piece on these cells; a piece's placements are in the order of their cells. */
-static uint32_t find_placement(const bsc_problem *problem, uint32_t piece, const uint32_t *cell) {
-    uint32_t low = problem->first[piece], high = problem->first[piece + 1];
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        const bsc_placement at = bsc_problem_placement(problem, middle);
-        const int order = compare_cells(cell, at.cell, at.cells);
-        if (order == 0) return middle;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return NOWHERE;
-}
-
 static bool match_placements(finder *f, const uint32_t *cell_to, uint32_t *to) {
     for (uint32_t p = 0; p < f->problem->placements; p++) {
         const bsc_placement at = bsc_problem_placement(f->problem, p);
         for (uint32_t k = 0; k < at.cells; k++) f->moved[k] = cell_to[at.cell[k]];
         qsort(f->moved, at.cells, sizeof *f->moved, by_number);
-        to[p] = find_placement(f->problem, at.piece, f->moved);
+        to[p] = bsc_problem_find_placement(f->problem, at.piece, at.cells, f->moved);
         if (to[p] == NOWHERE) return false;
     }
     return true;

@@ -51,7 +51,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
             bsc_map_exact(map)
                 ? bsc_best_table(subject->problem, subject->log, map, exact ? NULL : &ranking, eyes)
                 : bsc_best_estimates(subject->problem, subject->log, map, exact ? NULL : score, eyes);
-        if (eyes && !bsc_map_exact(map) && !table.failed)
+        if (eyes && !bsc_map_exact(map) && bsc_map_samples(map) > 0 && !table.failed)
             fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
                   bsc_target_begin(target));
         status = write_table(&table, subject, aim->by_entropy ? "entropy" : "probability", aim->skew,
@@ -102,13 +102,15 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
 }
 
 bsc_exit bsc_best_command(const bsc_call *call) {
-    static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_ENGINE};
+    static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_ENGINE, OPTION_WEIGHTS};
     const char *by = call->value[OPTION_BY];
-    for (size_t k = 0; k < 3 && call->value[OPTION_OPTIMAL] != NULL; k++)
+    for (size_t k = 0; k < 4 && call->value[OPTION_OPTIMAL] != NULL; k++)
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--optimal does not go with --%s", bsc_option_table[others[k]].name);
     if (call->value[OPTION_OPTIMAL] != NULL) return bsc_call_print(call, print_best_play);
     if (bsc_call_estimates(call) && by != NULL && strcmp(by, "entropy") == 0)
         return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine mc");
+    if (call->value[OPTION_WEIGHTS] != NULL && by != NULL && strcmp(by, "entropy") == 0)
+        return bsc_refuse_usage("--by entropy does not go with --weights");
     return bsc_call_print(call, print_best);
 }

@@ -10,6 +10,7 @@ bsc_exit bsc_best_command(const bsc_call *call);
 bsc_exit bsc_play_command(const bsc_call *call);
 bsc_exit bsc_sample_command(const bsc_call *call);
 bsc_exit bsc_simulate_command(const bsc_call *call);
+bsc_exit bsc_learn_command(const bsc_call *call);
 bsc_exit bsc_compare_command(const bsc_call *call);
 bsc_exit bsc_matrix_command(const bsc_call *call);
 bsc_exit bsc_show_command(const bsc_call *call);

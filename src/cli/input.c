@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include "cli/report.h"
+#include "cli/weights.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -184,17 +185,22 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     return status;
 }
 
-static bsc_exit make_matrix(bsc_subject *subject) {
+static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
+    const bsc_exit status = bsc_call_weights(&subject->weights, subject->problem, call);
+    if (status != EXIT_DONE) return status;
     if (subject->log == NULL)
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
     else
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
+    if (error.status == BSC_OK && subject->weights != NULL)
+        bsc_matrix_weigh(subject->matrix, subject->weights, &error);
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
 void bsc_subject_close(bsc_subject *subject) {
     bsc_matrix_free(subject->matrix);
+    bsc_weights_free(subject->weights);
     bsc_log_free(subject->log);
     bsc_problem_free(subject->problem);
     *subject = (bsc_subject){0};
@@ -206,7 +212,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
         return bsc_refuse_usage("the shots cannot come from standard input: it would be read twice");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == EXIT_DONE) status = open_log(subject, call);
-    if (status == EXIT_DONE) status = make_matrix(subject);
+    if (status == EXIT_DONE) status = make_matrix(subject, call);
     if (status != EXIT_DONE) bsc_subject_close(subject);
     return status;
 }

@@ -12,7 +12,8 @@ typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
     bsc_problem *problem; /* NULL where --matrix was given in place of a board */
     bsc_log *log;         /* NULL where no shots were, but never for `best` and `play` */
-    bsc_matrix *matrix;
+    bsc_matrix *matrix;   /* weighed, where --weights is given */
+    bsc_weights *weights; /* or NULL */
 } bsc_subject;
 
 /* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch, --cover

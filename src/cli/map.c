@@ -131,5 +131,8 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (bsc_call_estimates(call) && call->value[OPTION_VALUES] != NULL &&
         strcmp(call->value[OPTION_VALUES], "count") == 0)
         return bsc_refuse_usage("--values count goes with an exact engine, not with --engine mc");
+    if (call->value[OPTION_WEIGHTS] != NULL && call->value[OPTION_VALUES] != NULL &&
+        strcmp(call->value[OPTION_VALUES], "count") == 0)
+        return bsc_refuse_usage("--values count does not go with --weights, which leave no counts");
     return bsc_call_print(call, print_map);
 }

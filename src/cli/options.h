@@ -6,18 +6,20 @@
 #include "bscount.h"
 
 /* Which commands take an option, by sums of these. */
-#define ON_COUNT     (1u << COMMAND_COUNT)
-#define ON_MAP       (1u << COMMAND_MAP)
-#define ON_BEST      (1u << COMMAND_BEST)
-#define ON_PLAY      (1u << COMMAND_PLAY)
-#define ON_SAMPLE    (1u << COMMAND_SAMPLE)
-#define ON_COMPARE   (1u << COMMAND_COMPARE)
-#define ON_MATRIX    (1u << COMMAND_MATRIX)
-#define ON_SHOW      (1u << COMMAND_SHOW)
-#define ON_BOARDS    (1u << COMMAND_BOARDS)
-#define ON_SIMULATE  (1u << COMMAND_SIMULATE)
-#define ON_RUNS      (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
-#define ON_BOARD     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE)
+#define ON_COUNT    (1u << COMMAND_COUNT)
+#define ON_MAP      (1u << COMMAND_MAP)
+#define ON_BEST     (1u << COMMAND_BEST)
+#define ON_PLAY     (1u << COMMAND_PLAY)
+#define ON_SAMPLE   (1u << COMMAND_SAMPLE)
+#define ON_COMPARE  (1u << COMMAND_COMPARE)
+#define ON_MATRIX   (1u << COMMAND_MATRIX)
+#define ON_SHOW     (1u << COMMAND_SHOW)
+#define ON_LEARN    (1u << COMMAND_LEARN)
+#define ON_BOARDS   (1u << COMMAND_BOARDS)
+#define ON_SIMULATE (1u << COMMAND_SIMULATE)
+#define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
+#define ON_BOARD                                                                                        \
+    (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE | ON_LEARN)
 #define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_MATRIX)
 #define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
 #define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
@@ -60,15 +62,20 @@
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
+    X(WEIGHTS, "weights", 'w', "FILE", NULL, ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                \
+      "an opponent who is not uniform: deployments come by the products of these weights (see learn)")  \
+    X(SMOOTHING, "smoothing", 0, "A", NULL, ON_LEARN,                                                   \
+      "how many times each placement is taken to have been seen, and expected, beforehand (default 1)") \
     X(OPTIMAL, "optimal", 0, NULL, NULL, ON_BEST,                                                       \
       "the cells of the best play, and the shots that are to come: on small boards")                    \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS | ON_PLAY,                             \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
       "from random deployments")                                                                        \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
-    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY | ON_SIMULATE,                              \
+    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN,                   \
       "threads to use (default: the machine's cores)")                                                  \
-    X(MEMORY, "memory-limit", 'M', "SIZE", NULL, ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,           \
+    X(MEMORY, "memory-limit", 'M', "SIZE", NULL,                                                        \
+      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE | ON_LEARN,                                           \
       "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")             \
     X(STRATEGY, "strategy", 0, "NAME", NULL, ON_SIMULATE,                                               \
       "a way to play (simulate --help lists them); given again and again, all play the same "           \
@@ -88,9 +95,9 @@
       "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or it is " \
       "a dumb one)")                                                                                    \
     X(STATS, "stats", 0, NULL, NULL, ON_RUNS | ON_SIMULATE, "work counters on standard error")          \
-    X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE,                                       \
+    X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,                            \
       "show how far a run is (default: when standard error is a terminal)")                             \
-    X(NO_PROGRESS, "no-progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE, "do not show it")               \
+    X(NO_PROGRESS, "no-progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN, "do not show it")    \
     X(HELP, "help", 'h', NULL, NULL, ON_ALL, "print this help, or a command's own")                     \
     X(VERSION, "version", 'V', NULL, NULL, ON_ALL, "print the version")
 
@@ -108,6 +115,8 @@
       "draw random deployments, each as likely as any other")                                           \
     X(SIMULATE, "simulate", bsc_simulate_command, "", "text csv json svg",                              \
       "play whole games with a strategy, or several, and tell how many shots they took")                \
+    X(LEARN, "learn", bsc_learn_command, "FILE...", "csv",                                              \
+      "weigh the placements by recorded deployments: an opponent's habits")                             \
     X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg html",                    \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
@@ -128,6 +137,7 @@
     X(PLAY, "bscount play --board classic --against --seed 7")                                          \
     X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                                    \
     X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")              \
+    X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                            \
     X(COMPARE, "bscount compare hex-upper hex-lower")                                                   \
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                       \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                       \

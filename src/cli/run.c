@@ -159,6 +159,12 @@ static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, 
     return bsc_log_check(subject->log, &run, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
+/* Weights leave nothing that a second engine could compare. */
+static bsc_exit refuse_verify(const bsc_subject *subject) {
+    if (subject->weights == NULL) return EXIT_DONE;
+    return bsc_refuse_usage("--verify compares exact counts, and --weights leave none");
+}
+
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
@@ -167,6 +173,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     bsc_stats stats;
     *tally = NULL;
     bsc_exit status = bsc_call_run(&run, call);
+    if (status == EXIT_DONE && twice) status = refuse_verify(subject);
     if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
     if (status == EXIT_DONE) status = check_shots(*tally, subject, run);

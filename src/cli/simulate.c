@@ -89,7 +89,8 @@ static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subjec
     const char *path = call->value[OPTION_DEPLOYMENTS];
     bsc_error error = {.status = BSC_OK};
     if (path != NULL) return read_deployments(deployments, subject, path);
-    bsc_deployments_draw(deployments, subject->problem, (size_t)games, seed, run, &error);
+    bsc_deployments_draw(deployments, subject->problem, subject->weights, (size_t)games, seed, run,
+                         &error);
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
@@ -165,6 +166,7 @@ static bsc_exit print_games(const bsc_subject *subject, const bsc_call *call, bs
     size_t *number = NULL;
     bsc_exit status = find_strategies(&number, call);
     plan.strategy = number;
+    plan.settings.weights = subject->weights;
     if (status == EXIT_DONE) status = read_plan(&plan, &games, call);
     if (status == EXIT_DONE) status = play(subject, &plan, games, call, target);
     free(number);

@@ -18,6 +18,8 @@
 #include <math.h>
 #include <string.h>
 
+#define ROUNDING 1e-10 /* of sums of weights, in parts of them, at most */
+
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
     bsc_memory_free(map->limb);
@@ -117,6 +119,7 @@ double bsc_map_error(const bsc_map *map, uint32_t cell) {
 
 double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
+    if (map->samples == 0) return ROUNDING * map->share[a];
     const double d = map->share[a] - map->share[b];
     return root(map->square[a] + map->square[b] - 2.0 * d * (map->square[a] - map->square[b]) +
                 d * d * map->spread);

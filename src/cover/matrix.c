@@ -14,6 +14,7 @@ void bsc_matrix_free(bsc_matrix *matrix) {
     bsc_memory_free(matrix->start);
     bsc_memory_free(matrix->entry);
     bsc_memory_free(matrix->placement);
+    bsc_memory_free(matrix->weight);
     bsc_memory_free(matrix);
 }
 

@@ -34,6 +34,7 @@ struct bsc_matrix {
     uint32_t *start;     /* [options + 1] */
     uint32_t *entry;     /* [start[options]]: item numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
+    double *weight;      /* [options], or NULL where all count alike; finite, not negative */
 };
 
 /* The matrix of a problem of which only some placements are possible, and some cells must be covered;

@@ -169,10 +169,10 @@ static bsc_status run_in_turn(dp *d, bool ran) {
 
 /* Numbers of one sweep, which hold modulo 2^(64 limbs) like those of the sum. */
 static void add_job(dp *d, const job *j, const uint32_t *mirror) {
-    bsc_dp_add_modulo(d->total, j->total, d->limbs);
+    bsc_dp_add(&d->model, d->total, j->total, d->limbs);
     for (uint32_t k = 0; d->option != NULL && k < d->model.options; k++) {
         const uint32_t from = mirror == NULL ? k : mirror[k];
-        bsc_dp_add_modulo(d->option + k * d->limbs, j->option + from * d->limbs, d->limbs);
+        bsc_dp_add(&d->model, d->option + k * d->limbs, j->option + from * d->limbs, d->limbs);
     }
 }
 
@@ -206,7 +206,10 @@ static bsc_status run_all(dp *d) {
 
 bsc_status bsc_dp_run_wide(const bsc_matrix *matrix, const bsc_run *run, uint32_t least_words,
                            bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    dp d = {.run = run, .error = error, .least_words = least_words, .limbs = tally->limbs};
+    dp d = {.run = run,
+            .error = error,
+            .least_words = least_words,
+            .limbs = matrix->weight != NULL ? 1 : tally->limbs};
     stats->engine = BSC_ENGINE_DP;
     bsc_status status = bsc_dp_model_init(&d.model, matrix, error);
     if (status != BSC_OK) return status;

@@ -220,7 +220,7 @@ static bsc_status choose_two(bsc_dp_choice *choice, const bsc_dp_model *model, u
     choice->sweeps = 2;
     choice->sweep[0] = (bsc_dp_sweep){rows, true, cap};
     choice->sweep[1] = (bsc_dp_sweep){columns, true, ships - cap - 1};
-    return ships % 2 == 1 ? find_mirror(choice, model, error) : BSC_OK;
+    return ships % 2 == 1 && model->weight == NULL ? find_mirror(choice, model, error) : BSC_OK;
 }
 
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bsc_error *error) {

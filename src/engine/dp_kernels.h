@@ -1,5 +1,6 @@
-/* dp_kernels.h - the kernels by width: masks of 64, 128 and more bits, numbers of 1, 2 and more limbs.
- * Each small file that defines one sets its width and includes the one body, dp_masks.h or dp_numbers.h.
+/* dp_kernels.h - the kernels by width: masks of 64, 128 and more bits, numbers of 1, 2 and more limbs,
+ * and reals. * Each small file that defines one sets its width and includes the one body, dp_masks.h or
+ * dp_numbers.h.
  */
 #ifndef BSC_ENGINE_DP_KERNELS_H
 #define BSC_ENGINE_DP_KERNELS_H
@@ -24,8 +25,10 @@ BSC_DP_MASKS(wide);
 BSC_DP_FORWARD(1);
 BSC_DP_FORWARD(2);
 BSC_DP_FORWARD(many);
+BSC_DP_FORWARD(real);
 BSC_DP_BACKWARD(1);
 BSC_DP_BACKWARD(2);
 BSC_DP_BACKWARD(many);
+BSC_DP_BACKWARD(real);
 
 #endif

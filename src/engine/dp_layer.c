@@ -101,7 +101,10 @@ bool bsc_dp_expand(bsc_dp_expansion *expansion) {
 
 void bsc_dp_forward(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t limbs,
                     const bsc_dp_layer *from, bsc_dp_layer *to, const bsc_dp_links *links) {
-    switch (limbs) {
+    switch (plan->model->weight != NULL ? BSC_DP_REAL : limbs) {
+    case BSC_DP_REAL:
+        bsc_dp_forward_real(plan, step, limbs, from, to, links);
+        break;
     case 1:
         bsc_dp_forward_1(plan, step, limbs, from, to, links);
         break;
@@ -117,7 +120,10 @@ void bsc_dp_forward(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t lim
 void bsc_dp_backward(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t limbs,
                      const bsc_dp_layer *from, const bsc_dp_layer *to, const bsc_dp_links *links,
                      const uint64_t *ahead, uint64_t *back, uint64_t *option) {
-    switch (limbs) {
+    switch (plan->model->weight != NULL ? BSC_DP_REAL : limbs) {
+    case BSC_DP_REAL:
+        bsc_dp_backward_real(plan, step, limbs, from, to, links, ahead, back, option);
+        break;
     case 1:
         bsc_dp_backward_1(plan, step, limbs, from, to, links, ahead, back, option);
         break;

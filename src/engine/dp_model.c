@@ -37,6 +37,7 @@ void bsc_dp_model_release(bsc_dp_model *model) {
     bsc_memory_free(model->option_of);
     bsc_memory_free(model->origin);
     bsc_memory_free(model->counter_at);
+    bsc_memory_free(model->weight);
     *model = (bsc_dp_model){0};
 }
 
@@ -89,6 +90,7 @@ static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
 
 /* The piece whose options stand for those of `piece`: itself, or an earlier one that is alike. */
 static uint32_t leader(const builder *b, uint32_t piece) {
+    if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
     for (uint32_t other = 0; other < piece; other++)
         if (b->matrix->item[other].kind == BSC_ITEM_PIECE && same_options(b, other, piece)) return other;
     return piece;
@@ -177,6 +179,15 @@ static void keep_options(builder *b) {
     }
 }
 
+static bool weigh(builder *b) {
+    bsc_dp_model *model = b->model;
+    if (b->matrix->weight == NULL) return true;
+    model->weight = bsc_memory_new(model->options, sizeof *model->weight);
+    for (uint32_t k = 0; k < model->options && model->weight != NULL; k++)
+        model->weight[k] = b->matrix->weight[model->origin[k]];
+    return model->weight != NULL;
+}
+
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error) {
     builder b = {.model = model, .matrix = matrix};
     *model = (bsc_dp_model){.matrix = matrix};
@@ -187,11 +198,12 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_
         choose_items(&b);
         keep_options(&b);
     }
+    const bool weighed = room && weigh(&b);
     bsc_memory_free(b.from);
     bsc_memory_free(b.column);
     bsc_memory_free(b.item_of);
     bsc_memory_free(b.mark);
-    if (room) return BSC_OK;
+    if (weighed) return BSC_OK;
     bsc_dp_model_release(model);
     return bsc_error_no_memory(error);
 }
@@ -221,8 +233,21 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
     }
 }
 
+/* Weights: each piece has a counter of its own, so nothing is to be scaled. */
+static void add_reals(const bsc_dp_model *model, const uint64_t *total, const uint64_t *option,
+                      bsc_tally *tally) {
+    const double sum = bsc_dp_real_of(*total);
+    tally->value = (long double)sum;
+    for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
+        tally->share[k] = bsc_dp_real_of(option[model->option_of[k]]) / sum;
+}
+
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total, const uint64_t *option,
                             bsc_tally *tally, bsc_error *error) {
+    if (model->weight != NULL) {
+        add_reals(model, total, option, tally);
+        return BSC_OK;
+    }
     const size_t limbs = tally->limbs;
     uint64_t *number = bsc_memory_new(limbs + 1, sizeof *number);
     uint32_t *taken = bsc_memory_new(model->counters, sizeof *taken);

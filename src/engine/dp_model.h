@@ -13,7 +13,24 @@
 
 #include "cover/tally.h"
 
+#include <string.h>
+
 #define BSC_DP_NO_COUNTER UINT32_MAX
+
+/* In the place of a number of limbs: one double each. */
+#define BSC_DP_REAL SIZE_MAX
+
+static inline double bsc_dp_real_of(uint64_t bits) {
+    double real;
+    memcpy(&real, &bits, sizeof real);
+    return real;
+}
+
+static inline uint64_t bsc_dp_bits_of(double real) {
+    uint64_t bits;
+    memcpy(&bits, &real, sizeof bits);
+    return bits;
+}
 
 typedef struct bsc_dp_counter {
     uint32_t most;  /* copies of all its pieces */
@@ -39,6 +56,7 @@ typedef struct bsc_dp_model {
     uint32_t *entry;      /* swept items */
     uint32_t *option_of;  /* [matrix->options]: the model's option */
     uint32_t *origin;     /* [options]: one of the matrix's options that it stands for */
+    double *weight;       /* [options], or NULL where all count alike: the matrix's */
     uint32_t *counter_at; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
 } bsc_dp_model;
 

@@ -142,8 +142,8 @@ static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *e
     for (unsigned k = 0; k < passes && status == BSC_OK; k++) {
         status = run_pass(s, k, run, error);
         if (status != BSC_OK) break;
-        bsc_dp_add_modulo(s->total, s->pass[k].total, s->limbs);
-        if (s->choice.mirror != NULL) bsc_dp_add_modulo(s->total, s->pass[k].total, s->limbs);
+        bsc_dp_add(&s->model, s->total, s->pass[k].total, s->limbs);
+        if (s->choice.mirror != NULL) bsc_dp_add(&s->model, s->total, s->pass[k].total, s->limbs);
     }
     return status;
 }
@@ -166,7 +166,9 @@ static bool list_alike(bsc_dp_sampler *s) {
 }
 
 static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
-    bsc_status status = bsc_matrix_limbs(s->matrix, &s->limbs, error);
+    bsc_status status = BSC_OK;
+    s->limbs = 1;
+    if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &s->limbs, error);
     if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, error);
     if (status == BSC_OK && !list_alike(s)) status = bsc_error_no_memory(error);
@@ -195,8 +197,17 @@ bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_e
     return bsc_dp_model_add(&s->model, s->total, NULL, tally, error);
 }
 
-/* If r is below the part, true; else r less the part. */
-static bool falls_into(uint64_t *r, const uint64_t *part, size_t limbs) {
+/* The same for reals; where r is below the part it is taken back to what the part was made from. */
+static bool falls_into_real(uint64_t *r, double part, double weight) {
+    const double at = bsc_dp_real_of(*r);
+    *r = bsc_dp_bits_of(at < part * weight ? at / weight : at - part * weight);
+    return at < part * weight;
+}
+
+/* If r is below the part, true; else r less the part. A part of reals is to be taken by its weight. */
+static bool falls_into(const bsc_dp_sampler *s, uint64_t *r, const uint64_t *part, double weight) {
+    const size_t limbs = s->limbs;
+    if (s->model.weight != NULL) return falls_into_real(r, bsc_dp_real_of(*part), weight);
     const bsc_natural a = {r, limbs}, b = {part, limbs};
     if (bsc_natural_compare(a, b) < 0) return true;
     uint64_t borrow = 0;
@@ -208,36 +219,59 @@ static bool falls_into(uint64_t *r, const uint64_t *part, size_t limbs) {
     return false;
 }
 
-/* Goes back over one step from number `at` of state `state` in layer k: the link that r falls into. */
+/* A link to the state at hand: from which number, by which option. */
+typedef struct way {
+    uint32_t source, index, option; /* UINT32_MAX: no option is laid */
+    const uint64_t *part;
+    double weight;
+} way;
+
+/* Link i to number `index` of a state in layer k; false where it leads to others of the state's. */
+static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t i, uint32_t index,
+                     way *found) {
+    const bsc_dp_layer *from = &p->kept.layer[k - 1];
+    const uint32_t m = p->to[k].move[i], source = p->to[k].source[i];
+    const bsc_dp_move *move = m == 0 ? NULL : &p->plan.move[p->plan.step[k - 1].first_move + m - 1];
+    const bsc_dp_class *class = &p->plan.class[move == NULL ? 0 : move->class];
+    if (index < class->shift) return false;
+    const uint32_t u = index - class->shift;
+    const size_t range = from->at[source + 1] - from->at[source];
+    if (class->valid[u] == 0 || u < from->low[source] || u - from->low[source] >= range) return false;
+    *found = (way){source, u, move == NULL ? UINT32_MAX : move->option,
+                   from->value + (from->at[source] + (u - from->low[source])) * s->limbs,
+                   move == NULL || s->model.weight == NULL ? 1.0 : s->model.weight[move->option]};
+    return true;
+}
+
+/* Goes back over one step from number `index` of state `state` in layer k: the link that r falls into.
+ * Limbs add up to what r is below; reals may be rounded to less, and then it is the last of them. */
 static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, uint32_t *state,
                           uint32_t *index, uint64_t *r) {
-    const bsc_dp_layer *from = &p->kept.layer[k - 1];
-    const bsc_dp_step *step = &p->plan.step[k - 1];
     const incoming *to = &p->to[k];
-    for (size_t i = to->first[*state]; i < to->first[*state + 1]; i++) {
-        const uint32_t m = to->move[i], source = to->source[i];
-        const bsc_dp_class *class =
-            &p->plan.class[m == 0 ? 0 : p->plan.move[step->first_move + m - 1].class];
-        if (*index < class->shift) continue;
-        const uint32_t u = *index - class->shift;
-        const size_t range = from->at[source + 1] - from->at[source];
-        if (class->valid[u] == 0 || u < from->low[source] || u - from->low[source] >= range) continue;
-        const uint64_t *part = from->value + (from->at[source] + (u - from->low[source])) * s->limbs;
-        if (!falls_into(r, part, s->limbs)) continue;
-        *state = source;
-        *index = u;
-        return m == 0 ? UINT32_MAX : p->plan.move[step->first_move + m - 1].option;
+    way own, last = {.option = UINT32_MAX};
+    bool fell = false, any = false;
+    for (size_t i = to->first[*state]; i < to->first[*state + 1] && !fell; i++) {
+        if (!find_way(s, p, k, i, *index, &own)) continue;
+        fell = falls_into(s, r, own.part, own.weight);
+        if (s->model.weight != NULL && bsc_dp_real_of(*own.part) * own.weight == 0.0) continue;
+        last = own;
+        any = true;
     }
-    assert(false); /* the parts add up to what r is below */
-    return UINT32_MAX;
+    assert(fell || (any && s->model.weight != NULL));
+    (void)any;
+    if (!fell) *r = 0;
+    *state = last.source;
+    *index = last.index;
+    return last.option;
 }
 
 /* The model's options of solution r of a pass. */
 static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, uint64_t *r, uint32_t *option) {
     const bsc_dp_layer *last = &p->kept.layer[p->kept.steps];
+    const size_t end = p->kept.number + p->kept.count;
     uint32_t state = p->kept.state, count = 0;
     size_t at = p->kept.number;
-    while (!falls_into(r, last->value + at * s->limbs, s->limbs)) at++;
+    while (!falls_into(s, r, last->value + at * s->limbs, 1.0) && at + 1 < end) at++;
     uint32_t index = last->low[state] + (uint32_t)(at - last->at[state]);
     for (uint32_t k = p->kept.steps; k > 0; k--) {
         const uint32_t chosen = step_back(s, p, k, &state, &index, r);
@@ -280,12 +314,17 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *op
     unsigned number = 0;
     bool mirrored = false;
     assert(bsc_dp_sampler_any(s));
-    bsc_random_limbs(random, s->total, s->limbs, s->number);
-    while (!falls_into(s->number, s->pass[number].total, s->limbs)) {
+    if (s->model.weight != NULL)
+        *s->number = bsc_dp_bits_of(bsc_random_unit(random) * bsc_dp_real_of(*s->total));
+    else
+        bsc_random_limbs(random, s->total, s->limbs, s->number);
+    while (!falls_into(s, s->number, s->pass[number].total, 1.0)) {
         if (s->choice.mirror != NULL)
             mirrored = true;
-        else
+        else if (number + 1 < s->passes)
             number++;
+        else
+            break; /* rounding */
     }
     const uint32_t count = unrank(s, &s->pass[number], s->number, option);
     for (uint32_t k = 0; k < count && mirrored; k++) option[k] = s->choice.mirror[option[k]];

@@ -104,6 +104,10 @@ static bool try_advance(sweep *w, uint32_t k) {
     return true;
 }
 
+static uint64_t one(const sweep *w) {
+    return w->plan->model->weight != NULL ? bsc_dp_bits_of(1.0) : 1;
+}
+
 /* Layer 0: nothing taken, nothing used, one way. */
 static bsc_status begin(sweep *w) {
     bsc_dp_layer *first = &w->layer[0];
@@ -118,7 +122,7 @@ static bsc_status begin(sweep *w) {
     if (!bsc_dp_layer_place(first, w->plan, &w->budget) ||
         !bsc_dp_layer_fill(first, w->work->limbs, &w->budget))
         return refuse(w, 0);
-    first->value[0] = 1;
+    first->value[0] = one(w);
     w->work->stats->states++;
     return BSC_OK;
 }
@@ -201,8 +205,12 @@ static size_t final_numbers(const sweep *w, uint32_t state, size_t *count) {
     return first;
 }
 
-void bsc_dp_add_modulo(uint64_t *a, const uint64_t *b, size_t limbs) {
+void bsc_dp_add(const bsc_dp_model *model, uint64_t *a, const uint64_t *b, size_t limbs) {
     uint64_t carry = 0;
+    if (model->weight != NULL) {
+        *a = bsc_dp_bits_of(bsc_dp_real_of(*a) + bsc_dp_real_of(*b));
+        return;
+    }
     for (size_t i = 0; i < limbs; i++) {
         const uint64_t sum = a[i] + b[i], out = sum + carry;
         carry = (uint64_t)(sum < b[i]) | (uint64_t)(out < sum);
@@ -214,7 +222,8 @@ static void add_total(sweep *w, uint32_t state) {
     size_t count;
     const size_t at = final_numbers(w, state, &count), limbs = w->work->limbs;
     for (size_t u = 0; u < count; u++)
-        bsc_dp_add_modulo(w->work->total, w->layer[w->plan->steps].value + (at + u) * limbs, limbs);
+        bsc_dp_add(w->plan->model, w->work->total, w->layer[w->plan->steps].value + (at + u) * limbs,
+                   limbs);
 }
 
 /* Goes back over one step: w->ahead, the ways to go on from layer k + 1, becomes those from layer k. */
@@ -249,7 +258,7 @@ static bsc_status backward(sweep *w, uint32_t state) {
     w->ahead_room = w->layer[w->plan->steps].numbers * limbs;
     w->ahead = bsc_budget_new(&w->budget, w->ahead_room, sizeof *w->ahead);
     if (w->ahead == NULL) return refuse(w, w->plan->steps - 1);
-    for (size_t u = 0; u < count; u++) w->ahead[(at + u) * limbs] = 1;
+    for (size_t u = 0; u < count; u++) w->ahead[(at + u) * limbs] = one(w);
     bsc_status status = BSC_OK;
     for (uint32_t s = w->segments; status == BSC_OK && s-- > 0;)
         status =

@@ -25,8 +25,8 @@ typedef struct bsc_dp_work {
     bsc_dp_kept *kept; /* takes all layers over, if not NULL; option is NULL then */
 } bsc_dp_work;
 
-/* a += b modulo 2^(64 limbs). */
-void bsc_dp_add_modulo(uint64_t *a, const uint64_t *b, size_t limbs);
+/* a += b: modulo 2^(64 limbs), or as reals where the model has weights. */
+void bsc_dp_add(const bsc_dp_model *model, uint64_t *a, const uint64_t *b, size_t limbs);
 void bsc_dp_kept_release(bsc_dp_kept *kept);
 /* Adds to work->total and work->option. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);

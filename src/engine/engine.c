@@ -10,6 +10,7 @@
 #include "base/error.h"
 
 #include <assert.h>
+#include <math.h>
 
 const char *bsc_engine_name(bsc_engine engine) {
     static const char *const names[] = {"auto", "dp", "dlx", "mc"};
@@ -23,8 +24,19 @@ static bool suits_dlx(const bsc_matrix *matrix) {
     return matrix->placement == NULL || wanted <= 2;
 }
 
+/* Weights are for the dynamic programme alone: its numbers can be reals. */
+static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                               bsc_stats *stats, bsc_error *error) {
+    if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
+        return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
+    const bsc_status status = bsc_dp_run(matrix, run, tally, stats, error);
+    if (status != BSC_OK || isfinite((double)tally->value)) return status;
+    return bsc_error_set(error, BSC_UNSUPPORTED, "the weights are too large: their sum passes 1e308");
+}
+
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                              bsc_stats *stats, bsc_error *error) {
+    if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
     if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix)))
         return bsc_dlx_run(matrix, run, tally, stats, error);
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
@@ -46,7 +58,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
-    bsc_status status = run->engine == BSC_ENGINE_MC
+    bsc_status status = run->engine == BSC_ENGINE_MC || matrix->weight != NULL
                             ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
                             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;

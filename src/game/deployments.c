@@ -60,12 +60,14 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return status;
 }
 
-bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem, size_t games,
-                                uint64_t seed, const bsc_run *run, bsc_error *error) {
+bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
+                                const bsc_weights *weights, size_t games, uint64_t seed,
+                                const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
     bsc_status status = bsc_deployments_make(deployments, problem, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, error);
     bsc_sampler_free(sampler);

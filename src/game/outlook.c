@@ -110,17 +110,22 @@ static bsc_status refuse(bsc_error *error) {
 
 static bsc_status count_pool(bsc_outlook *o, const bsc_log *log, bsc_error *error) {
     if (o->pool.deployments == 0) return refuse(error);
-    bsc_pool_count(&o->pool, o->use);
-    add_up(o, log, (double)o->pool.deployments);
+    const double left = bsc_pool_count(&o->pool, o->weights, o->use);
+    if (left == 0.0) return refuse(error); /* of what weighs anything */
+    add_up(o, log, left);
     return BSC_OK;
 }
 
 /* Numbers of the placements from a tally of the matrix's options. */
 static double read_tally(bsc_outlook *o, const bsc_matrix *matrix, const bsc_tally *tally) {
+    long double error;
+    const double total = (double)bsc_tally_estimate(tally, &error);
     for (uint32_t p = 0; p < o->problem->placements; p++) o->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
-        o->use[matrix->placement[k]] = bsc_natural_double(bsc_tally_option(tally, k));
-    return bsc_natural_double(bsc_tally_total(tally));
+        o->use[matrix->placement[k]] = bsc_tally_exact(tally)
+                                           ? bsc_natural_double(bsc_tally_option(tally, k))
+                                           : total * bsc_tally_probability(tally, k);
+    return total;
 }
 
 static bsc_status list_pool(bsc_outlook *o, const bsc_matrix *matrix, bsc_error *error) {
@@ -134,6 +139,7 @@ static bsc_status count_matrix(bsc_outlook *o, const bsc_log *log, bsc_error *er
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
+    if (status == BSC_OK && o->weights != NULL) status = bsc_matrix_weigh(matrix, o->weights, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     if (status == BSC_OK) {
         const double left = read_tally(o, matrix, tally);

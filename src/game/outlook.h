@@ -1,5 +1,5 @@
 /* outlook.h - a position, thought through: for each cell the deployments that have a ship on it, and the
- * bits that the answer to a shot tells. */
+ * bits that the answer to a shot tells. With weights, deployments count by the products of theirs. */
 #ifndef BSC_GAME_OUTLOOK_H
 #define BSC_GAME_OUTLOOK_H
 
@@ -8,11 +8,12 @@
 
 typedef struct bsc_outlook {
     const bsc_problem *problem;
-    bsc_atlas *atlas; /* shared, or NULL; of two numbers */
-    double *hit;      /* [cells]: deployments; 0 where a cell was fired at */
-    double *bits;     /* [cells] */
-    double left;      /* deployments that agree with the log */
-    bool pooled;      /* the pool holds all deployments that are left */
+    bsc_atlas *atlas;           /* shared, or NULL; of two numbers */
+    const bsc_weights *weights; /* of the deployments' placements, or NULL; set it after init */
+    double *hit;                /* [cells]: deployments; 0 where a cell was fired at */
+    double *bits;               /* [cells] */
+    double left;                /* deployments that agree with the log */
+    bool pooled;                /* the pool holds all deployments that are left */
     bsc_pool pool;
     uint32_t shots; /* of the log that was looked at last */
     double *use;    /* [placements]: deployments that use each */

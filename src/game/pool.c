@@ -260,10 +260,18 @@ bsc_status bsc_pool_keep(bsc_pool *pool, const bsc_log *log, bsc_error *error) {
     return BSC_OK;
 }
 
-void bsc_pool_count(const bsc_pool *pool, double *use) {
-    const size_t entries = pool->deployments * pool->ships;
+double bsc_pool_count(const bsc_pool *pool, const bsc_weights *weights, double *use) {
+    double all = 0.0;
     for (uint32_t p = 0; p < pool->problem->placements; p++) use[p] = 0.0;
-    for (size_t k = 0; k < entries; k++) use[pool->ship[k]] += 1.0;
+    for (size_t d = 0; d < pool->deployments; d++) {
+        const uint32_t *ship = pool->ship + d * pool->ships;
+        double own = 1.0;
+        for (uint32_t k = 0; k < pool->ships && weights != NULL; k++)
+            own *= bsc_weights_at(weights, ship[k]);
+        for (uint32_t k = 0; k < pool->ships; k++) use[ship[k]] += own;
+        all += own;
+    }
+    return all;
 }
 
 bool bsc_pool_number(const bsc_pool *pool, const bsc_log *log, uint32_t most, uint32_t *bit,

@@ -30,7 +30,8 @@ bool bsc_pool_number(const bsc_pool *pool, const bsc_log *log, uint32_t most, ui
 /* The answer to the shot that sinks a ship, by number, as the game announces it. */
 enum { BSC_TOLD_MISS, BSC_TOLD_HIT, BSC_TOLD_SUNK };
 uint32_t bsc_pool_told(bsc_announce announce, bsc_placement at);
-/* How many deployments use each placement: use[placements]. */
-void bsc_pool_count(const bsc_pool *pool, double *use);
+/* How many deployments use each placement: use[placements]; returns how many there are. With weights
+ * each counts by the product of its placements'; NULL: as one. */
+double bsc_pool_count(const bsc_pool *pool, const bsc_weights *weights, double *use);
 
 #endif

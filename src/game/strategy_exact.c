@@ -28,6 +28,7 @@ static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
     if (p == NULL) return bsc_error_no_memory(error);
     p->seat = seat;
     const bsc_status status = bsc_outlook_init(&p->outlook, seat->problem, seat->shared, error);
+    p->outlook.weights = seat->settings->weights;
     if (status == BSC_OK)
         *context = p;
     else

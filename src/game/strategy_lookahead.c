@@ -85,6 +85,7 @@ static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
     const library *l = seat->shared;
     p->choices = l->choices;
     if (status == BSC_OK) status = bsc_outlook_init(&p->outlook, seat->problem, l->outlooks, error);
+    p->outlook.weights = seat->settings->weights;
     if (status == BSC_OK)
         *context = p;
     else
@@ -126,7 +127,12 @@ static bsc_status roll_out_sample(player *p, uint32_t *cell, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_pool sample;
     bsc_status status = bsc_matrix_new_after(&matrix, p->seat->log, error);
-    if (status != BSC_OK) return status;
+    if (status == BSC_OK && p->outlook.weights != NULL)
+        status = bsc_matrix_weigh(matrix, p->outlook.weights, error);
+    if (status != BSC_OK) {
+        bsc_matrix_free(matrix);
+        return status;
+    }
     status = bsc_pool_draw(&sample, p->seat->problem, matrix, SAMPLE, error);
     if (status == BSC_OK) status = roll_out(p, &sample, cell, error);
     bsc_pool_release(&sample);
@@ -170,11 +176,13 @@ static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_
     if (status != BSC_OK) return status;
     *cell = bsc_outlook_best(o, p->seat->log, o->hit);
     if (o->hit[*cell] >= o->left) return BSC_OK;
-    if (o->pooled && o->pool.deployments <= FEW) status = search(p, cell, &found, error);
+    const bool alike = o->weights == NULL; /* the pool's deployments; a sample is drawn by weight */
+    if (o->pooled && o->pool.deployments <= FEW && alike) status = search(p, cell, &found, error);
     if (found || status != BSC_OK) return status;
     find_worth(p);
     *cell = bsc_outlook_best(o, p->seat->log, p->worth);
-    if (o->pooled && o->pool.deployments <= MOST_ROLLED_OUT) return roll_out(p, &o->pool, cell, error);
+    if (o->pooled && o->pool.deployments <= MOST_ROLLED_OUT && alike)
+        return roll_out(p, &o->pool, cell, error);
     return recall_or_roll_out(p, cell, error);
 }
 

@@ -57,6 +57,8 @@ bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out) 
         fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total, bsc_deployments_word(total),
                 meaning[values], whose);
         free(total);
+    } else if (bsc_map_samples(view->map) == 0) {
+        fprintf(out, "# %s: by weights; %s %s on the cell\n", view->board, meaning[values], whose);
     } else {
         fprintf(out, "# %s: %" PRIu64 " random deployments; %s %s on the cell\n", view->board,
                 bsc_map_samples(view->map), meaning[values], whose);

@@ -1,0 +1,215 @@
+/* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what records
+ * teach, and the file. */
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/random.h"
+#include "game/pool.h"
+#include "game/weights.h"
+
+static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
+    bsc_weights *weights;
+    bsc_random random = bsc_random_seed(seed);
+    assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+    for (uint32_t p = 0; p < weights->placements; p++)
+        weights->weight[p] = bsc_random_below(&random, 10) == 0 ? 0.0 : 10.0 * bsc_random_unit(&random);
+    return weights;
+}
+
+static bsc_matrix *weighed(const bsc_problem *problem, const char *shots, const bsc_weights *weights) {
+    bsc_log *log;
+    bsc_matrix *matrix;
+    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
+    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    assert_int_equal(bsc_matrix_weigh(matrix, weights, NULL), BSC_OK);
+    bsc_log_free(log);
+    return matrix;
+}
+
+static void assert_close(double value, double expected) {
+    assert_true(fabs(value - expected) <= 1e-10 * fabs(expected));
+}
+
+/* Total and options by the dynamic programme and by going through all deployments. */
+static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t seed) {
+    bsc_weights *weights = random_weights(problem, seed);
+    bsc_matrix *matrix = weighed(problem, shots, weights);
+    double *use = calloc(problem->placements, sizeof *use);
+    const bsc_run run = {.every_option = true};
+    bsc_pool pool;
+    bsc_tally *tally;
+    long double error;
+    assert_non_null(use);
+    assert_int_equal(bsc_pool_init(&pool, problem, matrix, 1000000, NULL), BSC_OK);
+    const double total = bsc_pool_count(&pool, weights, use);
+    assert_true(total > 0.0);
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
+    assert_false(bsc_tally_exact(tally));
+    assert_close((double)bsc_tally_estimate(tally, &error), total);
+    for (uint32_t k = 0; k < matrix->options; k++)
+        assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
+    bsc_tally_free(tally);
+    bsc_pool_release(&pool);
+    free(use);
+    bsc_matrix_free(matrix);
+    bsc_weights_free(weights);
+    bsc_problem_free(problem);
+}
+
+static void tallies_equal_sums_over_deployments(void **state) {
+    (void)state;
+    assert_weighed(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), "", 1);
+    assert_weighed(problem_of_fleet("5x5", "3,2,2", "allowed", NULL), "C3 hit\nA1 miss\nC4 hit\n", 2);
+    assert_weighed(problem_of_fleet("6x5", "3,2x3", "forbidden", NULL), "", 3);
+    assert_weighed(problem_of_fleet("6x5", "3,2x3", "corners", NULL), "C3 hit\n", 4);
+    assert_weighed(problem_of_fleet("7x4", "4,3,1x2", "allowed", NULL), "", 5);
+    assert_weighed(problem_of_fleet("4x3", "3x4", "allowed", "all"), "", 6);
+}
+
+static void weights_of_one_change_nothing(void **state) {
+    (void)state;
+    static const char *const boards[] = {"classic", "hex-upper", "russian"};
+    for (size_t b = 0; b < 3; b++) {
+        bsc_problem *problem = problem_of_builtin(boards[b]);
+        bsc_weights *weights;
+        assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+        bsc_matrix *matrix = matrix_of(problem), *same = weighed(problem, "", weights);
+        bsc_tally *exact = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
+        bsc_tally *real = tally_of(same, BSC_ENGINE_DP, 1, NULL);
+        long double error;
+        assert_close((double)bsc_tally_estimate(real, &error),
+                     bsc_natural_double(bsc_tally_total(exact)));
+        for (uint32_t k = 0; k < matrix->options; k++)
+            assert_close(bsc_tally_probability(real, k), bsc_tally_probability(exact, k));
+        bsc_tally_free(exact);
+        bsc_tally_free(real);
+        bsc_matrix_free(matrix);
+        bsc_matrix_free(same);
+        bsc_weights_free(weights);
+        bsc_problem_free(problem);
+    }
+}
+
+/* The number of draws with a placement, against its probability: within five standard errors. */
+static void draws_come_by_weight(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("5x5", "3,3,2", "allowed", NULL);
+    bsc_weights *weights = random_weights(problem, 8);
+    bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
+    const bsc_run run = {.every_option = true};
+    const unsigned draws = 40000;
+    unsigned *drawn = calloc(matrix->options, sizeof *drawn);
+    bsc_tally *tally;
+    bsc_sampler *sampler;
+    assert_non_null(drawn);
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 4, &run, NULL), BSC_OK);
+    for (unsigned k = 0; k < draws; k++) {
+        uint32_t option[3], count;
+        assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+        assert_int_equal(count, 3);
+        for (uint32_t s = 0; s < 3; s++) drawn[option[s]]++;
+    }
+    for (uint32_t k = 0; k < matrix->options; k++) {
+        const double p = bsc_tally_probability(tally, k);
+        if (p == 0.0) assert_int_equal(drawn[k], 0);
+        assert_true(fabs(drawn[k] - p * draws) <= 5.0 * sqrt(p * (1.0 - p) * draws) + 1e-9);
+    }
+    free(drawn);
+    bsc_sampler_free(sampler);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_weights_free(weights);
+    bsc_problem_free(problem);
+}
+
+static void only_the_dynamic_programme_weighs(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
+    bsc_weights *weights = random_weights(problem, 9);
+    bsc_matrix *matrix = weighed(problem, "", weights);
+    const bsc_run dlx = {.engine = BSC_ENGINE_DLX}, tight = {.memory_limit = 1};
+    bsc_error error = {.status = BSC_OK};
+    bsc_tally *tally;
+    bsc_sampler *sampler;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &dlx, NULL, &error), BSC_UNSUPPORTED);
+    assert_string_equal(error.message, "weights need the engine dp");
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL), BSC_LIMIT); /* walks do not */
+    bsc_matrix_free(matrix);
+    bsc_weights_free(weights);
+    bsc_problem_free(problem);
+}
+
+static bsc_deployments *records_of(const bsc_problem *problem, const char *text) {
+    bsc_deployments *records;
+    assert_int_equal(bsc_deployments_read(&records, problem, text, strlen(text), "records", NULL),
+                     BSC_OK);
+    return records;
+}
+
+static void records_teach(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
+    bsc_deployments *all = records_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 C1\n");
+    bsc_deployments *left = records_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 A1\n");
+    const bsc_deployments *both[2];
+    const bsc_run run = {.threads = 1};
+    bsc_weights *weights;
+    both[0] = all;
+    both[1] = left;
+    assert_int_equal(bsc_weights_learn(&weights, problem, both, 1, 1.0, &run, NULL), BSC_OK);
+    assert_close(bsc_weights_at(weights, 0), 1.0);
+    assert_close(bsc_weights_at(weights, 1), 1.0);
+    bsc_weights_free(weights);
+    assert_int_equal(bsc_weights_learn(&weights, problem, both, 2, 0.5, &run, NULL), BSC_OK);
+    assert_close(bsc_weights_at(weights, 0), 3.5 / 2.5);
+    assert_close(bsc_weights_at(weights, 1), 1.5 / 2.5);
+    bsc_weights_free(weights);
+    bsc_deployments_free(all);
+    bsc_deployments_free(left);
+    bsc_problem_free(problem);
+}
+
+static void assert_bad(const bsc_problem *problem, const char *text, size_t column,
+                       const char *message) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_weights *weights;
+    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", &error),
+                     BSC_BAD_INPUT);
+    assert_null(weights);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.column, column);
+}
+
+static void files_are_read(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
+    static const char text[] = "ship,cells,weight\n# habits\nship2,c1 B1,0.25 # seldom\n";
+    bsc_weights *weights;
+    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL), BSC_OK);
+    assert_true(bsc_weights_at(weights, 0) == 1.0);
+    assert_true(bsc_weights_at(weights, 1) == 0.25);
+    bsc_weights_free(weights);
+    assert_bad(problem, "Tug,A1 B1,1\n", 1, "no ship is called 'Tug'");
+    assert_bad(problem, "Ship2,A1 D1,1\n", 10, "no cell is called 'D1'");
+    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "Ship2 cannot lie so");
+    assert_bad(problem, "Ship2,A1 B1\n", 12, "a weight's line is ship,cells,weight");
+    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "this is no weight");
+    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "this is no weight");
+    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "this is no weight");
+    assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement has a weight already");
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tallies_equal_sums_over_deployments),
+                                       cmocka_unit_test(weights_of_one_change_nothing),
+                                       cmocka_unit_test(draws_come_by_weight),
+                                       cmocka_unit_test(only_the_dynamic_programme_weighs),
+                                       cmocka_unit_test(records_teach),
+                                       cmocka_unit_test(files_are_read)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
