@@ -14,7 +14,7 @@
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
  * alone then hold) where that is out of proportion. */
-#include "cover/matrix.h"
+#include "cover/columns.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -29,11 +29,9 @@
 typedef struct bounder {
     const bsc_matrix *matrix;
     uint32_t keys;
-    uint32_t *key;       /* [items]: number among the key items, or NOT_KEY */
-    uint32_t *item;      /* [primaries]: the key items */
-    uint32_t *length;    /* [items]: options that cover the item */
-    uint32_t *column;    /* [entries]: those options, item by item */
-    uint32_t *from;      /* [items + 1] into column */
+    uint32_t *key;  /* [items]: number among the key items, or NOT_KEY */
+    uint32_t *item; /* [primaries]: the key items */
+    bsc_columns columns;
     uint32_t *exclusion; /* [keys x keys], or NULL where not known */
     uint32_t *stamp;     /* [options]: the last option that met this one, plus 1 */
     uint32_t *met;       /* [keys]: options of each key item met by the current one */
@@ -42,9 +40,7 @@ typedef struct bounder {
 static void release(bounder *b) {
     bsc_memory_free(b->key);
     bsc_memory_free(b->item);
-    bsc_memory_free(b->length);
-    bsc_memory_free(b->column);
-    bsc_memory_free(b->from);
+    bsc_columns_release(&b->columns);
     bsc_memory_free(b->exclusion);
     bsc_memory_free(b->stamp);
     bsc_memory_free(b->met);
@@ -54,34 +50,19 @@ static bool make_room(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
     b->key = bsc_memory_new(matrix->items, sizeof *b->key);
     b->item = bsc_memory_new(matrix->primaries, sizeof *b->item);
-    b->length = bsc_memory_new(matrix->items, sizeof *b->length);
-    b->column = bsc_memory_new(matrix->start[matrix->options], sizeof *b->column);
-    b->from = bsc_memory_new((size_t)matrix->items + 1, sizeof *b->from);
     b->stamp = bsc_memory_new(matrix->options, sizeof *b->stamp);
-    return b->key != NULL && b->item != NULL && b->length != NULL && b->column != NULL &&
-           b->from != NULL && b->stamp != NULL;
-}
-
-static void make_columns(bounder *b) {
-    const bsc_matrix *matrix = b->matrix;
-    const uint32_t entries = matrix->start[matrix->options];
-    for (uint32_t k = 0; k < entries; k++) b->from[matrix->entry[k] + 1]++;
-    for (uint32_t i = 0; i < matrix->items; i++) b->from[i + 1] += b->from[i];
-    for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
-            const uint32_t item = matrix->entry[k];
-            b->column[b->from[item] + b->length[item]++] = option;
-        }
+    return bsc_columns_init(&b->columns, matrix) && b->key != NULL && b->item != NULL &&
+           b->stamp != NULL;
 }
 
 /* Primary items in their order, leaving out those that add no option to what the ones before hit. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
-        bool adds = b->length[item] == 0; /* nothing covers it: the bound is 0 */
-        for (uint32_t k = b->from[item]; k < b->from[item + 1]; k++) {
-            adds |= b->stamp[b->column[k]] == 0;
-            b->stamp[b->column[k]] = 1;
+        bool adds = bsc_columns_length(&b->columns, item) == 0; /* nothing covers it: the bound is 0 */
+        for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++) {
+            adds |= b->stamp[b->columns.option[k]] == 0;
+            b->stamp[b->columns.option[k]] = 1;
         }
         if (!adds) continue;
         b->key[item] = b->keys;
@@ -93,7 +74,7 @@ static void choose_keys(bounder *b) {
 static bool walks_are_short(const bounder *b) {
     uint64_t steps = 0;
     for (uint32_t item = 0; item < b->matrix->items; item++)
-        steps += (uint64_t)b->length[item] * b->length[item];
+        steps += (uint64_t)bsc_columns_length(&b->columns, item) * bsc_columns_length(&b->columns, item);
     return b->keys <= MOST_KEYS && steps <= MOST_STEPS;
 }
 
@@ -105,8 +86,8 @@ static void meet(bounder *b, uint32_t option) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (matrix->item[item].multiplicity > 1) continue; /* sharing it excludes nothing */
-        for (uint32_t c = b->from[item]; c < b->from[item + 1]; c++) {
-            const uint32_t other = b->column[c];
+        for (uint32_t c = b->columns.first[item]; c < b->columns.first[item + 1]; c++) {
+            const uint32_t other = b->columns.option[c];
             if (b->stamp[other] == option + 1) continue;
             b->stamp[other] = option + 1;
             for (uint32_t e = matrix->start[other]; e < matrix->start[other + 1]; e++)
@@ -139,7 +120,8 @@ static bool find_exclusions(bounder *b) {
 
 /* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being picked. */
 static double picks(const bounder *b, uint32_t t) {
-    const uint32_t copies = b->matrix->item[b->item[t]].multiplicity, n = b->length[b->item[t]];
+    const uint32_t copies = b->matrix->item[b->item[t]].multiplicity,
+                   n = bsc_columns_length(&b->columns, b->item[t]);
     uint32_t out = 0;
     double bits = 0.0;
     for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
@@ -159,7 +141,6 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
     bool room = make_room(&b);
     *limbs = 1;
     if (room) {
-        make_columns(&b);
         choose_keys(&b);
         if (walks_are_short(&b)) room = find_exclusions(&b);
     }

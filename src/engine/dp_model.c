@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
+#include "cover/columns.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,8 +23,7 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    uint32_t *from; /* [items + 1] into column: the options of each item */
-    uint32_t *column;
+    bsc_columns columns;
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
 } builder;
@@ -53,31 +53,21 @@ static bool make_room(builder *b) {
     model->option_of = bsc_memory_new(options, sizeof *model->option_of);
     model->origin = bsc_memory_new(options, sizeof *model->origin);
     model->counter_at = bsc_memory_new(matrix->primaries, sizeof *model->counter_at);
-    b->from = bsc_memory_new((size_t)matrix->items + 2, sizeof *b->from);
-    b->column = bsc_memory_new(entries, sizeof *b->column);
     b->item_of = bsc_memory_new(matrix->items, sizeof *b->item_of);
     b->mark = bsc_memory_new(options, sizeof *b->mark);
     return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
            model->start != NULL && model->entry != NULL && model->option_of != NULL &&
-           model->origin != NULL && model->counter_at != NULL && b->from != NULL && b->column != NULL &&
-           b->item_of != NULL && b->mark != NULL;
-}
-
-static void make_columns(builder *b) {
-    const bsc_matrix *matrix = b->matrix;
-    for (uint32_t k = 0; k < matrix->start[matrix->options]; k++) b->from[matrix->entry[k] + 2]++;
-    for (uint32_t i = 1; i <= matrix->items; i++) b->from[i + 1] += b->from[i];
-    for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-            b->column[b->from[matrix->entry[k] + 1]++] = option;
+           model->origin != NULL && model->counter_at != NULL && b->item_of != NULL && b->mark != NULL &&
+           bsc_columns_init(&b->columns, matrix);
 }
 
 /* Options of a piece but for the piece itself, which stands first. */
 static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
-    const uint32_t count = b->from[piece + 1] - b->from[piece];
-    if (b->from[other + 1] - b->from[other] != count) return false;
+    const uint32_t count = bsc_columns_length(&b->columns, piece);
+    if (bsc_columns_length(&b->columns, other) != count) return false;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = b->column[b->from[piece] + k], y = b->column[b->from[other] + k];
+        const uint32_t x = b->columns.option[b->columns.first[piece] + k],
+                       y = b->columns.option[b->columns.first[other] + k];
         const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
         if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
         if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
@@ -107,9 +97,10 @@ static void make_counters(builder *b) {
         else
             model->counter_at[i] = model->counter_at[first];
         model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
-        for (uint32_t k = b->from[i]; k < b->from[i + 1]; k++) {
-            const uint32_t option = b->column[k];
-            b->model->option_of[option] = b->column[b->from[first] + (k - b->from[i])];
+        for (uint32_t k = b->columns.first[i]; k < b->columns.first[i + 1]; k++) {
+            const uint32_t option = b->columns.option[k];
+            b->model->option_of[option] =
+                b->columns.option[b->columns.first[first] + (k - b->columns.first[i])];
         }
     }
 }
@@ -117,22 +108,25 @@ static void make_counters(builder *b) {
 /* Whether every option of `item` covers `other` too; mark[] holds item + 1 at the options of item. */
 static bool implies(const builder *b, uint32_t item, uint32_t other) {
     uint32_t shared = 0;
-    for (uint32_t k = b->from[other]; k < b->from[other + 1]; k++)
-        shared += b->mark[b->column[k]] == item + 1;
-    return shared == b->from[item + 1] - b->from[item];
+    for (uint32_t k = b->columns.first[other]; k < b->columns.first[other + 1]; k++)
+        shared += b->mark[b->columns.option[k]] == item + 1;
+    return shared == bsc_columns_length(&b->columns, item);
 }
 
 /* Of two secondary items with the same options the first stays. */
 static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (item < matrix->primaries || b->from[item] == b->from[item + 1]) return item >= matrix->primaries;
-    for (uint32_t k = b->from[item]; k < b->from[item + 1]; k++) b->mark[b->column[k]] = item + 1;
-    const uint32_t option = b->column[b->from[item]];
+    if (item < matrix->primaries || b->columns.first[item] == b->columns.first[item + 1])
+        return item >= matrix->primaries;
+    for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++)
+        b->mark[b->columns.option[k]] = item + 1;
+    const uint32_t option = b->columns.option[b->columns.first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
         if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
             continue;
-        const bool same = b->from[other + 1] - b->from[other] == b->from[item + 1] - b->from[item];
+        const bool same =
+            bsc_columns_length(&b->columns, other) == bsc_columns_length(&b->columns, item);
         if (!same || other < item) return true;
     }
     return false;
@@ -193,14 +187,12 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_
     *model = (bsc_dp_model){.matrix = matrix};
     const bool room = make_room(&b);
     if (room) {
-        make_columns(&b);
         make_counters(&b);
         choose_items(&b);
         keep_options(&b);
     }
     const bool weighed = room && weigh(&b);
-    bsc_memory_free(b.from);
-    bsc_memory_free(b.column);
+    bsc_columns_release(&b.columns);
     bsc_memory_free(b.item_of);
     bsc_memory_free(b.mark);
     if (weighed) return BSC_OK;

@@ -28,6 +28,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "cover/columns.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -38,22 +39,21 @@
 struct bsc_walk {
     const bsc_matrix *matrix;
     uint32_t musts, pieces, most;
-    uint32_t *order;       /* [primaries]: the items of (1), then those of (2) */
-    uint32_t *first, *row; /* [items + 1] into row[]: the options of each item */
-    uint32_t *piece_of;    /* [options], or NO_PIECE */
-    uint32_t *blocked;     /* [options]: items of it that are covered */
-    uint32_t *fitting;     /* [items]: of a piece, options that are not blocked */
-    uint32_t *left;        /* [items]: of a piece, copies to lay */
-    bool *covered;         /* [items] */
-    double *most_rate;     /* [items]: of a must, the greatest sum of rates, at least 1 */
+    uint32_t *order; /* [primaries]: the items of (1), then those of (2) */
+    bsc_columns columns;
+    uint32_t *piece_of; /* [options], or NO_PIECE */
+    uint32_t *blocked;  /* [options]: items of it that are covered */
+    uint32_t *fitting;  /* [items]: of a piece, options that are not blocked */
+    uint32_t *left;     /* [items]: of a piece, copies to lay */
+    bool *covered;      /* [items] */
+    double *most_rate;  /* [items]: of a must, the greatest sum of rates, at least 1 */
     long double bound;
 };
 
 void bsc_walk_free(bsc_walk *w) {
     if (w == NULL) return;
     bsc_memory_free(w->order);
-    bsc_memory_free(w->first);
-    bsc_memory_free(w->row);
+    bsc_columns_release(&w->columns);
     bsc_memory_free(w->piece_of);
     bsc_memory_free(w->blocked);
     bsc_memory_free(w->fitting);
@@ -74,15 +74,13 @@ uint32_t bsc_walk_most(const bsc_walk *w) {
 static bool make_room(bsc_walk *w) {
     const bsc_matrix *matrix = w->matrix;
     w->order = bsc_memory_new(matrix->primaries, sizeof *w->order);
-    w->first = bsc_memory_new((size_t)matrix->items + 2, sizeof *w->first);
-    w->row = bsc_memory_new(matrix->start[matrix->options], sizeof *w->row);
     w->piece_of = bsc_memory_new(matrix->options, sizeof *w->piece_of);
     w->blocked = bsc_memory_new(matrix->options, sizeof *w->blocked);
     w->fitting = bsc_memory_new(matrix->items, sizeof *w->fitting);
     w->left = bsc_memory_new(matrix->items, sizeof *w->left);
     w->covered = bsc_memory_new(matrix->items, sizeof *w->covered);
     w->most_rate = bsc_memory_new(matrix->items, sizeof *w->most_rate);
-    return w->order != NULL && w->first != NULL && w->row != NULL && w->piece_of != NULL &&
+    return bsc_columns_init(&w->columns, matrix) && w->order != NULL && w->piece_of != NULL &&
            w->blocked != NULL && w->fitting != NULL && w->left != NULL && w->covered != NULL &&
            w->most_rate != NULL;
 }
@@ -92,21 +90,15 @@ static bool is_piece(const bsc_walk *w, uint32_t item) {
 }
 
 static uint32_t length(const bsc_walk *w, uint32_t item) {
-    return w->first[item + 1] - w->first[item];
+    return bsc_columns_length(&w->columns, item);
 }
 
-static void list_rows(bsc_walk *w) {
-    const bsc_matrix *matrix = w->matrix;
-    for (uint32_t e = 0; e < matrix->start[matrix->options]; e++) w->first[matrix->entry[e] + 2]++;
-    for (uint32_t i = 2; i < matrix->items + 2; i++) w->first[i] += w->first[i - 1];
-    for (uint32_t option = 0; option < matrix->options; option++) {
-        w->piece_of[option] = NO_PIECE;
-        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
-            const uint32_t item = matrix->entry[e];
-            w->row[w->first[item + 1]++] = option;
-            if (is_piece(w, item)) w->piece_of[option] = item;
-        }
-    }
+static void find_pieces(bsc_walk *w) {
+    for (uint32_t option = 0; option < w->matrix->options; option++) w->piece_of[option] = NO_PIECE;
+    for (uint32_t item = 0; item < w->matrix->primaries; item++)
+        for (uint32_t r = w->columns.first[item]; is_piece(w, item) && r < w->columns.first[item + 1];
+             r++)
+            w->piece_of[w->columns.option[r]] = item;
 }
 
 /* Insertion sort by the number of options: there are few primary items, or little to gain. */
@@ -148,7 +140,8 @@ static void find_bound(bsc_walk *w) {
     for (uint32_t k = 0; k < w->musts; k++) {
         const uint32_t item = w->order[k];
         double sum = 0.0;
-        for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++) sum += rate(w, w->row[r]);
+        for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++)
+            sum += rate(w, w->columns.option[r]);
         w->most_rate[item] = sum > 1.0 ? sum : 1.0;
         w->bound *= length(w, item) == 0 ? 0.0L : w->most_rate[item];
     }
@@ -163,7 +156,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
         bsc_walk_free(w);
         return bsc_error_no_memory(error);
     }
-    list_rows(w);
+    find_pieces(w);
     choose_order(w);
     find_bound(w);
     *walk = w;
@@ -179,8 +172,8 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
         const uint32_t item = matrix->entry[e];
         if (item == piece) continue;
         w->covered[item] = step > 0;
-        for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++) {
-            const uint32_t other = w->row[r];
+        for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++) {
+            const uint32_t other = w->columns.option[r];
             const bool fitted = w->blocked[other] == 0;
             w->blocked[other] += (uint32_t)step;
             if (fitted != (w->blocked[other] == 0) && w->piece_of[other] != NO_PIECE)
@@ -193,12 +186,12 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
 static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
     uint32_t last = 0;
     *sum = 0.0;
-    for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++)
-        if (w->blocked[w->row[r]] == 0) *sum += rate(w, w->row[r]);
+    for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++)
+        if (w->blocked[w->columns.option[r]] == 0) *sum += rate(w, w->columns.option[r]);
     if (*sum == 0.0) return last;
     double at = bsc_random_unit(random) * *sum;
-    for (uint32_t r = w->first[item]; r < w->first[item + 1]; r++) {
-        const uint32_t option = w->row[r];
+    for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++) {
+        const uint32_t option = w->columns.option[r];
         if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
         last = option;
         at -= rate(w, option);
@@ -209,7 +202,7 @@ static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *ran
 
 /* One of the piece's options that fit, of which there is one. */
 static uint32_t choose_any(const bsc_walk *w, uint32_t piece, bsc_random *random) {
-    const uint32_t *row = w->row + w->first[piece];
+    const uint32_t *row = w->columns.option + w->columns.first[piece];
     for (unsigned k = 0; k < TRIES; k++) {
         const uint32_t option = row[bsc_random_below(random, length(w, piece))];
         if (w->blocked[option] == 0) return option;
