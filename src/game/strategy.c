@@ -4,7 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-static const bsc_strategy *const table[] = {&bsc_strategy_random};
+static const bsc_strategy *const table[] = {&bsc_strategy_random, &bsc_strategy_hunt,
+                                            &bsc_strategy_parity, &bsc_strategy_density};
 
 #define STRATEGIES (sizeof table / sizeof *table)
 

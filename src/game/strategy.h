@@ -43,6 +43,7 @@ typedef struct bsc_strategy {
 
 const bsc_strategy *bsc_strategy_at(size_t strategy);
 
-extern const bsc_strategy bsc_strategy_random;
+extern const bsc_strategy bsc_strategy_random, bsc_strategy_hunt, bsc_strategy_parity,
+    bsc_strategy_density;
 
 #endif
