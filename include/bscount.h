@@ -395,6 +395,8 @@ typedef struct bsc_aim {
  * tally must have been made with every_option from bsc_matrix_new_after(log). */
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_aim *aim, double *score);
+/* Gives the skew of bsc_aim to scores that come from elsewhere: [cells], the better the higher. */
+void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* The bits that the answer to a shot at the cell tells, on average. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);

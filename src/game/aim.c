@@ -119,7 +119,7 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-static void skew_scores(const bsc_log *log, double skew, double *score) {
+void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const uint32_t length = smallest_afloat(log);
     if (length < 2 || length > MOST_COLOURS) return;
     const uint32_t colours = colours_for(log->problem, length);
@@ -148,7 +148,7 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
     if (!aim->by_entropy) score_by_probability(log, matrix, tally, score);
     for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
         if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
-    if (aim->skew > 0.0) skew_scores(log, aim->skew, score);
+    if (aim->skew > 0.0) bsc_aim_skew(log, aim->skew, score);
     for (uint32_t cell = 0; cell < cells; cell++)
         if (log->fired[cell] != 0) score[cell] = -1.0;
 }

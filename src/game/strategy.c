@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const bsc_strategy *const table[] = {&bsc_strategy_random, &bsc_strategy_hunt,
-                                            &bsc_strategy_parity, &bsc_strategy_density};
+                                            &bsc_strategy_parity, &bsc_strategy_density,
+                                            &bsc_strategy_montecarlo};
 
 #define STRATEGIES (sizeof table / sizeof *table)
 

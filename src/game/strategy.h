@@ -44,6 +44,6 @@ typedef struct bsc_strategy {
 const bsc_strategy *bsc_strategy_at(size_t strategy);
 
 extern const bsc_strategy bsc_strategy_random, bsc_strategy_hunt, bsc_strategy_parity,
-    bsc_strategy_density;
+    bsc_strategy_density, bsc_strategy_montecarlo;
 
 #endif
