@@ -365,7 +365,7 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell);
 double bsc_map_error(const bsc_map *map, uint32_t cell);
 /* What the standard error of the difference of two cells is at most. */
 double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
-/* The deployments that an estimated map was drawn from; else 0. */
+/* The deployments that an estimated map was drawn from; else 0, also of bsc_map_independent's. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
 /* ---- Ship by ship ---- */

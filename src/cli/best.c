@@ -44,12 +44,38 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     return status;
 }
 
+/* By --engine independent: its numbers are no deployments', but a skew can favour them all the same. */
+static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim, const bsc_call *call,
+                                  bsc_target *target) {
+    const uint32_t cells = bsc_problem_cells(subject->problem);
+    bsc_map *map = NULL;
+    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call);
+    if (status != EXIT_DONE) return status;
+    double *score = calloc(cells, sizeof *score);
+    for (uint32_t cell = 0; cell < cells && score != NULL; cell++)
+        score[cell] = bsc_map_probability(map, cell);
+    if (score == NULL) {
+        status = bsc_fail_memory();
+    } else {
+        bsc_aim_skew(subject->log, aim->skew, score);
+        bsc_table table =
+            bsc_best_estimates(subject->problem, subject->log, map, score, bsc_call_format(call) == 0);
+        status = bsc_table_print(&table, call, target);
+        bsc_table_release(&table);
+    }
+    free(score);
+    bsc_map_free(map);
+    return status;
+}
+
 static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_error error = {.status = BSC_OK};
     bsc_aim aim;
     bsc_exit status = read_aim(&aim, call);
+    if (status == EXIT_DONE && bsc_call_independent(call))
+        return print_independent(subject, &aim, call, target);
     if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true);
     if (status == EXIT_DONE &&
         bsc_map_new(&map, subject->problem, subject->matrix, tally, BSC_ALL_PIECES, &error) != BSC_OK)
@@ -62,7 +88,9 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
 
 bsc_exit bsc_best_command(const bsc_call *call) {
     const char *by = call->value[OPTION_BY];
-    if (bsc_call_estimates(call) && by != NULL && strcmp(by, "entropy") == 0)
-        return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine mc");
+    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && by != NULL &&
+        strcmp(by, "entropy") == 0)
+        return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine %s",
+                                call->value[OPTION_ENGINE]);
     return bsc_call_print(call, print_best);
 }

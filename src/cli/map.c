@@ -42,17 +42,25 @@ static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_ta
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 
+static bsc_exit make_map(bsc_map **map, const bsc_subject *subject, uint32_t piece,
+                         const bsc_call *call) {
+    bsc_tally *tally = NULL;
+    bsc_error error = {.status = BSC_OK};
+    if (bsc_call_independent(call)) return bsc_subject_independent(map, subject, piece, call);
+    bsc_exit status = bsc_subject_count(&tally, subject, call, true);
+    if (status == EXIT_DONE &&
+        bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK)
+        status = bsc_fail(&error);
+    bsc_tally_free(tally);
+    return status;
+}
+
 static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_problem *problem = subject->problem;
-    bsc_tally *tally = NULL;
     bsc_map *map = NULL;
-    bsc_error error = {.status = BSC_OK};
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call);
-    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true);
-    if (status == EXIT_DONE &&
-        bsc_map_new(&map, problem, subject->matrix, tally, piece, &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (status == EXIT_DONE) status = make_map(&map, subject, piece, call);
     if (status == EXIT_DONE) {
         const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
         const bsc_map_view view = {subject->name, ship, problem,
@@ -60,7 +68,6 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
         status = write_map(&view, call, target);
     }
     bsc_map_free(map);
-    bsc_tally_free(tally);
     return status;
 }
 
@@ -68,8 +75,9 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (call->value[OPTION_VALUES] != NULL && bsc_call_format(call) != 0)
         return bsc_refuse_usage("--values goes with --format text: the others hold counts and "
                                 "probabilities both");
-    if (bsc_call_estimates(call) && call->value[OPTION_VALUES] != NULL &&
+    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && call->value[OPTION_VALUES] != NULL &&
         strcmp(call->value[OPTION_VALUES], "count") == 0)
-        return bsc_refuse_usage("--values count goes with an exact engine, not with --engine mc");
+        return bsc_refuse_usage("--values count goes with an exact engine, not with --engine %s",
+                                call->value[OPTION_ENGINE]);
     return bsc_call_print(call, print_map);
 }

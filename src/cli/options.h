@@ -60,9 +60,9 @@
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
-    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS | ON_PLAY,                             \
+    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc independent", ON_RUNS | ON_PLAY,                 \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
-      "from random deployments")                                                                        \
+      "from random deployments; independent, of map and best, lays each ship on its own")               \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
     X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY | ON_SIMULATE,                              \
       "threads to use (default: the machine's cores)")                                                  \

@@ -52,15 +52,12 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call) {
 }
 
 static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_call *call) {
-    const char *matcher = call->value[OPTION_MATCHER];
     if (call->value[OPTION_GAMES] != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
         return bsc_refuse_usage("--games and --deployments exclude each other");
     plan->announce = bsc_call_announce(call);
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
     plan->strategies = (size_t)call->strategies;
-    if (matcher != NULL)
-        plan->settings.matcher =
-            (bsc_matcher)bsc_choice(bsc_option_table[OPTION_MATCHER].choices, matcher);
+    plan->settings.matcher = bsc_call_matcher(call);
     bsc_exit status = bsc_call_seed(&plan->seed, call);
     if (status == EXIT_DONE) status = bsc_call_skew(&plan->settings.skew, call);
     if (status == EXIT_DONE)

@@ -69,10 +69,12 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     fprintf(out, "# %s: ", view->board);
     if (exact)
         fprintf(out, "%s deployment%s", total, strcmp(total, "1") == 0 ? "" : "s");
+    else if (bsc_map_samples(view->map) == 0)
+        fputs("each ship laid on its own", out);
     else
         fprintf(out, "%" PRIu64 " random deployments", bsc_map_samples(view->map));
     fprintf(out, "; %s %s on the cell\n", meaning[values], view->ship == NULL ? "a ship" : view->ship);
-    if (!exact) write_errors(view, out);
+    if (!exact && bsc_map_samples(view->map) > 0) write_errors(view, out);
     if (view->log != NULL && bsc_log_shots(view->log) > 0)
         fputs("# o a miss, x a hit, * a ship sunk\n", out);
     free(total);
@@ -147,6 +149,8 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
         }
         if (exact)
             fprintf(out, ", \"total\": \"%s\"", total);
+        else if (bsc_map_samples(view->map) == 0)
+            fputs(", \"independent\": true", out);
         else
             fprintf(out, ", \"samples\": \"%" PRIu64 "\"", bsc_map_samples(view->map));
         fputs(", \"cells\": ", out);
