@@ -42,7 +42,7 @@
       "for standard input")                                                                             \
     X(SHOT, "shot", 0, "SHOT", NULL, ON_GAMES, "one such shot; may be given again and again")           \
     X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES | ON_SIMULATE,                   \
-      "what the game tells when a ship is sunk (default: read off the shots)")                          \
+      "what the game tells when a ship is sunk (default: read off the shots; in whole games, ship)")    \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
     X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,             \
       "how many deployments to draw (default 1; for estimates as many as the seconds allow; for a "     \

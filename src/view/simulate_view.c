@@ -107,8 +107,8 @@ static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t gr
         const uint64_t games = games_in(view, s, from, width);
         const uint32_t to = from + width - 1 < view->most ? from + width - 1 : view->most;
         if (from + width <= sum->least || from > sum->most) continue;
-        if (width == 1)
-            fprintf(out, "%*" PRIu32 " ", digits, from);
+        if (width == 1 || from == to)
+            fprintf(out, "%*" PRIu32 " ", width == 1 ? digits : 2 * digits + 1, from);
         else
             fprintf(out, "%*" PRIu32 "-%-*" PRIu32 " ", digits, from, digits, to);
         write_bar(games, greatest, sum->games, out);
