@@ -1,7 +1,7 @@
 # bscount: `make` builds ./bscount, `make help` lists the other targets.
 #
 # Objects stand under build/VARIANT, mirroring src/ and tests/:
-#   release   ./bscount and libbscount.a: optimised, assertions off
+#   release   ./bscount and libbscount, static and shared: optimised, assertions off
 #   check     the same library with assertions, for the tests
 #   sanitize  with the address and undefined-behaviour sanitizers
 #   coverage  with gcov's counters
@@ -10,9 +10,13 @@ CFLAGS  ?= -O2 -g
 PREFIX  ?= /usr/local
 DESTDIR ?=
 VARIANT ?= release
+LIBDIR  ?= $(PREFIX)/lib
+DATADIR ?= $(PREFIX)/share
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
+VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscount.h)
+MAJOR    := $(firstword $(subst ., ,$(VERSION)))
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
 CROSS    ?= 600
@@ -31,13 +35,27 @@ LIBRARY_ROOMS := base board cover engine game
 PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
+SHARE_C   := $(sort $(wildcard src/share/*.c))
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
+# The shared library's file, the name that programs load it by, and the name they are linked by.
+ifeq ($(shell uname),Darwin)
+SHARED_NAMES := libbscount.$(VERSION).dylib libbscount.$(MAJOR).dylib libbscount.dylib
+SHARED_FLAGS  = -dynamiclib -install_name $(LIBDIR)/libbscount.$(MAJOR).dylib
+else
+SHARED_NAMES := libbscount.so.$(VERSION) libbscount.so.$(MAJOR) libbscount.so
+SHARED_FLAGS := -shared -Wl,-soname,libbscount.so.$(MAJOR)
+endif
+SHARED    := $(BUILD)/$(firstword $(SHARED_NAMES))
 LIBRARY   := $(BUILD)/libbscount.a
 PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
+SHARE_O   := $(SHARE_C:%.c=$(BUILD)/%.o)
+GENERATE  := $(BUILD)/src/share/generate
+PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
+SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
 FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
@@ -49,7 +67,7 @@ TYPIST    := $(BUILD)/tests/cli/typist
 
 .SECONDARY:
 .PHONY: all
-all: bscount
+all: bscount $(SHARED) $(PAGES) $(SHELLS)
 
 bscount: $(PROGRAM)
 	@rm -f $@ && cp $(PROGRAM) $@
@@ -63,10 +81,25 @@ $(LIBRARY): $(LIBRARY_O)
 	@rm -f $@
 	@ar rcs $@ $(LIBRARY_O)
 
+# One set of objects for both libraries: position-independent code counts no slower on x86-64.
+$(LIBRARY_O): ALL_CFLAGS += -fPIC -fvisibility=hidden
+
+$(SHARED): $(LIBRARY_O)
+	@echo '  LINK  $@'
+	@$(LINK) $(SHARED_FLAGS) -o $@ $(LIBRARY_O) $(LIBS)
+
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@echo '  CC    $<'
 	@$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(GENERATE): $(SHARE_O)
+	@$(LINK) -o $@ $(SHARE_O)
+
+$(PAGES) $(SHELLS): $(BUILD)/share/%: src/share/%.in $(GENERATE)
+	@mkdir -p $(@D)
+	@echo '  MAKE  $@'
+	@$(GENERATE) <$< >$@.new && mv $@.new $@
 
 $(BUILD)/src/board/builtin.o: $(BUILD)/builtin_data.h
 
@@ -94,7 +127,7 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
-.PHONY: unit cross fault fuzz cli readme
+.PHONY: unit cross fault fuzz cli readme pictures page
 unit: $(UNITS)
 	@for test in $(UNITS); do \
 	    $(RUNNER) $$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \
@@ -109,19 +142,27 @@ fault: $(FAULT_RUN)
 fuzz: $(FUZZ_RUN)
 	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
 
-cli: $(PROGRAM) $(TYPIST)
+cli: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
 readme: $(PROGRAM)
-	sh tests/cli/readme.sh $(PROGRAM) README.md
+	sh tests/cli/readme.sh $(PROGRAM) README.md src/share/bscount.1.in src/share/bscount.board.5.in
 
-.PHONY: check check-all
-check: ; @$(MAKE) VARIANT=check all-tests
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large
+pictures: $(PROGRAM)
+	sh tests/view/pictures.sh $(PROGRAM)
+
+page: $(PROGRAM)
+	sh tests/view/page.sh $(PROGRAM)
+
+.PHONY: check check-all check-install
+check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
+check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page && $(MAKE) check-install
+check-install: all
+	sh tests/install/install.sh
 
 .PHONY: all-tests large
-all-tests: unit fault cross fuzz cli readme
-large: $(PROGRAM) $(TYPIST)
+all-tests: unit fault cross fuzz cli readme pictures
+large: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
@@ -144,25 +185,52 @@ format:
 bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
-record: $(PROGRAM) $(TYPIST)
+record: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
-install: bscount $(LIBRARY)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
-	install -m 755 bscount $(DESTDIR)$(PREFIX)/bin/bscount
-	install -m 644 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/libbscount.a
-	install -m 644 include/bscount.h $(DESTDIR)$(PREFIX)/include/bscount.h
+# Where each file goes, below DESTDIR; uninstall removes exactly these.
+BIN_TO     := $(PREFIX)/bin
+INCLUDE_TO := $(PREFIX)/include
+CONFIG_TO  := $(LIBDIR)/pkgconfig
+BOARDS_TO  := $(DATADIR)/bscount/boards
+MAN_TO     := $(DATADIR)/man
+BASH_TO    := $(DATADIR)/bash-completion/completions
+ZSH_TO     := $(DATADIR)/zsh/site-functions
+FISH_TO    := $(DATADIR)/fish/vendor_completions.d
+INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(LIBDIR)/libbscount.a \
+              $(addprefix $(LIBDIR)/,$(SHARED_NAMES)) $(CONFIG_TO)/bscount.pc \
+              $(MAN_TO)/man1/bscount.1 $(MAN_TO)/man5/bscount.board.5 \
+              $(BASH_TO)/bscount $(ZSH_TO)/_bscount $(FISH_TO)/bscount.fish \
+              $(addprefix $(BOARDS_TO)/,$(notdir $(BOARDS)))
+
+install: all $(LIBRARY)
+	install -d $(addprefix $(DESTDIR),$(sort $(dir $(INSTALLED))))
+	install -m 755 bscount $(DESTDIR)$(BIN_TO)/bscount
+	install -m 644 include/bscount.h $(DESTDIR)$(INCLUDE_TO)/bscount.h
+	install -m 644 $(LIBRARY) $(DESTDIR)$(LIBDIR)/libbscount.a
+	install -m 755 $(SHARED) $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
+	for name in $(wordlist 2,3,$(SHARED_NAMES)); do \
+	    ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$$name || exit 1; done
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/share/bscount.pc.in \
+	    > $(DESTDIR)$(CONFIG_TO)/bscount.pc
+	install -m 644 $(BUILD)/share/bscount.1 $(DESTDIR)$(MAN_TO)/man1/bscount.1
+	install -m 644 $(BUILD)/share/bscount.board.5 $(DESTDIR)$(MAN_TO)/man5/bscount.board.5
+	install -m 644 $(BUILD)/share/bscount.bash $(DESTDIR)$(BASH_TO)/bscount
+	install -m 644 $(BUILD)/share/bscount.zsh $(DESTDIR)$(ZSH_TO)/_bscount
+	install -m 644 $(BUILD)/share/bscount.fish $(DESTDIR)$(FISH_TO)/bscount.fish
+	install -m 644 $(BOARDS) $(DESTDIR)$(BOARDS_TO)
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/bscount $(DESTDIR)$(PREFIX)/lib/libbscount.a
-	rm -f $(DESTDIR)$(PREFIX)/include/bscount.h
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+	-rmdir $(DESTDIR)$(BOARDS_TO) $(DESTDIR)$(DATADIR)/bscount 2>/dev/null
 
 clean:
 	rm -rf build bscount
 
 help:
-	@echo 'make            ./bscount'
-	@echo 'make check      all tests (under two minutes); check-all adds the large ones'
+	@echo 'make            ./bscount, libbscount, the manual and completions'
+	@echo 'make check      all tests (under two minutes); check-all adds the large ones and a browser'
+	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make deps       install what the tests need: cmocka'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make valgrind   the unit tests under valgrind'
@@ -175,4 +243,4 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(SHARE_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)

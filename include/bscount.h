@@ -24,6 +24,11 @@
 extern "C" {
 #endif
 
+/* The shared library exports what is declared here; all else in it is hidden. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
 #define BSC_VERSION "0.1.0"
 
 /* ---- Statuses and errors ---- */
@@ -196,6 +201,8 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Takes the last shot back; nothing where there is none. */
 void bsc_log_undo(bsc_log *log);
+/* What the game tells of a sunk ship: never BSC_ANNOUNCE_LOG. */
+bsc_announce bsc_log_announced(const bsc_log *log);
 uint32_t bsc_log_shots(const bsc_log *log);
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* The shot at a cell, or NULL while it was not fired at. */
@@ -401,6 +408,12 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
 
+/* The best play from the log's position, by full search: expected[cells], the shots that are to come on
+ * the average until the whole fleet is hit when the cell is fired at first and all that follow are best;
+ * infinity for cells that are not best. For small boards: BSC_LIMIT where there are too many deployments
+ * or cells, or too many positions for run's memory limit (0: 2 GiB). */
+bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected, bsc_error *error);
+
 /* ---- Whole games ---- */
 
 /* The ways to play, by number; a name, and a few words on each. */
@@ -484,6 +497,9 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
                                  double *error);
 
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

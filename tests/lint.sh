@@ -3,6 +3,7 @@
 #
 #   base <- board <- cover <- engine <- game        a room includes itself and what stands left of it
 #   view, cli                                       bscount.h and each other's headers alone
+#   share                                           the tables of cli/options.h: it is no part of the program
 set -u
 cd "$(dirname "$0")/.." || exit 1
 found=$(mktemp) || exit 1
@@ -30,6 +31,7 @@ allow engine base board cover engine
 allow game base board cover engine game
 allow view view
 allow cli view cli
+allow share cli share
 includes engine | grep -E '/dlx[^:]*: engine/dp|/dp[^:]*: engine/dlx' | report 'engines never include each other'
 
 wc -l src/*/*.[ch] tests/*/*.[ch] | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 }' |
@@ -55,6 +57,8 @@ git ls-tree --name-only HEAD 2>/dev/null | grep -vxE 'Makefile|README\.md|LICENS
 
 if command -v shellcheck >/dev/null; then
     shellcheck .ci/run src/board/embed.sh tests/*.sh tests/*/*.sh >>"$found" || true
+    awk '/^```sh/ { on = 1; getline; next } /^```/ { on = 0 } on' README.md | shellcheck -s sh -f gcc - |
+        report 'a script of README.md'
 else
     echo "lint: shellcheck is not here: scripts are not checked"
 fi

@@ -4,30 +4,86 @@
 #include "cli/output.h"
 #include "cli/report.h"
 #include "cli/run.h"
-#include "view/table.h"
+#include "view/compare_view.h"
 
 #include <stdlib.h>
 
-static const bsc_column columns[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
+/* As the table of commands lists them. */
+typedef enum format { TEXT, CSV, JSON, SVG, HTML } format;
 
-static bsc_exit count_board(bsc_tally **tally, const char *board, const bsc_call *call) {
+/* One of the boards; all is owned. */
+typedef struct entry {
     bsc_subject subject;
-    bsc_exit status = bsc_subject_open_board(&subject, board, call);
-    if (status == EXIT_DONE) status = bsc_subject_count(tally, &subject, call, false);
-    bsc_subject_close(&subject);
+    bsc_tally *tally;
+    bsc_map *map; /* NULL where the format has no pictures */
+    bsc_stats stats;
+} entry;
+
+static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
+    const bool picture = bsc_call_format(call) >= SVG;
+    bsc_error error = {.status = BSC_OK};
+    bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
+    if (status == EXIT_DONE)
+        status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
+    if (status == EXIT_DONE && picture &&
+        bsc_map_new(&e->map, e->subject.problem, e->subject.matrix, e->tally, BSC_ALL_PIECES, &error) !=
+            BSC_OK)
+        status = bsc_fail(&error);
     return status;
 }
 
-static bsc_table make_table(bsc_tally *const *tally, const bsc_call *call) {
-    const int digits = bsc_call_format(call) == 0 ? 4 : 12; /* for people, and for scripts */
+static void release(entry *e) {
+    bsc_map_free(e->map);
+    bsc_tally_free(e->tally);
+    bsc_subject_close(&e->subject);
+}
+
+static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
+                            bsc_target *target) {
+    static const bsc_column columns[] = {
+        {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
+    const int digits = bsc_call_format(call) == TEXT ? 4 : 12; /* for people, and for scripts */
     bsc_table table = bsc_table_begin(columns, 3);
-    for (int k = 0; k < call->operands; k++) {
-        const bsc_natural count = bsc_tally_total(tally[k]);
-        bsc_table_add(&table, call->operand[k]);
-        bsc_table_add_natural(&table, count);
-        bsc_table_add_real(&table, bsc_natural_ratio(count, bsc_tally_total(tally[0])), digits);
+    for (size_t k = 0; k < boards; k++) {
+        bsc_table_add(&table, board[k].view.board);
+        bsc_table_add_natural(&table, board[k].count);
+        bsc_table_add_real(&table, board[k].ratio, digits);
     }
-    return table;
+    const bsc_exit status = bsc_table_print(&table, call, target);
+    bsc_table_release(&table);
+    return status;
+}
+
+static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc_call *call,
+                             bsc_target *target) {
+    const format form = (format)bsc_call_format(call);
+    if (form < JSON) return print_table(board, boards, call, target);
+    FILE *out = bsc_target_begin(target);
+    const bool done = form == JSON  ? bsc_compare_write_json(board, boards, out)
+                      : form == SVG ? bsc_compare_write_svg(board, boards, out)
+                                    : bsc_compare_write_html(board, boards, out);
+    return done ? EXIT_DONE : bsc_fail_memory();
+}
+
+static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
+    const size_t boards = (size_t)call->operands;
+    bsc_compared *board = calloc(boards, sizeof *board);
+    bsc_exit status = board == NULL ? bsc_fail_memory() : EXIT_DONE;
+    for (size_t k = 0; k < boards && status == EXIT_DONE; k++) {
+        entry *e = &all[k];
+        status = count_board(e, call->operand[k], call);
+        if (status != EXIT_DONE) break;
+        board[k] = (bsc_compared){.view = {.board = e->subject.name,
+                                           .engine = bsc_engine_name(e->stats.engine),
+                                           .problem = e->subject.problem,
+                                           .log = e->subject.log,
+                                           .map = e->map},
+                                  .count = bsc_tally_total(e->tally)};
+        board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);
+    }
+    if (status == EXIT_DONE) status = print_boards(board, boards, call, target);
+    free(board);
+    return status;
 }
 
 bsc_exit bsc_compare_command(const bsc_call *call) {
@@ -39,16 +95,9 @@ bsc_exit bsc_compare_command(const bsc_call *call) {
     }
     bsc_exit status = bsc_target_open(&target, call);
     if (status != EXIT_DONE) return status;
-    bsc_tally **tally = calloc((size_t)call->operands, sizeof(bsc_tally *));
-    if (tally == NULL) status = bsc_fail_memory();
-    for (int k = 0; k < call->operands && status == EXIT_DONE; k++)
-        status = count_board(&tally[k], call->operand[k], call);
-    if (status == EXIT_DONE) {
-        bsc_table table = make_table(tally, call);
-        status = bsc_table_print(&table, call, &target);
-        bsc_table_release(&table);
-    }
-    for (int k = 0; k < call->operands && tally != NULL; k++) bsc_tally_free(tally[k]);
-    free(tally);
+    entry *all = calloc((size_t)call->operands, sizeof *all);
+    status = all == NULL ? bsc_fail_memory() : compare(all, call, &target);
+    for (int k = 0; k < call->operands && all != NULL; k++) release(&all[k]);
+    free(all);
     return bsc_target_close(&target, status);
 }

@@ -5,7 +5,7 @@
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/run.h"
-#include "view/table.h"
+#include "view/envelope.h"
 
 static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
 static const bsc_column estimated[] = {
@@ -27,9 +27,20 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
     return table;
 }
 
-static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_call *call,
-                            bsc_target *target) {
-    bsc_table table = make_table(tally, name);
+static void write_json(const bsc_table *table, const bsc_subject *subject, const bsc_stats *stats,
+                       FILE *out) {
+    const bsc_origin origin = {subject->name, subject->problem, subject->log,
+                               bsc_engine_name(stats->engine)};
+    bsc_envelope_begin("count", out);
+    bsc_envelope_add_origin(&origin, 2, out);
+    bsc_envelope_add_text("count", table->cell[1], out);
+    if (table->columns > 2) bsc_envelope_add_text("error", table->cell[2], out);
+    bsc_envelope_end(out);
+}
+
+static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                            const bsc_call *call, bsc_target *target) {
+    bsc_table table = make_table(tally, subject->name);
     bsc_exit status = EXIT_DONE;
     if (table.failed) {
         status = bsc_fail_memory();
@@ -45,7 +56,7 @@ static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_
             bsc_table_write_csv(&table, out);
             break;
         default:
-            bsc_table_write_object(&table, out);
+            write_json(&table, subject, stats, out);
         }
     }
     bsc_table_release(&table);
@@ -54,8 +65,9 @@ static bsc_exit write_count(const bsc_tally *tally, const char *name, const bsc_
 
 static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally;
-    bsc_exit status = bsc_subject_count(&tally, subject, call, false);
-    if (status == EXIT_DONE) status = write_count(tally, subject->name, call, target);
+    bsc_stats stats;
+    bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
+    if (status == EXIT_DONE) status = write_count(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
 }

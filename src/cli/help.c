@@ -52,6 +52,9 @@ static void print_command(bsc_command_id id) {
         if ((option->commands >> id & 1u) == 0) continue;
         print_option(option, k == OPTION_FORMAT ? command->formats : option->choices);
     }
+    puts("\nfor example:");
+    for (int k = 0; k < EXAMPLES; k++)
+        if (bsc_example_table[k].command == id) printf("  %s\n", bsc_example_table[k].line);
 }
 
 static void print_strategies(void) {
@@ -75,9 +78,6 @@ void bsc_help_print(const bsc_call *call) {
     for (int k = 0; k < OPTIONS; k++) print_option(&bsc_option_table[k], bsc_option_table[k].choices);
     puts("\nexit status: 0 done, 1 a file or memory failed, 2 the command line makes no sense,\n"
          "3 a board, fleet, matrix or shots make no sense, 4 a limit or an interrupt stopped it\n\n"
-         "for example:\n"
-         "  bscount --board hex-upper\n"
-         "  bscount map --board classic --format csv\n"
-         "  bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden\n"
-         "  bscount compare hex-upper hex-lower");
+         "for example:");
+    for (int k = 0; k < EXAMPLES; k++) printf("  %s\n", bsc_example_table[k].line);
 }

@@ -64,10 +64,8 @@ static bool is_size(const char *board) {
 
 static bsc_exit refuse_builtin(const char *board) {
     const char *meant = bsc_builtin_closest(board);
-    fprintf(stderr, "bscount: error: no built-in board is called '%s'\n", board);
-    if (meant != NULL)
-        bsc_hint("did you mean '%s'?", meant);
-    else
+    bsc_refuse_unknown("board", board, meant);
+    if (meant == NULL)
         bsc_hint("bscount boards lists them; a file has a / in its name, or ends in .board");
     return EXIT_INPUT;
 }

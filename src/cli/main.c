@@ -3,8 +3,19 @@
 #include "cli/output.h"
 #include "cli/report.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
+
+/* A file that is opened takes the lowest free number: were standard error closed, messages would go into
+ * the file of --output. So what is closed is held, by what can be neither read nor written as it would
+ * be used: a write still fails with "Bad file descriptor". */
+static void hold_standard_files(void) {
+    for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
+        if (fcntl(number, F_GETFD) < 0)
+            (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 /* What --help and --version print is a result, and a full disk is one's failure too. */
 static bsc_exit close_standard_output(void) {
@@ -26,9 +37,12 @@ static bsc_exit run(const bsc_call *call) {
 
 int main(int argc, char **argv) {
     bsc_call call;
+    hold_standard_files();
     signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status == EXIT_DONE) status = run(&call);
     bsc_call_release(&call);
+    if (status == EXIT_DONE && ferror(stderr))
+        status = EXIT_FILE; /* of --stats, and nobody can be told */
     return (int)status;
 }

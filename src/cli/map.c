@@ -6,7 +6,31 @@
 #include "cli/run.h"
 #include "view/map_view.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* As the table of commands lists them. */
+typedef enum format { TEXT, CSV, JSON, ANSI, SVG, HTML } format;
+
+/* A map as text is coloured where nobody asked for plain text and the terminal can. */
+static format format_of(const bsc_call *call, const bsc_target *target) {
+    const format asked = (format)bsc_call_format(call);
+    const bool open = call->value[OPTION_FORMAT] == NULL || call->value[OPTION_COLOR] != NULL;
+    return asked == TEXT && open && bsc_target_has_colour(target, call) ? ANSI : asked;
+}
+
+static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
+    const uint32_t ships = bsc_problem_pieces(subject->problem);
+    const char **known = calloc(ships, sizeof *known);
+    if (known == NULL) return bsc_fail_memory();
+    for (uint32_t p = 0; p < ships; p++) known[p] = bsc_problem_piece(subject->problem, p)->name;
+    bsc_refuse_unknown("ship", name, bsc_closest(name, known, ships));
+    fprintf(stderr, "hint: the ships of %s are", subject->name);
+    for (uint32_t p = 0; p < ships; p++) fprintf(stderr, "%s %s", p == 0 ? "" : ",", known[p]);
+    putc('\n', stderr);
+    free(known);
+    return EXIT_INPUT;
+}
 
 static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const bsc_problem *problem = subject->problem;
@@ -15,65 +39,104 @@ static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     if (name == NULL) return EXIT_DONE;
     *piece = bsc_problem_find_piece(problem, name);
     if (*piece != UINT32_MAX) return EXIT_DONE;
-    fprintf(stderr, "bscount: error: no ship of %s is called '%s'\n", subject->name, name);
-    fputs("hint: its ships are", stderr);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        fprintf(stderr, "%s %s", p == 0 ? "" : ",", bsc_problem_piece(problem, p)->name);
-    putc('\n', stderr);
-    return EXIT_INPUT;
+    return refuse_ship(subject, name);
 }
 
-static bsc_exit write_map(const bsc_map_view *view, const bsc_call *call, bsc_target *target) {
-    const char *values = call->value[OPTION_VALUES];
-    const char *choices = bsc_option_table[OPTION_VALUES].choices;
+/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have the
+ * view of that one alone. */
+static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown, const bsc_call *call,
+                           bsc_target *target) {
+    const char *word = call->value[OPTION_VALUES];
+    const bsc_values values =
+        word == NULL ? BSC_PERCENT
+                     : (bsc_values)bsc_choice(bsc_option_table[OPTION_VALUES].choices, word);
+    const format form = format_of(call, target);
     FILE *out = bsc_target_begin(target);
-    bool done;
-    switch (bsc_call_format(call)) {
-    case 0:
-        done =
-            bsc_map_write_text(view, values == NULL ? 0 : (bsc_values)bsc_choice(choices, values), out);
+    bool done = false;
+    switch (form) {
+    case TEXT:
+        done = bsc_map_write_text(view, values, out);
         break;
-    case 1:
+    case CSV:
         done = bsc_map_write_csv(view, out);
         break;
-    default:
+    case JSON:
         done = bsc_map_write_json(view, out);
+        break;
+    case ANSI:
+        done = bsc_map_write_ansi(view, values, bsc_terminal_has_true_colour(), out);
+        break;
+    case SVG:
+        done = bsc_map_write_svg(view, out);
+        break;
+    case HTML:
+        done = bsc_map_write_html(view, views, shown, out);
     }
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 
-static bsc_exit make_map(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                         const bsc_call *call) {
-    bsc_tally *tally = NULL;
+/* One view: any ship's, or a piece's. With --engine independent there is no tally. */
+static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *subject,
+                          const bsc_tally *tally, const char *engine, uint32_t piece,
+                          const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    if (bsc_call_independent(call)) return bsc_subject_independent(map, subject, piece, call);
-    bsc_exit status = bsc_subject_count(&tally, subject, call, true);
-    if (status == EXIT_DONE &&
-        bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK)
-        status = bsc_fail(&error);
-    bsc_tally_free(tally);
+    if (tally == NULL) {
+        uint64_t checks;
+        const bsc_exit status = bsc_subject_independent(map, subject, piece, call, &checks);
+        if (status != EXIT_DONE) return status;
+        if (bsc_call_format(call) != HTML || piece == BSC_ALL_PIECES) bsc_print_checks(call, checks);
+    } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK) {
+        return bsc_fail(&error);
+    }
+    *view = (bsc_map_view){
+        .board = subject->name,
+        .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(subject->problem, piece)->name,
+        .engine = engine,
+        .problem = subject->problem,
+        .log = subject->log,
+        .map = *map};
+    return EXIT_DONE;
+}
+
+static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
+                            uint32_t piece, const bsc_call *call, bsc_target *target) {
+    const bool page = bsc_call_format(call) == HTML;
+    const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
+    bsc_map_view *view = calloc(views, sizeof *view);
+    bsc_map **map = calloc(views, sizeof *map);
+    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : EXIT_DONE;
+    for (size_t k = 0; k < views && status == EXIT_DONE; k++) {
+        const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
+        status = make_view(&view[k], &map[k], subject, tally, engine, which, call);
+    }
+    if (status == EXIT_DONE) {
+        const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
+        status = write_maps(view, views, page ? shown : 0, call, target);
+    }
+    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
+    free(map);
+    free(view);
     return status;
 }
 
 static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    const bsc_problem *problem = subject->problem;
-    bsc_map *map = NULL;
+    bsc_tally *tally = NULL;
+    bsc_stats stats;
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call);
-    if (status == EXIT_DONE) status = make_map(&map, subject, piece, call);
-    if (status == EXIT_DONE) {
-        const char *ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
-        const bsc_map_view view = {subject->name, ship, problem,
-                                   subject->log,  map,  bsc_target_has_colour(target, call)};
-        status = write_map(&view, call, target);
-    }
-    bsc_map_free(map);
+    if (status == EXIT_DONE && bsc_call_independent(call))
+        return write_views(subject, NULL, "independent", piece, call, target);
+    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == EXIT_DONE)
+        status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
+    bsc_tally_free(tally);
     return status;
 }
 
 bsc_exit bsc_map_command(const bsc_call *call) {
-    if (call->value[OPTION_VALUES] != NULL && bsc_call_format(call) != 0)
-        return bsc_refuse_usage("--values goes with --format text: the others hold counts and "
+    const unsigned form = bsc_call_format(call);
+    if (call->value[OPTION_VALUES] != NULL && form != TEXT && form != ANSI)
+        return bsc_refuse_usage("--values goes with --format text and ansi: the others hold counts and "
                                 "probabilities both");
     if ((bsc_call_estimates(call) || bsc_call_independent(call)) && call->value[OPTION_VALUES] != NULL &&
         strcmp(call->value[OPTION_VALUES], "count") == 0)

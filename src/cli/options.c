@@ -1,4 +1,4 @@
-/* options.c - the two tables, and a command line read by them.
+/* options.c - the tables, and a command line read by them.
  *
  * Options may stand before and behind operands, long ones may be shortened as far as they stay unique,
  * and of one that is given twice the last counts, as users of getopt_long expect. The first operand is
@@ -20,6 +20,9 @@ const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
 #define COMMAND_ROW(id, name, run, operands, formats, help) {name, run, operands, formats, help},
 const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
 
+#define EXAMPLE_ROW(command, line) {COMMAND_##command, line},
+const bsc_example bsc_example_table[EXAMPLES] = {EXAMPLE_LIST(EXAMPLE_ROW)};
+
 unsigned bsc_choice(const char *choices, const char *value) {
     const size_t length = strlen(value);
     unsigned number = 0;
@@ -35,9 +38,19 @@ static unsigned words_in(const char *choices) {
     return bsc_choice(choices, "");
 }
 
+/* The format that a file's ending stands for; "" where it has none. */
+static const char *format_of(const char *path) {
+    const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
+    if (ending == NULL) return "";
+    return strcmp(ending, ".txt") == 0 ? "text" : ending + 1;
+}
+
 unsigned bsc_call_format(const bsc_call *call) {
-    const char *format = call->value[OPTION_FORMAT];
-    return format == NULL ? 0 : bsc_choice(bsc_command_table[call->command].formats, format);
+    const char *formats = bsc_command_table[call->command].formats;
+    const char *format = call->value[OPTION_FORMAT], *path = call->value[OPTION_OUTPUT];
+    if (format != NULL) return bsc_choice(formats, format);
+    const unsigned number = path == NULL ? 0 : bsc_choice(formats, format_of(path));
+    return number < words_in(formats) ? number : 0;
 }
 
 /* getopt's two descriptions of the table. A long option's value is its id and a number that no letter
@@ -66,22 +79,19 @@ static int id_of(int value) {
 }
 
 static bsc_exit refuse_unknown(const char *word) {
-    const char *known[OPTIONS];
-    char name[64];
+    const char *known[OPTIONS], *meant = NULL;
+    char name[64], suggestion[64];
+    unsigned longer = 0;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
     for (int id = 0; id < OPTIONS; id++) known[id] = bsc_option_table[id].name;
     if (name[0] == '-' && name[1] == '-') {
-        const char *meant = bsc_closest(name + 2, known, OPTIONS);
-        unsigned longer = 0;
         for (int id = 0; id < OPTIONS; id++)
             longer += strncmp(known[id], name + 2, strlen(name + 2)) == 0;
         if (longer > 1) return bsc_refuse_usage("'%s' could be several options", name);
-        bsc_refuse_usage("unknown option '%s'", name);
-        if (meant != NULL) bsc_hint("did you mean '--%s'?", meant);
-    } else {
-        bsc_refuse_usage("unknown option '%s'", name);
+        meant = bsc_closest(name + 2, known, OPTIONS);
     }
-    return EXIT_USAGE;
+    snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
+    return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
 }
 
 /* An option that getopt does not understand; `word` is where it stands. */
@@ -134,22 +144,35 @@ static bsc_exit find_command(bsc_call *call) {
         return EXIT_DONE;
     }
     const char *meant = bsc_closest(word, known, COMMANDS);
-    bsc_refuse_usage("unknown command '%s'", word);
-    if (bsc_builtin_find(word) != NULL)
+    const bool is_board = bsc_builtin_find(word) != NULL;
+    bsc_refuse_unknown("command", word, is_board ? NULL : meant);
+    if (is_board)
         bsc_hint("a board is given by --board %s", word);
-    else if (meant != NULL)
-        bsc_hint("did you mean '%s'?", meant);
-    else
+    else if (meant == NULL)
         bsc_hint("bscount --help lists the commands");
+    return EXIT_USAGE;
+}
+
+static bsc_exit refuse_choice(const char *name, const char *choices, const char *value) {
+    char text[128];
+    const char *known[16];
+    size_t count = 0;
+    snprintf(text, sizeof text, "%s", choices);
+    for (char *word = strtok(text, " "); word != NULL && count < 16; word = strtok(NULL, " "))
+        known[count++] = word;
+    const char *meant = bsc_closest(value, known, count);
+    if (meant == NULL)
+        bsc_refuse_usage("--%s cannot be '%s'", name, value);
+    else
+        bsc_refuse_usage("--%s cannot be '%s': did you mean '%s'?", name, value, meant);
+    bsc_hint("it is one of: %s", choices);
     return EXIT_USAGE;
 }
 
 static bsc_exit check_choice(const char *name, const char *choices, const char *value) {
     if (choices == NULL || value == NULL || bsc_choice(choices, value) < words_in(choices))
         return EXIT_DONE;
-    bsc_refuse_usage("--%s cannot be '%s'", name, value);
-    bsc_hint("it is one of: %s", choices);
-    return EXIT_USAGE;
+    return refuse_choice(name, choices, value);
 }
 
 static bsc_exit check_values(const bsc_call *call) {

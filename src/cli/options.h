@@ -1,5 +1,5 @@
-/* options.h - every option and every command, each declared once. The parser, the help and all else
- * that speaks of options reads these two lists. */
+/* options.h - every option, every command and their examples, each declared once. The parser, the help,
+ * the manual and the shells' completions are made from these lists. */
 #ifndef BSC_CLI_OPTIONS_H
 #define BSC_CLI_OPTIONS_H
 
@@ -60,6 +60,8 @@
       "what makes a cell best: the chance of a hit (default), or the bits that the answer tells")       \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
+    X(OPTIMAL, "optimal", 0, NULL, NULL, ON_BEST,                                                       \
+      "the cells of the best play, and the shots that are to come: on small boards")                    \
     X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc independent", ON_RUNS | ON_PLAY,                 \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
       "from random deployments; independent, of map and best, lays each ship on its own")               \
@@ -80,9 +82,11 @@
       "how ship by ship counting looks for places (default kmp); --stats tells the cells it looked at") \
     X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL & ~ON_PLAY, "the form of the output")               \
     X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                           \
-      "write the result there, not to standard output")                                                 \
+      "write the result there, not to standard output; its ending (.json, .svg, ...) says the format "  \
+      "where --format does not")                                                                        \
     X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                                 \
-      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set)")         \
+      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or it is " \
+      "a dumb one)")                                                                                    \
     X(STATS, "stats", 0, NULL, NULL, ON_RUNS | ON_SIMULATE, "work counters on standard error")          \
     X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE,                                       \
       "show how far a run is (default: when standard error is a terminal)")                             \
@@ -94,7 +98,7 @@
 #define COMMAND_LIST(X)                                                                                 \
     X(COUNT, "count", bsc_count_command, "", "text csv json",                                           \
       "print the number of deployments (the command when none is named)")                               \
-    X(MAP, "map", bsc_map_command, "", "text csv json",                                                 \
+    X(MAP, "map", bsc_map_command, "", "text csv json ansi svg html",                                   \
       "print the density map: how often a ship lies on each cell")                                      \
     X(BEST, "best", bsc_best_command, "", "text csv json",                                              \
       "print the cells that are most likely to be hit, all that tie")                                   \
@@ -104,13 +108,31 @@
       "draw random deployments, each as likely as any other")                                           \
     X(SIMULATE, "simulate", bsc_simulate_command, "", "text csv json svg",                              \
       "play whole games with a strategy, or several, and tell how many shots they took")                \
-    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json",                             \
+    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg html",                    \
       "count several boards, with their ratios to the first")                                           \
     X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                        \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                          \
     X(SHOW, "show", bsc_show_command, "", "text",                                                       \
       "print the board with its labels and islands, and its pieces")                                    \
     X(BOARDS, "boards", bsc_boards_command, "", "text csv json", "list the built-in boards")
+
+/* command, an example of it: for the help and the manual */
+#define EXAMPLE_LIST(X)                                                                                 \
+    X(COUNT, "bscount --board hex-upper")                                                               \
+    X(COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden")                               \
+    X(MAP, "bscount map --board classic --ship Carrier")                                                \
+    X(MAP, "bscount map --board hex-upper --output map.svg")                                            \
+    X(BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'")                            \
+    X(BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size")                           \
+    X(PLAY, "bscount play --board hex-lower")                                                           \
+    X(PLAY, "bscount play --board classic --against --seed 7")                                          \
+    X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                                    \
+    X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")              \
+    X(COMPARE, "bscount compare hex-upper hex-lower")                                                   \
+    X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                       \
+    X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                       \
+    X(SHOW, "bscount show --board kanoodle")                                                            \
+    X(BOARDS, "bscount boards")
 
 #define OPTION_ID(id, ...) OPTION_##id,
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
@@ -119,6 +141,10 @@ typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #define COMMAND_ID(id, ...) COMMAND_##id,
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
 #undef COMMAND_ID
+
+#define EXAMPLE_ID(command, line) +1
+enum { EXAMPLES = EXAMPLE_LIST(EXAMPLE_ID) };
+#undef EXAMPLE_ID
 
 typedef struct bsc_option {
     const char *name;
@@ -145,8 +171,14 @@ typedef struct bsc_command {
     const char *operands, *formats, *help;
 } bsc_command;
 
+typedef struct bsc_example {
+    bsc_command_id command;
+    const char *line;
+} bsc_example;
+
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
+extern const bsc_example bsc_example_table[EXAMPLES];
 
 /* The command line, understood. */
 typedef struct bsc_call {
@@ -166,7 +198,8 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 void bsc_call_release(bsc_call *call);
 /* The number of an option's value among the words of a list; where it is none, the number of words. */
 unsigned bsc_choice(const char *choices, const char *value);
-/* --format's number among the command's formats; 0, its default, where it is not given. */
+/* The format's number among the command's: what --format says, else the ending of --output's file where
+ * that is one of them, else 0, the default. */
 unsigned bsc_call_format(const bsc_call *call);
 
 /* help.c: the command that the call names, or all. */

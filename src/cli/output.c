@@ -1,12 +1,14 @@
-/* output.c - the result's file. A reader that goes away (bscount map | head) ends the program with
- * EXIT_FILE and without a word, since nobody is there who wants one. */
+/* output.c - the result's file. A reader that goes away before it has all (bscount map | head) is a
+ * failure like a full disk, and is told like one: a script that lost half a result is to hear of it. */
 #include "cli/output.h"
 
 #include "cli/report.h"
+#include "view/envelope.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
@@ -27,10 +29,16 @@ FILE *bsc_target_begin(bsc_target *target) {
 }
 
 bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call) {
-    const char *when = call->value[OPTION_COLOR], *unwanted = getenv("NO_COLOR");
+    const char *when = call->value[OPTION_COLOR], *unwanted = getenv("NO_COLOR"), *term = getenv("TERM");
     const unsigned choice = when == NULL ? 0 : bsc_choice(bsc_option_table[OPTION_COLOR].choices, when);
     if (choice > 0) return choice == 1;
-    return (unwanted == NULL || *unwanted == '\0') && isatty(fileno(target->file)) == 1;
+    return (unwanted == NULL || *unwanted == '\0') && term != NULL && strcmp(term, "dumb") != 0 &&
+           isatty(fileno(target->file)) == 1;
+}
+
+bool bsc_terminal_has_true_colour(void) {
+    const char *depth = getenv("COLORTERM");
+    return depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0);
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
@@ -44,8 +52,9 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
         bsc_table_write_csv(table, out);
         break;
     default:
-        bsc_table_write_json(table, out, 0);
-        putc('\n', out);
+        bsc_envelope_begin(bsc_command_table[call->command].name, out);
+        bsc_envelope_add_table("rows", table, out);
+        bsc_envelope_end(out);
     }
     return EXIT_DONE;
 }
@@ -58,6 +67,5 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
     const bool unclosed = fclose(target->file) != 0;
     if (reason == 0) reason = errno;
     if (status != EXIT_DONE || (!failed && !unclosed)) return status;
-    if (reason == EPIPE) return EXIT_FILE;
     return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
 }

@@ -17,10 +17,13 @@ typedef struct bsc_target {
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
 /* The stream to write the result to. */
 FILE *bsc_target_begin(bsc_target *target);
-/* The table as the formats `text csv json` have it. */
+/* The table as the formats `text csv json` have it; in JSON as the rows of an object with its schema. */
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
-/* Whether the result is to be coloured: --color, or on a terminal unless NO_COLOR is set. */
+/* Whether the result is to be coloured: --color, or on a terminal unless NO_COLOR is set or the terminal
+ * is a dumb one. */
 bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call);
+/* Whether the terminal says that it has all colours, and not 256. */
+bool bsc_terminal_has_true_colour(void);
 /* Closes; reports any byte that was not written. With another status than EXIT_DONE it only closes, and
  * returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);

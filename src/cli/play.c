@@ -185,6 +185,7 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
     if (status == EXIT_DONE) status = bsc_position_begin(&g.at);
     if (status == EXIT_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
+    if (status == EXIT_DONE && ferror(stdin)) status = bsc_fail_file("read", "standard input", errno);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);
     return status;

@@ -1,6 +1,7 @@
 /* position.c - a game at one moment, and what is said of it. */
 #include "cli/position.h"
 
+#include "cli/output.h"
 #include "cli/report.h"
 #include "view/best_view.h"
 #include "view/map_view.h"
@@ -60,9 +61,12 @@ uint32_t bsc_position_left(const bsc_position *at) {
 }
 
 void bsc_position_show_map(const bsc_position *at) {
-    const bsc_map_view view = {at->subject->name, NULL,    at->subject->problem,
-                               at->log,           at->map, at->colour};
-    if (!bsc_map_write_text(&view, BSC_PERCENT, at->out)) fputs("out of memory\n", at->out);
+    const bsc_map_view view = {
+        .board = at->subject->name, .problem = at->subject->problem, .log = at->log, .map = at->map};
+    const bool done =
+        at->colour ? bsc_map_write_ansi(&view, BSC_PERCENT, bsc_terminal_has_true_colour(), at->out)
+                   : bsc_map_write_text(&view, BSC_PERCENT, at->out);
+    if (!done) fputs("out of memory\n", at->out);
 }
 
 void bsc_position_show_best(const bsc_position *at) {
@@ -95,7 +99,7 @@ static void trim(char *line) {
 
 bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room) {
     fputs("> ", at->out);
-    fflush(at->out);
+    if (fflush(at->out) != 0) return false; /* nobody reads: bsc_target_close says why */
     if (getline(line, room, stdin) < 0) {
         putc('\n', at->out);
         return false;

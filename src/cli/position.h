@@ -30,7 +30,8 @@ void bsc_position_show_best(const bsc_position *at);
 /* What is wrong with a line, in the dialogue. */
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error);
 /* The next line without blanks around it, in *line, which grows; shown, where it does not come from a
- * terminal. False at the end. */
+ * terminal. False at the end, and where the output
+ * cannot be written. */
 bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room);
 
 #endif

@@ -19,6 +19,13 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
     return EXIT_USAGE;
 }
 
+bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
+    fprintf(stderr, "bscount: error: unknown %s '%s'", what, word);
+    if (meant != NULL) fprintf(stderr, ": did you mean '%s'?", meant);
+    putc('\n', stderr);
+    return EXIT_USAGE;
+}
+
 void bsc_hint(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

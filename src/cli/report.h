@@ -12,6 +12,9 @@
 
 /* "bscount: error: ..."; returns EXIT_USAGE. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
+/* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
+ * returns EXIT_USAGE. */
+bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 /* "hint: ...", below an error. */
 void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: cannot WHAT 'NAME': the system's reason"; returns EXIT_FILE. */

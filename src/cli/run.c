@@ -175,7 +175,7 @@ static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, 
 }
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
-                           bool every_option) {
+                           bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
     const bsc_matrix *matrix = subject->matrix;
     bsc_run run = {.every_option = every_option || twice};
@@ -185,27 +185,28 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
     if (status == EXIT_DONE) status = check_shots(*tally, subject, run);
+    if (status == EXIT_DONE && taken != NULL) *taken = stats;
     if (status == EXIT_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;
     return status;
 }
 
+void bsc_print_checks(const bsc_call *call, uint64_t checks) {
+    if (call->value[OPTION_STATS] == NULL) return;
+    fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
+            bsc_call_matcher(call) == BSC_MATCHER_BRUTE ? "brute" : "kmp", checks);
+}
+
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call) {
+                                 const bsc_call *call, uint64_t *checks) {
     static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED, OPTION_VERIFY};
-    const bsc_matcher matcher = bsc_call_matcher(call);
     bsc_error error = {.status = BSC_OK};
-    uint64_t checks;
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--%s does not go with --engine independent",
                                     bsc_option_table[others[k]].name);
-    if (bsc_map_independent(map, subject->problem, subject->log, piece, matcher, &checks, &error) !=
-        BSC_OK)
-        return bsc_fail(&error);
-    if (call->value[OPTION_STATS] != NULL)
-        fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
-                matcher == BSC_MATCHER_BRUTE ? "brute" : "kmp", checks);
-    return EXIT_DONE;
+    const bsc_status status = bsc_map_independent(map, subject->problem, subject->log, piece,
+                                                  bsc_call_matcher(call), checks, &error);
+    return status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }

@@ -9,9 +9,11 @@
 #include <stdlib.h>
 
 static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, uint64_t samples,
-                              const bsc_call *call, FILE *out) {
-    bsc_sample_view view = {subject->problem, subject->matrix, (bsc_sample_format)bsc_call_format(call),
-                            0};
+                              uint64_t seed, const bsc_call *call, FILE *out) {
+    bsc_sample_view view = {.origin = {subject->name, subject->problem, subject->log, NULL},
+                            .matrix = subject->matrix,
+                            .seed = seed,
+                            .format = (bsc_sample_format)bsc_call_format(call)};
     bsc_error error = {.status = BSC_OK};
     uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
     if (option == NULL) return bsc_fail_memory();
@@ -50,7 +52,7 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call, 
     if (bsc_sampler_new(&sampler, subject->matrix, seed, &run, &error) != BSC_OK)
         return bsc_fail(&error);
     status = bsc_sampler_any(sampler)
-                 ? write_samples(sampler, subject, samples, call, bsc_target_begin(target))
+                 ? write_samples(sampler, subject, samples, seed, call, bsc_target_begin(target))
                  : refuse_none(subject, &run);
     bsc_meter_end(&meter);
     bsc_sampler_free(sampler);

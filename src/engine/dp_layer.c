@@ -2,7 +2,7 @@
 #include "engine/dp_layer.h"
 
 #include "base/memory.h"
-#include "engine/dp_bits.h"
+#include "base/bits.h"
 #include "engine/dp_kernels.h"
 
 #include <string.h>
@@ -31,13 +31,13 @@ void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget) {
 static uint32_t first_of_set(const uint64_t *set) {
     uint32_t word = 0;
     while (set[word] == 0) word++;
-    return word * 64 + bsc_dp_lowest_bit(set[word]);
+    return word * 64 + bsc_lowest_bit(set[word]);
 }
 
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
     uint32_t word = set_words - 1;
     while (set[word] == 0) word--;
-    return word * 64 + bsc_dp_highest_bit(set[word]);
+    return word * 64 + bsc_highest_bit(set[word]);
 }
 
 bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget) {

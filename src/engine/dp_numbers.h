@@ -9,7 +9,7 @@
  * An index whose counts have no room must not be carried over: `valid` holds all ones or zero for each
  * index, and one loop adds `in & valid` over the range, which compilers turn into vector instructions.
  */
-#include "engine/dp_bits.h"
+#include "base/bits.h"
 #include "engine/dp_kernels.h"
 
 /* to += from & keep */
@@ -58,8 +58,8 @@ static inline reach reach_of(const bsc_dp_plan *plan, const bsc_dp_class *class,
     uint32_t first = 0, last = plan->set_words - 1;
     while ((set[first] & class->room[first]) == 0) first++;
     while ((set[last] & class->room[last]) == 0) last--;
-    const uint32_t low = first * 64 + bsc_dp_lowest_bit(set[first] & class->room[first]);
-    const uint32_t high = last * 64 + bsc_dp_highest_bit(set[last] & class->room[last]);
+    const uint32_t low = first * 64 + bsc_lowest_bit(set[first] & class->room[first]);
+    const uint32_t high = last * 64 + bsc_highest_bit(set[last] & class->room[last]);
     return (reach){class->valid + low, from->at[s] + (low - from->low[s]),
                    to->at[t] + (low + class->shift - to->low[t]), high - low + 1};
 }

@@ -26,8 +26,6 @@ struct bsc_log {
 
 /* Appends; the spot is where the shot was read, NULL for one that was not. */
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
-/* What the game tells of a sunk ship: never BSC_ANNOUNCE_LOG. */
-bsc_announce bsc_log_announced(const bsc_log *log);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
 

@@ -1,8 +1,9 @@
-/* best_view.c - the cells that are most likely to be hit. Exact: numbers of deployments are compared,
- * not probabilities, so cells tie when they do and not when rounding says so. In an estimate those tie
- * that its draws do not tell apart. */
+/* best_view.c - the cells that are most likely to be hit. Where a map has numbers of deployments,
+ * those are compared and not probabilities, so cells tie when they do and not when rounding says so. In
+ * an estimate those tie that its draws do not tell apart. */
 #include "view/best_view.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* The last column of each is for rankings with bits. */
@@ -20,17 +21,28 @@ static const bsc_column estimates_for_scripts[] = {{"cell", BSC_TEXT},
 static const bsc_column estimates_for_eyes[] = {
     {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}};
 
+static const bsc_column play_for_scripts[] = {
+    {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
+static const bsc_column play_for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
+
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
 
-static bool is_better(const bsc_map *map, uint32_t cell, uint32_t than) {
-    if (!bsc_map_exact(map)) return bsc_map_probability(map, cell) > bsc_map_probability(map, than);
-    return bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_cell(map, than)) > 0;
+/* <0, 0, >0 as a cell is less, equally or more likely than another. */
+static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
+    if (bsc_map_exact(map)) return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b));
+    const double difference = bsc_map_probability(map, a) - bsc_map_probability(map, b);
+    return (difference > 0.0) - (difference < 0.0);
+}
+
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
+    return best != UINT32_MAX && is_open(log, cell) && compare(map, cell, best) == 0 &&
+           bsc_map_probability(map, cell) > 0.0;
 }
 
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
-    if (bsc_map_exact(map)) return !is_better(map, best, cell);
+    if (bsc_map_exact(map)) return compare(map, cell, best) == 0;
     return bsc_map_probability(map, best) - bsc_map_probability(map, cell) <=
            2.0 * bsc_map_difference_error(map, best, cell);
 }
@@ -38,25 +50,26 @@ bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
     uint32_t best = UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (is_open(log, cell) && (best == UINT32_MAX || is_better(map, cell, best))) best = cell;
+        if (is_open(log, cell) && (best == UINT32_MAX || compare(map, cell, best) > 0)) best = cell;
     return best;
+}
+
+/* Label, and for scripts the coordinates. */
+static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cell, bool for_people) {
+    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
+    bsc_table_add(table, place->label);
+    if (for_people) return;
+    bsc_table_add_unsigned(table, place->x);
+    bsc_table_add_unsigned(table, place->y);
 }
 
 static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
                      bool for_people) {
-    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
-    const bsc_natural number = bsc_map_cell(map, cell);
-    const double share = bsc_natural_ratio(number, bsc_map_total(map));
-    bsc_table_add(table, place->label);
-    if (for_people) {
-        bsc_table_add_real(table, 100.0 * share, 2);
-        bsc_table_add_natural(table, number);
-        return;
-    }
-    bsc_table_add_unsigned(table, place->x);
-    bsc_table_add_unsigned(table, place->y);
-    bsc_table_add_natural(table, number);
-    bsc_table_add_real(table, share, 12);
+    const double share = bsc_map_probability(map, cell);
+    add_place(table, problem, cell, for_people);
+    if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
+    bsc_table_add_natural(table, bsc_map_cell(map, cell));
+    if (!for_people) bsc_table_add_real(table, share, 12);
 }
 
 static double best_score(const bsc_problem *problem, const double *score) {
@@ -86,13 +99,8 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 
 static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
                          bool for_people) {
-    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
     const double unit = for_people ? 100.0 : 1.0;
-    bsc_table_add(table, place->label);
-    if (!for_people) {
-        bsc_table_add_unsigned(table, place->x);
-        bsc_table_add_unsigned(table, place->y);
-    }
+    add_place(table, problem, cell, for_people);
     bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
     bsc_table_add_real(table, unit * bsc_map_error(map, cell), for_people ? 3 : 12);
 }
@@ -137,5 +145,16 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
         cell = next_best(problem, log, map, score, listed);
     }
     free(listed);
+    return table;
+}
+
+bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {
+    bsc_table table =
+        for_people ? bsc_table_begin(play_for_eyes, 2) : bsc_table_begin(play_for_scripts, 4);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        if (!isfinite(expected[cell])) continue;
+        add_place(&table, problem, cell, for_people);
+        bsc_table_add_real(&table, expected[cell], for_people ? 6 : 12);
+    }
     return table;
 }

@@ -6,6 +6,8 @@
 
 /* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated map. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Whether a cell is open and as likely as the best one, which is more likely than not at all. */
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
 /* Whether a cell is as good as the best one, as far as the map can tell. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
 /* How the cells are ranked, where not by their numbers of deployments alone. */
@@ -23,5 +25,7 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
  * standard errors of the difference; the best first. `score` as above, or NULL. */
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                              const double *score, bool for_people);
+/* The cells whose expected number of shots is not infinite (bsc_best_play). */
+bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
 #endif

@@ -5,6 +5,7 @@
  * stands at the left of the row and cells are dots; flat hexagons bear their positions themselves. */
 #include "view/board_view.h"
 
+#include "view/envelope.h"
 #include "view/grid.h"
 #include "view/table.h"
 
@@ -14,15 +15,11 @@
 #define GAP           3u  /* between two of them */
 
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
-    static const char *const lattice[] = {"square", "hex-flat", "hex-pointy"};
-    static const char *const touch[] = {"allowed", "corners", "forbidden"};
-    static const char *const cover[] = {"optional", "all"};
     const char *title = bsc_problem_title(problem);
     fprintf(out, "%s\n", *title == '\0' ? name : title);
     fprintf(out, "lattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
-            lattice[bsc_problem_lattice(problem)], touch[bsc_problem_touch(problem)],
-            cover[bsc_problem_cover(problem)], (unsigned)bsc_problem_cells(problem),
-            (unsigned)bsc_problem_placements(problem));
+            bsc_lattice_word(problem), bsc_touch_word(problem), bsc_cover_word(problem),
+            (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
 }
 
 static bool write_places(const bsc_problem *problem, FILE *out) {

@@ -13,26 +13,37 @@
 
 bool bsc_grid_begin(bsc_grid *grid, const bsc_problem *problem) {
     const size_t places = bsc_problem_places(problem);
-    *grid =
-        (bsc_grid){problem, calloc(places, sizeof *grid->text), calloc(places, sizeof *grid->colour)};
+    *grid = (bsc_grid){problem, calloc(places, sizeof *grid->text), calloc(places, sizeof *grid->colour),
+                       false};
     if (grid->text != NULL && grid->colour != NULL) return true;
     bsc_grid_release(grid);
     return false;
 }
 
-bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
-    free(grid->text[place]);
-    grid->text[place] = malloc(strlen(text) + 1);
-    if (grid->text[place] == NULL) return false;
-    strcpy(grid->text[place], text);
+static bool keep(char **kept, const char *text) {
+    free(*kept);
+    *kept = malloc(strlen(text) + 1);
+    if (*kept == NULL) return false;
+    strcpy(*kept, text);
     return true;
 }
 
+bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
+    return keep(&grid->text[place], text);
+}
+
+bool bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour) {
+    return keep(&grid->colour[place], colour);
+}
+
+static void release(char **texts, uint32_t count) {
+    for (uint32_t k = 0; texts != NULL && k < count; k++) free(texts[k]);
+    free(texts);
+}
+
 void bsc_grid_release(bsc_grid *grid) {
-    for (uint32_t k = 0; grid->text != NULL && k < bsc_problem_places(grid->problem); k++)
-        free(grid->text[k]);
-    free(grid->text);
-    free(grid->colour);
+    release(grid->text, bsc_problem_places(grid->problem));
+    release(grid->colour, bsc_problem_places(grid->problem));
     grid->text = NULL;
     grid->colour = NULL;
 }
@@ -68,7 +79,7 @@ static layout measure(const bsc_grid *grid) {
         if (named > letters) letters = named;
     }
     for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
-    const size_t by_text = divide_up(width + 1, apart);
+    const size_t by_text = divide_up(width + !grid->tight, apart);
     const size_t by_letter = divide_up(letters + 1, columns_apart);
     return (layout){lattice == BSC_HEX_FLAT ? 0 : row + 1, width,
                     by_text > by_letter ? by_text : by_letter};
@@ -90,12 +101,14 @@ static void write_at(FILE *out, const layout *at, size_t *column, uint32_t x, co
 static void write_letters(const bsc_grid *grid, FILE *out, const layout *at) {
     const bsc_problem *problem = grid->problem;
     const uint32_t wide = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
+    layout letters = *at;
     size_t column = 0;
+    letters.width -= grid->tight; /* above the last digit */
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += wide)
         for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x / wide != x / wide) continue;
-            write_at(out, at, &column, x, place->label, letters_of(place), NULL);
+            write_at(out, &letters, &column, x, place->label, letters_of(place), NULL);
             break;
         }
     putc('\n', out);

@@ -8,6 +8,8 @@
 
 /* "D5 sunk Carrier", without a line's end. */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
+/* "miss", "hit" or "sunk". */
+const char *bsc_answer_word(bsc_answer answer);
 /* A shot a line. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
 

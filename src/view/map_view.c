@@ -1,10 +1,11 @@
-/* map_view.c - a density map in bytes.
+/* map_view.c - a density map as plain text, CSV and JSON.
  *
  * The text begins with a line of '#', which says what the numbers are; then the board (grid.c). Cells
  * that were fired at bear a mark in place of a number, so that the text can be read as a board: a hit is
  * certain and a miss impossible anyway. */
 #include "view/map_view.h"
 
+#include "view/envelope.h"
 #include "view/grid.h"
 #include "view/table.h"
 
@@ -16,8 +17,7 @@ static const char *const meaning[] = {"percent with", "number with", "probabilit
 
 static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
 
-/* The caller frees it; NULL when memory ran out. */
-static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t cell) {
+char *bsc_map_value(const bsc_map_view *view, bsc_values values, uint32_t cell) {
     const double share = bsc_map_probability(view->map, cell);
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
     if (shot == NULL && values == BSC_COUNT && bsc_map_exact(view->map))
@@ -32,26 +32,13 @@ static char *value_text(const bsc_map_view *view, bsc_values values, uint32_t ce
     return text;
 }
 
-/* The greatest probability of a cell that was not fired at. */
-static double greatest(const bsc_map_view *view) {
-    double most = 0.0;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const double share = bsc_map_probability(view->map, cell);
-        if ((view->log == NULL || bsc_log_at(view->log, cell) == NULL) && share > most) most = share;
-    }
-    return most;
+const char *bsc_map_title(const bsc_map_view *view) {
+    const char *title = bsc_problem_title(view->problem);
+    return *title == '\0' ? view->board : title;
 }
 
-/* From blue to red by the share of the greatest; the best cells are inverted. */
-static const char *colour_of(const bsc_map_view *view, double most, uint32_t cell) {
-    static const char *const shot_colour[] = {[BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    static const char *const heat[] = {"34", "36", "32", "33", "31"};
-    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
-    if (shot != NULL) return shot_colour[shot->answer];
-    const double share = most > 0.0 ? bsc_map_probability(view->map, cell) / most : 0.0;
-    if (share == 0.0) return "2";
-    if (share == 1.0) return "1;7";
-    return heat[share < 1.0 ? (unsigned)(share * 5.0) : 4];
+const char *bsc_deployments_word(const char *digits) {
+    return strcmp(digits, "1") == 0 ? "deployment" : "deployments";
 }
 
 /* What the numbers of an estimate are worth. */
@@ -62,38 +49,37 @@ static void write_errors(const bsc_map_view *view, FILE *out) {
     fprintf(out, "# estimated; standard errors are at most %.2g %%\n", 100.0 * most);
 }
 
-static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
-    const bool exact = bsc_map_exact(view->map);
-    char *total = exact ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
-    if (exact && total == NULL) return false;
-    fprintf(out, "# %s: ", view->board);
-    if (exact)
-        fprintf(out, "%s deployment%s", total, strcmp(total, "1") == 0 ? "" : "s");
-    else if (bsc_map_samples(view->map) == 0)
-        fputs("each ship laid on its own", out);
-    else
-        fprintf(out, "%" PRIu64 " random deployments", bsc_map_samples(view->map));
-    fprintf(out, "; %s %s on the cell\n", meaning[values], view->ship == NULL ? "a ship" : view->ship);
-    if (!exact && bsc_map_samples(view->map) > 0) write_errors(view, out);
+bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
+    const char *whose = view->ship == NULL ? "a ship" : view->ship;
+    if (bsc_map_exact(view->map)) {
+        char *total = bsc_natural_digits(bsc_map_total(view->map));
+        if (total == NULL) return false;
+        fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total, bsc_deployments_word(total),
+                meaning[values], whose);
+        free(total);
+    } else if (bsc_map_samples(view->map) == 0) {
+        fprintf(out, "# %s: each ship laid on its own; %s %s on the cell\n", view->board,
+                meaning[values], whose);
+    } else {
+        fprintf(out, "# %s: %" PRIu64 " random deployments; %s %s on the cell\n", view->board,
+                bsc_map_samples(view->map), meaning[values], whose);
+        write_errors(view, out);
+    }
     if (view->log != NULL && bsc_log_shots(view->log) > 0)
         fputs("# o a miss, x a hit, * a ship sunk\n", out);
-    free(total);
     return true;
 }
 
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, FILE *out) {
     const bsc_problem *problem = view->problem;
-    const double most = greatest(view);
     bsc_grid grid;
     bool done = bsc_grid_begin(&grid, problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
-        char *text = value_text(view, values, cell);
-        const uint32_t place = bsc_problem_cell_place(problem, cell);
-        done = text != NULL && bsc_grid_set(&grid, place, text);
-        if (done && view->colour) grid.colour[place] = colour_of(view, most, cell);
+        char *text = bsc_map_value(view, values, cell);
+        done = text != NULL && bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text);
         free(text);
     }
-    done = done && write_head(view, values, out);
+    done = done && bsc_map_write_head(view, values, out);
     if (done) bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
     return done;
@@ -136,26 +122,22 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    const bool exact = bsc_map_exact(view->map);
-    char *total = exact ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
+    const bsc_origin origin = {view->board, view->problem, view->log, view->engine};
+    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
-    const bool done = (total != NULL || !exact) && !table.failed;
+    const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
+    char samples[24];
+    snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
     if (done) {
-        fputs("{\"board\": ", out);
-        bsc_json_string(out, view->board);
-        if (view->ship != NULL) {
-            fputs(", \"ship\": ", out);
-            bsc_json_string(out, view->ship);
-        }
-        if (exact)
-            fprintf(out, ", \"total\": \"%s\"", total);
-        else if (bsc_map_samples(view->map) == 0)
-            fputs(", \"independent\": true", out);
-        else
-            fprintf(out, ", \"samples\": \"%" PRIu64 "\"", bsc_map_samples(view->map));
-        fputs(", \"cells\": ", out);
-        bsc_table_write_json(&table, out, 0);
-        fputs("}\n", out);
+        bsc_envelope_begin("map", out);
+        bsc_envelope_add_origin(&origin, 2, out);
+        bsc_envelope_add_text("ship", view->ship, out);
+        if (total != NULL)
+            bsc_envelope_add_text("total", total, out);
+        else if (bsc_map_samples(view->map) > 0)
+            bsc_envelope_add_text("samples", samples, out);
+        bsc_envelope_add_table("cells", &table, out);
+        bsc_envelope_end(out);
     }
     bsc_table_release(&table);
     free(total);

@@ -2,15 +2,16 @@
 #ifndef BSC_VIEW_SAMPLE_VIEW_H
 #define BSC_VIEW_SAMPLE_VIEW_H
 
-#include "bscount.h"
+#include "view/envelope.h"
 
 #include <stdio.h>
 
 typedef enum bsc_sample_format { BSC_SAMPLE_TEXT, BSC_SAMPLE_CSV, BSC_SAMPLE_JSON } bsc_sample_format;
 
 typedef struct bsc_sample_view {
-    const bsc_problem *problem;
+    bsc_origin origin;
     const bsc_matrix *matrix;
+    uint64_t seed;
     bsc_sample_format format;
     unsigned long written; /* deployments so far; from 0 */
 } bsc_sample_view;

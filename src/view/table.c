@@ -66,13 +66,6 @@ void bsc_table_add_real(bsc_table *table, double number, int digits) {
     bsc_table_add(table, text);
 }
 
-/* Characters of UTF-8. */
-size_t bsc_text_width(const char *text) {
-    size_t width = 0;
-    for (; *text != '\0'; text++) width += ((unsigned char)*text & 0xC0u) != 0x80u;
-    return width;
-}
-
 static const char *or_dash(const char *text) {
     return *text == '\0' ? "-" : text;
 }

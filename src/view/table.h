@@ -45,8 +45,11 @@ void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
 /* The first row alone, as one object. */
 void bsc_table_write_object(const bsc_table *table, FILE *out);
 
-/* Characters of a text in UTF-8. */
+/* text.c: characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
+/* The bytes of the character that a text begins with; 0 where its first byte begins none of UTF-8. */
+size_t bsc_character_length(const char *text);
+#define BSC_UNREADABLE "\xef\xbf\xbd" /* U+FFFD, which stands for such a byte */
 /* json.c: a string with its quotes. */
 void bsc_json_string(FILE *out, const char *text);
 /* A natural's digits, which the caller frees; NULL when memory ran out. */

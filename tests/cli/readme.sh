@@ -1,10 +1,18 @@
 #!/bin/sh
-# readme.sh PROGRAM FILE...: runs the console examples of Markdown files and compares what they print.
+# readme.sh [--library] PROGRAM FILE...: runs the examples of Markdown files and manual pages, and compares
+# what they print.
 #
-# In blocks marked `console`, what follows a line `$ command` up to the next one is what it must print.
-# Commands that name ./bscount or a script of the file are run, at the top of the project; `make` is left
-# out of them. A block marked `sh` whose second line is "# NAME.sh ..." is such a script.
+# An example is a block between ``` or between .Bd -literal and .Ed:
+#   its first line begins with `$ `    a session: what follows a command up to the next one is what it prints
+#   its first or second line is a      that file, for the sessions to use
+#   comment that begins with a name,
+#   such as "# fair.sh BLUE GREEN"
+# Sessions run in a folder of their own, with the program in it as ./bscount and in the PATH. Of commands
+# that begin with `make` only what comes behind `make && ` is run. With --library those that begin with `cc`
+# are run, for which pkg-config must find the library; without it all others.
 set -u
+library=false
+[ "${1-}" = --library ] && library=true && shift
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
 cd "$(dirname "$0")/../.." || exit 1
@@ -13,35 +21,70 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 ln -s "$program" "$work/bscount"
 ln -s "$top/boards" "$work/boards"
-: >"$work/want"
+PATH=$work:$PATH
+LC_ALL=C
+export PATH LC_ALL
 passed=0 failed=0
+
+blocks() { # blocks FILE: writes the named files into $work, and the sessions into $work/session
+    awk -v work="$work" '
+        function finish(   k, name) {
+            if (line[1] ~ /^\$ /) {
+                for (k = 1; k <= lines; k++) print line[k]
+                print "$ end"
+                return
+            }
+            for (k = 1; k <= 2 && k <= lines && name == ""; k++)
+                if (match(line[k], /^(#|\/\*) [a-z-]+\.(sh|c|board|shots)[ :]/)) {
+                    split(line[k], word, /[ :]/)
+                    name = word[2]
+                }
+            for (k = 1; k <= lines && name != ""; k++) print line[k] > (work "/" name)
+        }
+        on && /^(```|\.Ed)$/ { finish(); on = 0; next }
+        /^(```|\.Bd -literal)/ { on = 1; lines = 0; line[1] = ""; next }
+        on { line[++lines] = $0 }' "$1" >"$work/session"
+}
 
 check() { # check COMMAND: against $work/want
     (cd "$work" && sh -c "$1") >"$work/got" 2>&1 </dev/null
     if diff -u "$work/want" "$work/got"; then
         passed=$((passed + 1))
     else
-        echo "README: not what it prints: $1"
+        echo "$file: not what it prints: $1"
         failed=$((failed + 1))
     fi
 }
 
+to_run() { # to_run COMMAND: what of it is run here
+    case $1 in
+    end) ;;
+    'cc '*) if $library; then printf '%s\n' "$1"; fi ;;
+    *)
+        if $library; then return; fi
+        case $1 in
+        'make && '*) printf '%s\n' "${1#make && }" ;;
+        'make '*) ;;
+        *) printf '%s\n' "$1" ;;
+        esac
+        ;;
+    esac
+}
+
 for file in "$@"; do
-    (cd "$work" && awk '/^```sh/ { on = 1; getline first; getline; name = $2; print first > name }
-                        /^```$/ { on = 0 } on { print > name }' "$top/$file")
-    awk '/^```console/ { on = 1; next } /^```/ { if (on) print "$ end"; on = 0 } on' "$file" >"$work/session"
+    blocks "$file"
     command=
+    : >"$work/want"
     while IFS= read -r line; do
         case $line in
         '$ '*)
             [ -z "$command" ] || check "$command"
             : >"$work/want"
-            command=
-            case $line in *./bscount* | *.sh*) command=$(printf '%s\n' "${line#\$ }" | sed 's/make && //') ;; esac
+            command=$(to_run "${line#\$ }")
             ;;
         *) printf '%s\n' "$line" >>"$work/want" ;;
         esac
     done <"$work/session"
 done
 echo "readme: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+[ "$passed" -gt 0 ] && [ "$failed" -eq 0 ]

@@ -9,7 +9,8 @@
 #   ! bscount: error: ...              standard error, each line behind '! '
 #   [3]                                the exit status, where it is not 0
 #
-# The program's build also holds tests/cli/typist, which plays a person at a terminal.
+# The program's build also holds tests/cli/typist, which plays a person at a terminal, and the completions
+# of bash, for complete.sh.
 #
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
@@ -23,10 +24,11 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/tmp"
 ln -s "$program" "$work/bin/bscount"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
+ln -s "$(dirname "$program")/share/bscount.bash" "$work/bin/bscount.bash"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp
-NO_COLOR=
-export PATH TMPDIR NO_COLOR
+NO_COLOR='' COLORTERM='' TERM=xterm
+export PATH TMPDIR NO_COLOR COLORTERM TERM
 LC_ALL=C
 export LC_ALL
 

@@ -116,7 +116,7 @@ static bsc_status play(const char *text, bsc_error *error) {
     return status;
 }
 
-/* A game of all strategies, against a deployment that is read. */
+/* A game of the strategies that play any board, against a deployment that is read. */
 static bsc_status play_games(const char *text, bsc_error *error) {
     static const char fleet[] = "1,A,A1 B1 C1 D1\n1,B,A2 B2 C2\n1,B,A3 B3 C3\n"
                                 "1,C,A4 B4\n1,C,A5 B5\n1,C,A6 B6\n";
@@ -126,13 +126,12 @@ static bsc_status play_games(const char *text, bsc_error *error) {
     bsc_tournament *tournament = NULL;
     bsc_log *log = NULL;
     bsc_map *map = NULL;
-    size_t strategy[64];
+    static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
+    size_t strategy[5];
     const bsc_run run = {.threads = 1};
-    const bsc_tournament_plan plan = {.strategy = strategy,
-                                      .strategies = bsc_strategies(),
-                                      .settings = {.samples = 2},
-                                      .keep_logs = true};
-    for (size_t s = 0; s < bsc_strategies(); s++) strategy[s] = s;
+    const bsc_tournament_plan plan = {
+        .strategy = strategy, .strategies = 5, .settings = {.samples = 2}, .keep_logs = true};
+    for (size_t s = 0; s < 5; s++) strategy[s] = bsc_strategy_find(names[s]);
     bsc_status status = open_board(text, &problem, &matrix, error);
     if (status == BSC_OK)
         status = bsc_deployments_read(&read, problem, fleet, sizeof fleet - 1, "fleet", error);

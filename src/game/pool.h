@@ -1,0 +1,36 @@
+/* pool.h - all deployments that agree with a game so far, once they are few enough to be listed. */
+#ifndef BSC_GAME_POOL_H
+#define BSC_GAME_POOL_H
+
+#include "cover/matrix.h"
+#include "game/log.h"
+
+typedef struct bsc_pool {
+    const bsc_problem *problem;
+    uint32_t ships; /* copies of all pieces */
+    size_t deployments, room;
+    uint32_t *ship; /* [deployments x ships]: placements of the problem, rising in each deployment */
+} bsc_pool;
+
+/* Lists the solutions of a log's matrix. BSC_LIMIT, and no error text, where there are more than `most`,
+ * or where finding them takes too many steps. */
+bsc_status bsc_pool_init(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
+                         size_t most, bsc_error *error);
+/* Draws so many of them, uniformly at random; BSC_LIMIT, and no error text, where no forward pass can be
+ * kept. */
+bsc_status bsc_pool_draw(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
+                         size_t count, bsc_error *error);
+void bsc_pool_release(bsc_pool *pool);
+/* Keeps the deployments that give its answer to the log's last shot. */
+bsc_status bsc_pool_keep(bsc_pool *pool, const bsc_log *log, bsc_error *error);
+/* Numbers the cells that were not fired at and that a deployment has a ship on: bit[the problem's
+ * cells], UINT32_MAX for the others, and back: cell_of[most]. False where they are more than `most`. */
+bool bsc_pool_number(const bsc_pool *pool, const bsc_log *log, uint32_t most, uint32_t *bit,
+                     uint32_t *cell_of, uint32_t *cells);
+/* The answer to the shot that sinks a ship, by number, as the game announces it. */
+enum { BSC_TOLD_MISS, BSC_TOLD_HIT, BSC_TOLD_SUNK };
+uint32_t bsc_pool_told(bsc_announce announce, bsc_placement at);
+/* How many deployments use each placement: use[placements]. */
+void bsc_pool_count(const bsc_pool *pool, double *use);
+
+#endif

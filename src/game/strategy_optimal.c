@@ -1,0 +1,113 @@
+/* strategy_optimal.c - the best play there is, on boards that are small enough to search through.
+ *
+ * Each position's choice is found once, and kept for all games. Whether the board is small enough shows
+ * before the first game.
+ *
+ * Cost: the search for the first shot (optimal.c), and less for each position after it. */
+#include "game/atlas.h"
+#include "game/best_play.h"
+#include "game/strategy.h"
+
+#include "base/memory.h"
+
+#define ATLAS_BYTES ((size_t)64 << 20)
+
+typedef struct library {
+    bsc_atlas *choices;
+    bsc_symmetries symmetries;
+} library;
+
+typedef struct player {
+    const bsc_seat *seat;
+    library *library;
+    double *expected; /* [cells] */
+} player;
+
+static void unshare(void *shared) {
+    library *l = shared;
+    if (l == NULL) return;
+    bsc_atlas_free(l->choices);
+    bsc_symmetries_release(&l->symmetries);
+    bsc_memory_free(l);
+}
+
+static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
+                        bsc_error *error) {
+    library *l = bsc_memory_new(1, sizeof *l);
+    (void)settings;
+    *shared = NULL;
+    if (l == NULL) return bsc_error_no_memory(error);
+    bsc_status status = bsc_symmetries_init(&l->symmetries, problem, error);
+    if (status == BSC_OK) status = bsc_atlas_new(&l->choices, problem, 0, false, ATLAS_BYTES, error);
+    if (status == BSC_OK)
+        *shared = l;
+    else
+        unshare(l);
+    return status;
+}
+
+static void release(void *context) {
+    player *p = context;
+    if (p == NULL) return;
+    bsc_memory_free(p->expected);
+    bsc_memory_free(p);
+}
+
+static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
+    player *p = bsc_memory_new(1, sizeof *p);
+    *context = NULL;
+    if (p == NULL) return bsc_error_no_memory(error);
+    p->seat = seat;
+    p->library = seat->shared;
+    p->expected = bsc_memory_new(seat->problem->cells, sizeof *p->expected);
+    if (p->expected == NULL) {
+        release(p);
+        return bsc_error_no_memory(error);
+    }
+    *context = p;
+    return BSC_OK;
+}
+
+static bsc_status begin(void *context, bsc_error *error) {
+    (void)context;
+    (void)error;
+    return BSC_OK;
+}
+
+/* The first of the cells that take the fewest shots. */
+static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
+    const bsc_status status =
+        bsc_best_play_by(p->seat->log, &p->library->symmetries, 0, p->expected, error);
+    if (status != BSC_OK) return status;
+    *cell = 0;
+    for (uint32_t c = 1; c < p->seat->problem->cells; c++)
+        if (p->expected[c] < p->expected[*cell]) *cell = c;
+    return BSC_OK;
+}
+
+static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = context;
+    (void)random;
+    const bsc_atlas_key key = bsc_atlas_key_of(p->library->choices, p->seat->log);
+    if (bsc_atlas_get_cell(p->library->choices, key, cell)) return BSC_OK;
+    const bsc_status status = search(p, cell, error);
+    if (status == BSC_OK) bsc_atlas_put_cell(p->library->choices, key, *cell);
+    return status;
+}
+
+static bsc_status tell(void *context, bsc_error *error) {
+    (void)context;
+    (void)error;
+    return BSC_OK;
+}
+
+const bsc_strategy bsc_strategy_optimal = {.name = "optimal",
+                                           .help =
+                                               "the fewest shots that can be expected, on small boards",
+                                           .share = share,
+                                           .unshare = unshare,
+                                           .make = make,
+                                           .free = release,
+                                           .begin = begin,
+                                           .choose = choose,
+                                           .tell = tell};

@@ -1,0 +1,169 @@
+/* compare_view.c - several boards in JSON, and as one picture:
+ *
+ *   title                    title                       one column a board, as wide as
+ *   so many deployments      so many deployments         the board and its head ask for
+ *   the board                the board
+ *   the scale of all boards
+ *   the marks */
+#include "view/compare_view.h"
+
+#include "view/envelope.h"
+#include "view/legend.h"
+#include "view/picture.h"
+#include "view/svg.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MARGIN    16
+#define BETWEEN   32  /* two boards */
+#define NARROWEST 260 /* column, for the captions' sake */
+#define GAP       12
+#define SCALE     300
+
+static bool write_board(const bsc_compared *board, FILE *out) {
+    const bsc_map_view *view = &board->view;
+    const bsc_origin origin = {view->board, view->problem, view->log, view->engine};
+    char *count = bsc_natural_digits(board->count);
+    if (count == NULL) return false;
+    fprintf(out, "{\n      \"count\": \"%s\",\n      \"ratio\": ", count);
+    if (isfinite(board->ratio))
+        fprintf(out, "%.12f", board->ratio);
+    else
+        fputs("null", out);
+    bsc_envelope_add_origin(&origin, 6, out);
+    fputs("\n    }", out);
+    free(count);
+    return true;
+}
+
+bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out) {
+    bool done = true;
+    bsc_envelope_begin("compare", out);
+    bsc_envelope_add_key("boards", out);
+    for (size_t k = 0; k < boards && done; k++) {
+        fputs(k == 0 ? "[\n    " : ",\n    ", out);
+        done = write_board(&board[k], out);
+    }
+    fputs("\n  ]", out);
+    bsc_envelope_end(out);
+    return done;
+}
+
+double bsc_compare_most(const bsc_compared *board, size_t boards) {
+    double most = 0.0;
+    for (size_t k = 0; k < boards; k++) {
+        const double own = bsc_legend_most(&board[k].view);
+        if (own > most) most = own;
+    }
+    return most;
+}
+
+unsigned bsc_compare_marks(const bsc_compared *board, size_t boards) {
+    unsigned marks = 0;
+    for (size_t k = 0; k < boards; k++) marks |= bsc_legend_marks(&board[k].view);
+    return marks;
+}
+
+char *bsc_compare_caption(const bsc_compared *board, bool first) {
+    char *digits = bsc_natural_digits(board->count), *caption = NULL;
+    size_t size;
+    FILE *text = digits == NULL ? NULL : open_memstream(&caption, &size);
+    if (text != NULL) fprintf(text, "%s %s", digits, bsc_deployments_word(digits));
+    if (text != NULL && !first && isfinite(board->ratio))
+        fprintf(text, ", %.4f times the first", board->ratio);
+    free(digits);
+    if (text != NULL && fclose(text) == 0) return caption;
+    free(caption);
+    return NULL;
+}
+
+/* A board's column. */
+typedef struct column {
+    bsc_extent board;
+    int x, width;
+    char *caption; /* owned */
+    bsc_paragraph title, below;
+} column;
+
+typedef struct layout {
+    column *column; /* owned, [boards] */
+    size_t boards;
+    int width;        /* of all columns */
+    int title, below; /* heights, of the longest */
+    int board;
+} layout;
+
+static int greater(int a, int b) {
+    return a > b ? a : b;
+}
+
+static bool measure(layout *all, const bsc_compared *board, size_t boards) {
+    *all = (layout){.column = calloc(boards, sizeof *all->column), .boards = boards};
+    for (size_t k = 0; k < boards && all->column != NULL; k++) {
+        column *c = &all->column[k];
+        c->caption = bsc_compare_caption(&board[k], k == 0);
+        if (c->caption == NULL) return false;
+        c->board = bsc_picture_extent(board[k].view.problem);
+        c->width = greater(c->board.width, NARROWEST);
+        c->x = all->width + (k == 0 ? 0 : BETWEEN);
+        c->title = (bsc_paragraph){bsc_map_title(&board[k].view), "title", 18, c->width};
+        c->below = (bsc_paragraph){c->caption, "caption", 12, c->width};
+        all->width = c->x + c->width;
+        all->title = greater(all->title, bsc_paragraph_write(&c->title, 0, 0, NULL));
+        all->below = greater(all->below, bsc_paragraph_write(&c->below, 0, 0, NULL));
+        all->board = greater(all->board, c->board.height);
+    }
+    all->width = greater(all->width, SCALE);
+    return all->column != NULL;
+}
+
+static void release(layout *all) {
+    for (size_t k = 0; all->column != NULL && k < all->boards; k++) free(all->column[k].caption);
+    free(all->column);
+}
+
+static bool write_columns(const layout *all, const bsc_compared *board, double most, FILE *out) {
+    bool done = true;
+    for (size_t k = 0; k < all->boards && done; k++) {
+        const column *c = &all->column[k];
+        fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + c->x, MARGIN);
+        bsc_paragraph_write(&c->title, 0, 0, out);
+        bsc_paragraph_write(&c->below, 0, all->title, out);
+        fprintf(out, "<g transform=\"translate(%d %d)\">\n", (c->width - c->board.width) / 2,
+                all->title + all->below + GAP);
+        done = bsc_picture_write(&board[k].view, most, out);
+        bsc_picture_write_best(&board[k].view, false, out);
+        fputs("</g>\n</g>\n", out);
+    }
+    return done;
+}
+
+static void write_legend(const layout *all, unsigned marks, double most, int top, FILE *out) {
+    const bsc_paragraph caption = {"percent with a ship on the cell", "caption", 12, all->width};
+    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, top);
+    const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
+    fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
+    bsc_legend_write_colours(out);
+    bsc_legend_write_scale(most, SCALE, false, out);
+    bsc_legend_write_marks(marks, all->width, BSC_SCALE_HEIGHT + GAP, out);
+    fputs("</g>\n</g>\n", out);
+}
+
+bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
+    const double most = bsc_compare_most(board, boards);
+    const unsigned marks = bsc_compare_marks(board, boards);
+    layout all;
+    bool done = measure(&all, board, boards);
+    if (done) {
+        const int legend = MARGIN + all.title + all.below + GAP + all.board + GAP;
+        const int keys = legend + 20 + BSC_SCALE_HEIGHT + GAP;
+        const int height = keys + bsc_legend_write_marks(marks, all.width, 0, NULL) + MARGIN - GAP;
+        bsc_svg_begin(all.width + 2 * MARGIN, height, bsc_map_title(&board[0].view), out);
+        done = write_columns(&all, board, most, out);
+        write_legend(&all, marks, most, legend, out);
+        bsc_svg_end(out);
+    }
+    release(&all);
+    return done;
+}

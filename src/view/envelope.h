@@ -1,0 +1,40 @@
+/* envelope.h - a result as a JSON object that explains itself: what it is, and what it was made from.
+ *
+ *   {                                 begin: the command, and the version of its form
+ *     "schema": "bscount-count-1",
+ *     "board": "hex-upper", ...       add_origin: the board, its rules and fleet, the game, the engine
+ *     "count": "17290404311"          add_...: what the command says
+ *   }                                 end
+ *
+ * The version goes up when a key changes its meaning or goes, not when one is added. */
+#ifndef BSC_VIEW_ENVELOPE_H
+#define BSC_VIEW_ENVELOPE_H
+
+#include "view/table.h"
+
+/* What a result was made from. */
+typedef struct bsc_origin {
+    const char *board; /* its name; of a matrix file where there is no problem */
+    const bsc_problem *problem;
+    const bsc_log *log; /* the game so far, or NULL */
+    const char *engine; /* that ran, or NULL where none did */
+} bsc_origin;
+
+void bsc_envelope_begin(const char *command, FILE *out);
+/* The keys of an origin, each on a line of its own behind a comma and `indent` blanks. */
+void bsc_envelope_add_origin(const bsc_origin *origin, int indent, FILE *out);
+/* A string; null where the text is NULL. */
+void bsc_envelope_add_text(const char *key, const char *text, FILE *out);
+void bsc_envelope_add_real(const char *key, double number, FILE *out);
+/* An array with an object for each row. */
+void bsc_envelope_add_table(const char *key, const bsc_table *table, FILE *out);
+/* Only the key: its value is for the caller to write. */
+void bsc_envelope_add_key(const char *key, FILE *out);
+void bsc_envelope_end(FILE *out);
+
+/* The words for a problem's lattice and rules, as a .board file has them. */
+const char *bsc_lattice_word(const bsc_problem *problem);
+const char *bsc_touch_word(const bsc_problem *problem);
+const char *bsc_cover_word(const bsc_problem *problem);
+
+#endif

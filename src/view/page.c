@@ -1,0 +1,132 @@
+/* page.c - figures of a page. A figure's table is its data too: each number's field has the colour and
+ * the short percent that the cell bears, and the script moves them to the cells when another ship is
+ * chosen. */
+#include "view/page.h"
+
+#include "view/envelope.h"
+#include "view/legend.h"
+#include "view/page_text.h"
+#include "view/picture.h"
+#include "view/scale.h"
+#include "view/svg.h"
+
+#define LEGEND_WIDTH 320
+#define NARROWEST    340 /* figure, for its texts' sake */
+
+void bsc_page_begin(const char *title, FILE *out) {
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+          out);
+    bsc_xml_text(out, title);
+    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_svg_style,
+            bsc_page_style);
+    bsc_xml_text(out, title);
+    fputs("</h1>\n", out);
+}
+
+void bsc_page_end(FILE *out) {
+    fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_script);
+}
+
+static void write_shots(const bsc_map_view *view, FILE *out) {
+    const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);
+    for (uint32_t k = 0; k < shots; k++) {
+        fputs(k == 0 ? " Shots: " : ", ", out);
+        const bsc_shot *shot = bsc_log_shot(view->log, k);
+        const uint32_t place = bsc_problem_cell_place(view->problem, shot->cell);
+        fprintf(out, "%s ", bsc_problem_place(view->problem, place)->label);
+        bsc_picture_write_answer(view->problem, shot, out);
+    }
+    if (shots > 0) putc('.', out);
+}
+
+void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
+    const bsc_problem *problem = view->problem;
+    fprintf(out, "<p>Lattice %s, touch %s, cover %s. Fleet:", bsc_lattice_word(problem),
+            bsc_touch_word(problem), bsc_cover_word(problem));
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        fputs(p == 0 ? " " : ", ", out);
+        bsc_xml_text(out, piece->name);
+        fprintf(out, " of %u", (unsigned)piece->cells);
+        if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
+    }
+    putc('.', out);
+    write_shots(view, out);
+    fprintf(out, " Counted by %s.</p>\n", view->engine);
+}
+
+static void write_heads(const bsc_map_view *view, size_t views, FILE *out) {
+    fputs("<tr><th scope=\"col\">cell</th>", out);
+    for (size_t k = 0; k < views; k++) {
+        fputs("<th scope=\"col\">", out);
+        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
+        fputs("</th>", out);
+    }
+    fputs("</tr>\n", out);
+}
+
+static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FILE *out) {
+    const double share = bsc_map_probability(view->map, cell);
+    const bsc_colour colour = bsc_scale_colour(most > 0.0 ? share / most : 0.0);
+    fputs("<td data-fill=\"", out);
+    bsc_colour_write(colour, out);
+    fputs("\" data-percent=\"", out);
+    bsc_picture_write_percent(share, most, out);
+    fputs(bsc_colour_is_dark(colour) ? "\" data-dark>" : "\">", out);
+    if (!bsc_picture_write_value(view, cell, out)) return false;
+    fputs("</td>", out);
+    return true;
+}
+
+static bool write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out) {
+    const bsc_problem *problem = view->problem;
+    bool done = true;
+    fputs("<details>\n<summary>All numbers</summary>\n<div>\n<table>\n<thead>\n", out);
+    write_heads(view, views, out);
+    fputs("</thead>\n<tbody>\n", out);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
+        const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
+        fprintf(out, "<tr><th scope=\"row\">%s</th>", place->label);
+        for (size_t k = 0; k < views && done; k++) done = write_field(&view[k], cell, most[k], out);
+        fputs("</tr>\n", out);
+    }
+    fputs("</tbody>\n</table>\n</div>\n</details>\n", out);
+    return done;
+}
+
+void bsc_page_begin_figure(const bsc_problem *problem, FILE *out) {
+    const int width = bsc_picture_extent(problem).width;
+    fprintf(out, "<figure style=\"width:%dpx\">\n", width > NARROWEST ? width : NARROWEST);
+}
+
+bool bsc_page_write_figure(const bsc_map_view *view, size_t views, size_t shown, const double *most,
+                           FILE *out) {
+    const bsc_extent board = bsc_picture_extent(view->problem);
+    fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
+    fprintf(out, "<svg class=\"board\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" ",
+            board.width, board.height, board.width, board.height);
+    fputs("aria-label=\"density map of ", out);
+    bsc_xml_text(out, bsc_map_title(view));
+    fputs("; the arrow keys move from cell to cell\">\n", out);
+    bool done = bsc_picture_write(&view[shown], most[shown], out);
+    for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
+    fputs("</svg>\n", out);
+    done = done && write_table(view, views, most, out);
+    fputs("</figure>\n", out);
+    return done;
+}
+
+void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks, FILE *out) {
+    const int below = BSC_SCALE_HEIGHT + 10;
+    const int height = below + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
+    fprintf(out,
+            "<svg class=\"legend\" width=\"%d\" height=\"%d\" viewBox=\"-8 -2 %d %d\" role=\"img\" ",
+            LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
+    fputs("aria-label=\"colours: percent with a ship on the cell\">\n", out);
+    bsc_legend_write_colours(out);
+    for (size_t k = 0; k < views; k++)
+        bsc_legend_write_scale(most[k], LEGEND_WIDTH - 20, k != shown, out);
+    bsc_legend_write_marks(marks, LEGEND_WIDTH, below, out);
+    fputs("</svg>\n", out);
+}

@@ -1,0 +1,210 @@
+/* picture.c - the geometry of a board, in whole units.
+ *
+ *   square           hex-flat                  hex-pointy
+ *   *-----*              *-----*                  *            A place x, y has its middle at
+ *   |     |             /       \               /   \          x * dx, y * dy, and its shape is
+ *   |  +  |  40        *    +    *  52         *     *         drawn from the corner marked by
+ *   |     |             \       /              |  +  |  60     `from` by the moves of `outline`.
+ *   *-----*              *-----*               *     *
+ *      40                   60                  \   /          dx, dy: 40 40, 45 26, 26 45
+ *                                                 *
+ *                                                 52
+ *
+ * Neighbours share their corners exactly, since a corner is a whole number of units from its middle and
+ * so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
+#include "view/picture.h"
+
+#include "view/best_view.h"
+#include "view/log_view.h"
+#include "view/scale.h"
+#include "view/svg.h"
+#include "view/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SIDE    26   /* beside and above squares, for the rows' numbers and the columns' letters */
+#define EDGE    2    /* around all, for the outlines */
+#define CROWDED 1600 /* the longer side of a board whose cells bear no numbers */
+
+typedef struct shape {
+    int dx, dy;
+    int half_width, half_height;
+    int from_x, from_y; /* the first corner, from the middle */
+    const char *outline;
+} shape;
+
+static const shape shapes[] = {
+    [BSC_SQUARE] = {40, 40, 20, 20, -20, -20, "h40v40h-40z"},
+    [BSC_HEX_FLAT] = {45, 26, 30, 26, -30, 0, "l15-26h30l15 26-15 26h-30z"},
+    [BSC_HEX_POINTY] = {26, 45, 26, 30, 0, -30, "l26 15v30l-26 15-26-15v-30z"},
+};
+
+static const shape *shape_of(const bsc_problem *problem) {
+    return &shapes[bsc_problem_lattice(problem)];
+}
+
+/* Room for what stands beside the board. */
+static int side_of(const bsc_problem *problem) {
+    return bsc_problem_lattice(problem) == BSC_SQUARE ? SIDE : EDGE;
+}
+
+static int middle_x(const bsc_problem *problem, const bsc_place *place) {
+    const shape *s = shape_of(problem);
+    return side_of(problem) + s->half_width + (int)place->x * s->dx;
+}
+
+static int middle_y(const bsc_problem *problem, const bsc_place *place) {
+    const shape *s = shape_of(problem);
+    return side_of(problem) + s->half_height + (int)place->y * s->dy;
+}
+
+bsc_extent bsc_picture_extent(const bsc_problem *problem) {
+    const shape *s = shape_of(problem);
+    const int columns = (int)bsc_problem_width(problem) - 1, rows = (int)bsc_problem_height(problem) - 1;
+    const int sides = side_of(problem) + EDGE;
+    return (bsc_extent){sides + 2 * s->half_width + columns * s->dx,
+                        sides + 2 * s->half_height + rows * s->dy};
+}
+
+void bsc_picture_write_percent(double probability, double most, FILE *out) {
+    const double percent = 100.0 * probability;
+    fprintf(out, "%.*f", most < 0.1 ? 2 : percent < 99.95 ? 1 : 0, percent);
+}
+
+static void write_outline(const bsc_problem *problem, const bsc_place *place, FILE *out) {
+    const shape *s = shape_of(problem);
+    fprintf(out, "d=\"M%d %d%s\"", middle_x(problem, place) + s->from_x,
+            middle_y(problem, place) + s->from_y, s->outline);
+}
+
+static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
+    char *own = bsc_natural_digits(bsc_map_cell(map, cell));
+    char *total = bsc_natural_digits(bsc_map_total(map));
+    const bool done = own != NULL && total != NULL;
+    if (done) fprintf(out, ", %s of %s", own, total);
+    free(own);
+    free(total);
+    return done;
+}
+
+void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
+    fputs(bsc_answer_word(shot->answer), out);
+    if (shot->piece != BSC_ALL_PIECES) {
+        putc(' ', out);
+        bsc_xml_text(out, bsc_problem_piece(problem, shot->piece)->name);
+    } else if (shot->size > 0) {
+        fprintf(out, " %u", (unsigned)shot->size);
+    }
+}
+
+bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out) {
+    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
+    if (shot != NULL) {
+        bsc_picture_write_answer(view->problem, shot, out);
+        fputs("; ", out);
+    }
+    fprintf(out, "%.2f %%", 100.0 * bsc_map_probability(view->map, cell));
+    if (bsc_map_exact(view->map)) return write_counts(view->map, cell, out);
+    if (bsc_map_samples(view->map) > 0)
+        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_error(view->map, cell));
+    return true;
+}
+
+/* A ring where nothing was, a cross where something was. */
+static void write_mark(bsc_answer answer, int x, int y, FILE *out) {
+    if (answer == BSC_MISS)
+        fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, y);
+    else
+        fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, y - 8);
+}
+
+/* On squares the sides of the board say where a cell is; hexagons bear their labels, and what else they
+ * bear stands below. */
+static void write_inside(const bsc_map_view *view, const bsc_place *place, const bsc_shot *shot,
+                         double most, FILE *out) {
+    const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
+    const bsc_extent extent = bsc_picture_extent(view->problem);
+    const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
+    if (labelled) fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 8, place->label);
+    if (shot != NULL) {
+        write_mark(shot->answer, x, y + (labelled ? 7 : 0), out);
+    } else if (extent.width <= CROWDED && extent.height <= CROWDED) {
+        fprintf(out, "<text x=\"%d\" y=\"%d\">", x, y + (labelled ? 8 : 4));
+        bsc_picture_write_percent(bsc_map_probability(view->map, place->cell), most, out);
+        fputs("</text>", out);
+    }
+}
+
+static bool write_cell(const bsc_map_view *view, const bsc_place *place, double most, FILE *out) {
+    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, place->cell);
+    const double share = bsc_map_probability(view->map, place->cell) / (most > 0.0 ? most : 1.0);
+    const bsc_colour colour = bsc_scale_colour(share);
+    const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
+    fprintf(out, "<g class=\"cell%s%s%s\"><title>%s: ", shot == NULL ? "" : " shot ",
+            shot == NULL ? "" : bsc_answer_word(shot->answer), dark ? " d" : "", place->label);
+    if (!bsc_picture_write_value(view, place->cell, out)) return false;
+    fputs("</title><path ", out);
+    write_outline(view->problem, place, out);
+    if (shot == NULL) {
+        fputs(" fill=\"", out);
+        bsc_colour_write(colour, out);
+        putc('"', out);
+    }
+    fputs("/>", out);
+    write_inside(view, place, shot, most, out);
+    fputs("</g>\n", out);
+    return true;
+}
+
+static void write_island(const bsc_problem *problem, const bsc_place *place, FILE *out) {
+    fputs("<path class=\"island\" ", out);
+    write_outline(problem, place, out);
+    fprintf(out, "><title>%s: island</title></path>\n", place->label);
+}
+
+/* The columns' letters and the rows' numbers of a board of squares. */
+static void write_sides(const bsc_problem *problem, FILE *out) {
+    for (uint32_t x = 0; x < bsc_problem_width(problem); x++)
+        for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+            const bsc_place *place = bsc_problem_place(problem, k);
+            if (place->x != x) continue;
+            fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%.*s</text>\n",
+                    middle_x(problem, place), SIDE - 8, (int)strcspn(place->label, "0123456789"),
+                    place->label);
+            break;
+        }
+    for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
+        const bsc_place row = {.y = y};
+        fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%u</text>\n", SIDE / 2 - 1,
+                middle_y(problem, &row) + 4, (unsigned)y + 1);
+    }
+}
+
+bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
+    const bsc_problem *problem = view->problem;
+    bool done = true;
+    if (bsc_problem_lattice(problem) == BSC_SQUARE) write_sides(problem, out);
+    for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (place->island)
+            write_island(problem, place, out);
+        else
+            done = write_cell(view, place, most, out);
+    }
+    return done;
+}
+
+void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
+    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
+    fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        if (!bsc_best_is(view->log, view->map, cell, best)) continue;
+        fputs("<path ", out);
+        write_outline(view->problem,
+                      bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell)),
+                      out);
+        fputs("/>\n", out);
+    }
+    fputs("</g>\n", out);
+}

@@ -1,0 +1,97 @@
+#!/bin/sh
+# install.sh: installs into a folder of its own and tries what is there as a user would, then uninstalls.
+#
+#   what the libraries export is what bscount.h declares; the README's programs build by pkg-config,
+#   against the shared library and the static one; the manual and the completions are well-formed; nothing
+#   is left behind
+#
+# What a machine lacks (mandoc, zsh, fish, pkg-config) is said and passed over.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+prefix=/opt/bscount
+lib=$place$prefix/lib
+share=$place$prefix/share
+passed=0 failed=0
+
+try() { # try WHAT COMMAND...
+    what=$1
+    shift
+    if "$@" >"$place/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "install: $what"
+        cat "$place/log"
+        failed=$((failed + 1))
+    fi
+}
+
+to_make() {
+    make --no-print-directory "$1" DESTDIR="$place" PREFIX="$prefix" LIBDIR="$prefix/lib" DATADIR="$prefix/share"
+}
+
+left() { # what stands there: files, links and what is in share
+    find "$place$prefix" ! -type d
+    find "$share/bscount" 2>/dev/null
+}
+
+declared() { # the functions of bscount.h
+    ${CC:-cc} -E include/bscount.h | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u
+}
+
+exports_what_is_declared() {
+    declared >"$place/declared"
+    nm -D --defined-only "$lib/libbscount.so" | awk '{ print $3 }' | sort >"$place/exported"
+    [ -s "$place/declared" ] && diff -u "$place/declared" "$place/exported"
+}
+
+keeps_to_its_names() { # the static library: all global names begin with bsc_
+    nm -g --defined-only "$lib/libbscount.a" | awk 'NF == 3 && $3 !~ /^bsc_/ { print; bad = 1 } END { exit bad }'
+}
+
+examples() { # the README's programs, with the installed library
+    PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place LD_LIBRARY_PATH=$lib \
+        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" README.md
+}
+
+asks_for_its_version() { # by the name that another version of the same major one answers to
+    name=$(readelf -d "$lib/libbscount.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
+    version=$("$place$prefix/bin/bscount" --version | sed 's/bscount //')
+    [ "$name" = "libbscount.so.${version%%.*}" ] && [ -f "$lib/libbscount.so.$version" ] &&
+        [ "$(readlink "$lib/$name")" = "libbscount.so.$version" ] &&
+        grep -qx "Version: $version" "$lib/pkgconfig/bscount.pc"
+}
+
+without() { # without PROGRAM: says that it is not here
+    command -v "$1" >/dev/null && return 1
+    echo "install: $1 is not here: what it would check is not checked"
+}
+
+reads_in_bash() { # and is found for the command
+    bash -c '. "$1" && complete -p bscount' bash "$share/bash-completion/completions/bscount"
+}
+
+offers_in_fish() {
+    PATH=$place$prefix/bin:$PATH fish -c "source $share/fish/vendor_completions.d/bscount.fish
+        complete -C 'bscount ma'; complete -C 'bscount matrix --format '; complete -C 'bscount --board hex-g'" |
+        cut -f 1 | tr '\n' ' ' >"$place/offered"
+    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green ' ]
+}
+
+try 'make install fails' to_make install
+try 'an installed board does not read' "$place$prefix/bin/bscount" --board "$share/bscount/boards/russian.board"
+if [ "$(uname)" = Linux ]; then
+    try 'the shared library exports other names than bscount.h declares' exports_what_is_declared
+    try 'the static library has global names that do not begin with bsc_' keeps_to_its_names
+    try 'the names of the shared library and the version do not fit' asks_for_its_version
+fi
+without pkg-config || try "the README's programs fail" examples
+without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*
+without bash || try 'bash does not read its completion' reads_in_bash
+without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
+without fish || try 'fish completes otherwise' offers_in_fish
+try 'make uninstall fails' to_make uninstall
+try 'make uninstall leaves files behind' test -z "$(left)"
+echo "install: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,99 @@
+#!/bin/sh
+# pictures.sh PROGRAM: what must hold for each picture. It is XML, where xmllint is there to say so; each
+# cell is one shape, which bears the cell's label and exact number; and two cells share an edge in the
+# picture where they are neighbours on the board, to the last unit: so they meet without a gap.
+set -u
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+cd "$(dirname "$0")/../cli" || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+command -v xmllint >/dev/null || echo "pictures: xmllint is not here: whether they are XML is not checked"
+
+expect() { # expect WHAT: that $work/want and $work/got are the same
+    if diff -u "$work/want" "$work/got"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "pictures: $1"
+    fi
+}
+
+# The edges that two shapes share. An edge is told by its ends, the lesser first.
+shared_edges() {
+    sed -n 's/^<g class="cell.*<path d="\([^"]*\)".*/\1/p' "$1" | awk '
+        function go(to_x, to_y) {
+            a = x " " y; b = to_x " " to_y
+            edge = a < b ? a " " b : b " " a
+            if (++seen[edge] == 2) shared++
+            if (seen[edge] > 2) print "an edge of three shapes:", edge
+            x = to_x; y = to_y
+        }
+        {
+            gsub(/-/, " -"); gsub(/[a-zA-Z]/, " & ")
+            tokens = split($0, token, " ")
+            for (k = 1; k <= tokens; ) {
+                if (token[k] ~ /^[a-zA-Z]$/) command = token[k++]
+                if (command == "M") { x = first_x = token[k++]; y = first_y = token[k++] }
+                if (command == "h") go(x + token[k++], y)
+                if (command == "v") go(x, y + token[k++])
+                if (command == "l") { go(x + token[k], y + token[k + 1]); k += 2 }
+                if (command == "z") { go(first_x, first_y); command = "" }
+            }
+        }
+        END { print shared + 0, "shared" }'
+}
+
+# The pairs of neighbours among the cells of a map in CSV.
+neighbours() {
+    awk -F, -v lattice="$2" '
+        NR > 1 { there[$2, $3] = 1 }
+        END {
+            moves = split(lattice == "square" ? "1 0 0 1" : \
+                          lattice == "hex-flat" ? "0 2 1 1 1 -1" : "2 0 1 1 -1 1", move, " ")
+            for (place in there) {
+                split(place, at, SUBSEP)
+                for (k = 1; k < moves; k += 2)
+                    if ((at[1] + move[k], at[2] + move[k + 1]) in there) pairs++
+            }
+            print pairs + 0, "shared"
+        }' "$1"
+}
+
+check() { # check OPTION...: the picture of a map
+    "$program" map "$@" --output "$work/map.svg" || exit 1
+    "$program" map "$@" --output "$work/map.csv" || exit 1
+    lattice=$("$program" map "$@" --format json | sed -n 's/^  "lattice": "\(.*\)",/\1/p')
+    if command -v xmllint >/dev/null; then
+        : >"$work/want"
+        xmllint --noout "$work/map.svg" >"$work/got" 2>&1
+        expect "not XML: $*"
+    fi
+    sed -n 's/^<g class="cell[^>]*><title>\([^:]*\):[^,]*, \([0-9]*\) of.*/\1 \2/p' "$work/map.svg" >"$work/got"
+    awk -F, 'NR > 1 { print $1, $4 }' "$work/map.csv" >"$work/want"
+    expect "the cells of $*"
+    neighbours "$work/map.csv" "$lattice" >"$work/want"
+    shared_edges "$work/map.svg" >"$work/got"
+    expect "the edges of $*"
+}
+
+check --board 5x5 --fleet 3,2
+check --board classic
+check --board hex-upper
+check --board hex-lower --ship Carrier
+check --board hex-upper --shot 'I3 hit' --shot 'H4 miss' --shot 'I4 sunk Destroyer'
+check --board good/hex-pointy.board
+check --board good/holes-and-islands.board
+check --board good/odd-title.board
+check --board 30x30 --fleet 2
+check --board 30x30 --fleet 2 --lattice hex-flat
+check --board 30x30 --fleet 2 --lattice hex-pointy
+check --board 50x3 --fleet 2 --lattice hex-pointy
+
+"$program" compare hex-upper hex-lower --output "$work/halves.svg"
+: >"$work/want"
+cmp "$work/halves.svg" ../../boards/halves.svg >"$work/got" 2>&1
+expect "boards/halves.svg is not what the program draws"
+
+echo "pictures: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
