@@ -8,8 +8,9 @@
  *   lane      . . x . . .       ship of 2: brute force looks at ab bc c de ef, 9 cells
  *             a b c d e f                  the other at ab c de f, 6
  *
- * The two differ in work alone, and what they save is little: adding up what was found costs more. Cost
- * of the lanes: for each placement a walk over those that begin at its second cell. */
+ * The two differ in work alone, and the saving is little, since adding up what was found costs more:
+ * over 10,000 games of the density player 242 million cells for 512 million, and 1.5 seconds for 1.7.
+ * Cost of the lanes: for each placement a walk over those that begin at its second cell. */
 #include "engine/independent.h"
 
 #include "base/error.h"

@@ -8,8 +8,10 @@
  * An open hit that no place explains means that another was taken for a sunk ship's: then all hits but
  * the last ones of sunk ships are open again.
  *
- * The quarter and the twentieth were chosen among others over 20,000 games on the classic board:
- * without either a game took 45.2 shots, with both 44.4. */
+ * The quarter and the twentieth were chosen among others over 20,000 games on the classic board: without
+ * either a game took 45.11 shots (standard error 0.06), with the quarter 44.62, with the twentieth
+ * 44.83, with both 44.31. A place that counts as the square or cube of its hits took another 0.2 off; it
+ * is left out, as the counts are then no longer those of the published player. */
 #include "base/memory.h"
 #include "engine/independent.h"
 #include "game/pattern.h"
