@@ -372,7 +372,7 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell);
 double bsc_map_error(const bsc_map *map, uint32_t cell);
 /* What the standard error of the difference of two cells is at most. */
 double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
-/* The deployments that an estimated map was drawn from; else 0. */
+/* The deployments that an estimated map was drawn from; else 0, also of bsc_map_independent's. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
 /* ---- Ship by ship ---- */
@@ -402,6 +402,8 @@ typedef struct bsc_aim {
  * tally must have been made with every_option from bsc_matrix_new_after(log). */
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_aim *aim, double *score);
+/* Gives the skew of bsc_aim to scores that come from elsewhere: [cells], the better the higher. */
+void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* The bits that the answer to a shot at the cell tells, on average. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);

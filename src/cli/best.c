@@ -63,6 +63,32 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     return status;
 }
 
+/* By --engine independent: its numbers are no deployments', but a skew can favour them all the same. */
+static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim, const bsc_call *call,
+                                  bsc_target *target) {
+    const uint32_t cells = bsc_problem_cells(subject->problem);
+    bsc_map *map = NULL;
+    uint64_t checks;
+    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, &checks);
+    if (status != EXIT_DONE) return status;
+    bsc_print_checks(call, checks);
+    double *score = calloc(cells, sizeof *score);
+    for (uint32_t cell = 0; cell < cells && score != NULL; cell++)
+        score[cell] = bsc_map_probability(map, cell);
+    if (score == NULL) {
+        status = bsc_fail_memory();
+    } else {
+        bsc_aim_skew(subject->log, aim->skew, score);
+        bsc_table table =
+            bsc_best_estimates(subject->problem, subject->log, map, score, bsc_call_format(call) == 0);
+        status = write_table(&table, subject, "probability", aim->skew, "independent", call, target);
+        bsc_table_release(&table);
+    }
+    free(score);
+    bsc_map_free(map);
+    return status;
+}
+
 static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
@@ -70,6 +96,8 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_aim aim;
     bsc_stats stats;
     bsc_exit status = read_aim(&aim, call);
+    if (status == EXIT_DONE && bsc_call_independent(call))
+        return print_independent(subject, &aim, call, target);
     if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == EXIT_DONE &&
         bsc_map_new(&map, subject->problem, subject->matrix, tally, BSC_ALL_PIECES, &error) != BSC_OK)
@@ -108,8 +136,10 @@ bsc_exit bsc_best_command(const bsc_call *call) {
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--optimal does not go with --%s", bsc_option_table[others[k]].name);
     if (call->value[OPTION_OPTIMAL] != NULL) return bsc_call_print(call, print_best_play);
-    if (bsc_call_estimates(call) && by != NULL && strcmp(by, "entropy") == 0)
-        return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine mc");
+    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && by != NULL &&
+        strcmp(by, "entropy") == 0)
+        return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine %s",
+                                call->value[OPTION_ENGINE]);
     if (call->value[OPTION_WEIGHTS] != NULL && by != NULL && strcmp(by, "entropy") == 0)
         return bsc_refuse_usage("--by entropy does not go with --weights");
     return bsc_call_print(call, print_best);

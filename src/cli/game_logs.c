@@ -28,8 +28,9 @@ static bsc_exit write_game(const shelf *on, size_t s, size_t game, const char *p
     if (bsc_tournament_log(on->tournament, s, game, &log, &error) != BSC_OK) return bsc_fail(&error);
     FILE *file = fopen(path, "w");
     if (file != NULL) {
-        fprintf(file, "# %s: %s, game %zu, %u shots\n", on->subject->name,
-                bsc_strategy_name(on->plan->strategy[s]), game + 1, (unsigned)bsc_log_shots(log));
+        fprintf(file, "# %s: %s, game %zu, %u shots%s\n", on->subject->name,
+                bsc_strategy_name(on->plan->strategy[s]), game + 1, (unsigned)bsc_log_shots(log),
+                on->plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
         bsc_log_write(on->subject->problem, log, file);
     }
     const bool failed = file == NULL || ferror(file);

@@ -75,23 +75,30 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     return done ? EXIT_DONE : bsc_fail_memory();
 }
 
-/* One view: any ship's, or a piece's. */
+/* One view: any ship's, or a piece's. With --engine independent there is no tally. */
 static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *subject,
-                          const bsc_tally *tally, const bsc_stats *stats, uint32_t piece) {
+                          const bsc_tally *tally, const char *engine, uint32_t piece,
+                          const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK)
+    if (tally == NULL) {
+        uint64_t checks;
+        const bsc_exit status = bsc_subject_independent(map, subject, piece, call, &checks);
+        if (status != EXIT_DONE) return status;
+        if (bsc_call_format(call) != HTML || piece == BSC_ALL_PIECES) bsc_print_checks(call, checks);
+    } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK) {
         return bsc_fail(&error);
+    }
     *view = (bsc_map_view){
         .board = subject->name,
         .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(subject->problem, piece)->name,
-        .engine = bsc_engine_name(stats->engine),
+        .engine = engine,
         .problem = subject->problem,
         .log = subject->log,
         .map = *map};
     return EXIT_DONE;
 }
 
-static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const bsc_stats *stats,
+static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                             uint32_t piece, const bsc_call *call, bsc_target *target) {
     const bool page = bsc_call_format(call) == HTML;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
@@ -100,7 +107,7 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : EXIT_DONE;
     for (size_t k = 0; k < views && status == EXIT_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
-        status = make_view(&view[k], &map[k], subject, tally, stats, which);
+        status = make_view(&view[k], &map[k], subject, tally, engine, which, call);
     }
     if (status == EXIT_DONE) {
         const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
@@ -117,8 +124,11 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_stats stats;
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call);
+    if (status == EXIT_DONE && bsc_call_independent(call))
+        return write_views(subject, NULL, "independent", piece, call, target);
     if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == EXIT_DONE) status = write_views(subject, tally, &stats, piece, call, target);
+    if (status == EXIT_DONE)
+        status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
     bsc_tally_free(tally);
     return status;
 }
@@ -128,9 +138,10 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (call->value[OPTION_VALUES] != NULL && form != TEXT && form != ANSI)
         return bsc_refuse_usage("--values goes with --format text and ansi: the others hold counts and "
                                 "probabilities both");
-    if (bsc_call_estimates(call) && call->value[OPTION_VALUES] != NULL &&
+    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && call->value[OPTION_VALUES] != NULL &&
         strcmp(call->value[OPTION_VALUES], "count") == 0)
-        return bsc_refuse_usage("--values count goes with an exact engine, not with --engine mc");
+        return bsc_refuse_usage("--values count goes with an exact engine, not with --engine %s",
+                                call->value[OPTION_ENGINE]);
     if (call->value[OPTION_WEIGHTS] != NULL && call->value[OPTION_VALUES] != NULL &&
         strcmp(call->value[OPTION_VALUES], "count") == 0)
         return bsc_refuse_usage("--values count does not go with --weights, which leave no counts");

@@ -44,7 +44,7 @@
       "for standard input")                                                                             \
     X(SHOT, "shot", 0, "SHOT", NULL, ON_GAMES, "one such shot; may be given again and again")           \
     X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES | ON_SIMULATE,                   \
-      "what the game tells when a ship is sunk (default: read off the shots)")                          \
+      "what the game tells when a ship is sunk (default: read off the shots; in whole games, ship)")    \
     X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                            \
     X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,             \
       "how many deployments to draw (default 1; for estimates as many as the seconds allow; for a "     \
@@ -68,9 +68,9 @@
       "how many times each placement is taken to have been seen, and expected, beforehand (default 1)") \
     X(OPTIMAL, "optimal", 0, NULL, NULL, ON_BEST,                                                       \
       "the cells of the best play, and the shots that are to come: on small boards")                    \
-    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc", ON_RUNS | ON_PLAY,                             \
+    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc independent", ON_RUNS | ON_PLAY,                 \
       "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc estimates "   \
-      "from random deployments")                                                                        \
+      "from random deployments; independent, of map and best, lays each ship on its own")               \
     X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")          \
     X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN,                   \
       "threads to use (default: the machine's cores)")                                                  \
@@ -136,6 +136,7 @@
     X(PLAY, "bscount play --board hex-lower")                                                           \
     X(PLAY, "bscount play --board classic --against --seed 7")                                          \
     X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                                    \
+    X(SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv")            \
     X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")              \
     X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                            \
     X(COMPARE, "bscount compare hex-upper hex-lower")                                                   \

@@ -54,6 +54,16 @@ bool bsc_call_estimates(const bsc_call *call) {
     return call->value[OPTION_ENGINE] != NULL && strcmp(call->value[OPTION_ENGINE], "mc") == 0;
 }
 
+bool bsc_call_independent(const bsc_call *call) {
+    return call->value[OPTION_ENGINE] != NULL && strcmp(call->value[OPTION_ENGINE], "independent") == 0;
+}
+
+bsc_matcher bsc_call_matcher(const bsc_call *call) {
+    const char *matcher = call->value[OPTION_MATCHER];
+    if (matcher == NULL) return BSC_MATCHER_KMP;
+    return (bsc_matcher)bsc_choice(bsc_option_table[OPTION_MATCHER].choices, matcher);
+}
+
 /* What goes with estimates alone. */
 static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
     static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED};
@@ -82,6 +92,11 @@ static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
 
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     const char *engine = call->value[OPTION_ENGINE];
+    if (bsc_call_independent(call))
+        return bsc_refuse_usage("--engine independent makes maps: '%s' needs another",
+                                bsc_command_table[call->command].name);
+    if (call->command != COMMAND_SIMULATE && call->value[OPTION_MATCHER] != NULL)
+        return bsc_refuse_usage("--matcher goes with --engine independent");
     if (engine != NULL)
         run->engine = (bsc_engine)bsc_choice(bsc_option_table[OPTION_ENGINE].choices, engine);
     bsc_exit status = read_threads(&run->threads, call);
@@ -182,4 +197,24 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     bsc_tally_free(*tally);
     *tally = NULL;
     return status;
+}
+
+void bsc_print_checks(const bsc_call *call, uint64_t checks) {
+    if (call->value[OPTION_STATS] == NULL) return;
+    fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
+            bsc_call_matcher(call) == BSC_MATCHER_BRUTE ? "brute" : "kmp", checks);
+}
+
+bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
+                                 const bsc_call *call, uint64_t *checks) {
+    static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED, OPTION_VERIFY,
+                                           OPTION_WEIGHTS};
+    bsc_error error = {.status = BSC_OK};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (call->value[others[k]] != NULL)
+            return bsc_refuse_usage("--%s does not go with --engine independent",
+                                    bsc_option_table[others[k]].name);
+    const bsc_status status = bsc_map_independent(map, subject->problem, subject->log, piece,
+                                                  bsc_call_matcher(call), checks, &error);
+    return status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }

@@ -51,16 +51,20 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call) {
     return status;
 }
 
+static bool is_standard_input(const bsc_call *call, bsc_option_id id) {
+    return call->value[id] != NULL && strcmp(call->value[id], "-") == 0;
+}
+
 static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_call *call) {
-    const char *matcher = call->value[OPTION_MATCHER];
     if (call->value[OPTION_GAMES] != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
         return bsc_refuse_usage("--games and --deployments exclude each other");
+    if (is_standard_input(call, OPTION_BOARD) && is_standard_input(call, OPTION_DEPLOYMENTS))
+        return bsc_refuse_usage("the deployments cannot come from standard input: it would be read "
+                                "twice");
     plan->announce = bsc_call_announce(call);
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
     plan->strategies = (size_t)call->strategies;
-    if (matcher != NULL)
-        plan->settings.matcher =
-            (bsc_matcher)bsc_choice(bsc_option_table[OPTION_MATCHER].choices, matcher);
+    plan->settings.matcher = bsc_call_matcher(call);
     bsc_exit status = bsc_call_seed(&plan->seed, call);
     if (status == EXIT_DONE) status = bsc_call_skew(&plan->settings.skew, call);
     if (status == EXIT_DONE)
@@ -71,14 +75,15 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
 }
 
 static bsc_exit read_deployments(bsc_deployments **deployments, const bsc_subject *subject,
-                                 const char *path) {
+                                 const bsc_call *call) {
+    const char *path = call->value[OPTION_DEPLOYMENTS];
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
     if (status != EXIT_DONE) return status;
     bsc_deployments_read(deployments, subject->problem, bytes, length,
-                         strcmp(path, "-") == 0 ? "standard input" : path, &error);
+                         is_standard_input(call, OPTION_DEPLOYMENTS) ? "standard input" : path, &error);
     free(bytes);
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
@@ -86,9 +91,8 @@ static bsc_exit read_deployments(bsc_deployments **deployments, const bsc_subjec
 static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subject *subject,
                                  uint64_t games, uint64_t seed, const bsc_run *run,
                                  const bsc_call *call) {
-    const char *path = call->value[OPTION_DEPLOYMENTS];
     bsc_error error = {.status = BSC_OK};
-    if (path != NULL) return read_deployments(deployments, subject, path);
+    if (call->value[OPTION_DEPLOYMENTS] != NULL) return read_deployments(deployments, subject, call);
     bsc_deployments_draw(deployments, subject->problem, subject->weights, (size_t)games, seed, run,
                          &error);
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);

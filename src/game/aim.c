@@ -16,6 +16,7 @@
  *
  * Cost: the entries of the options, for each cell by entropy. */
 #include "game/log.h"
+#include "game/pattern.h"
 
 #include "cover/tally.h"
 
@@ -104,13 +105,6 @@ static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
     return length == 2 ? 3 : length - (length % 2 == 0);
 }
 
-static uint32_t colour_of(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
-    const int32_t x = problem->point[cell].x / 6, y = problem->point[cell].y / 6;
-    const int32_t sum = problem->lattice == BSC_SQUARE ? x + y : x + 2 * y;
-    const int32_t count = (int32_t)colours;
-    return (uint32_t)((sum % count + count) % count);
-}
-
 /* The colour that was fired at most, and of equals the one with the most on it. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     double weight[MOST_COLOURS] = {0.0};
@@ -118,21 +112,21 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const bool fired = log->fired[cell] != 0;
         /* scores sum to less than 1000 cells, so they only decide between equals */
-        weight[colour_of(log->problem, cell, colours)] += fired ? 1000.0 : score[cell] / 1000.0;
+        weight[bsc_colour(log->problem, cell, colours)] += fired ? 1000.0 : score[cell] / 1000.0;
     }
     for (uint32_t c = 1; c < colours; c++)
         if (weight[c] > weight[best]) best = c;
     return best;
 }
 
-static void skew_scores(const bsc_log *log, double skew, double *score) {
+void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const uint32_t length = smallest_afloat(log);
     if (length < 2 || length > MOST_COLOURS) return;
     const uint32_t colours = colours_for(log->problem, length);
     const uint32_t colour = choose_colour(log, score, colours);
     const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
-        const uint32_t own = colour_of(log->problem, cell, colours);
+        const uint32_t own = bsc_colour(log->problem, cell, colours);
         const bool favoured = all_but_one ? own != (colour + 1) % 3 : own == colour;
         if (favoured && log->fired[cell] == 0) score[cell] *= 1.0 + skew;
     }
@@ -154,7 +148,7 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
     if (!aim->by_entropy) score_by_probability(log, matrix, tally, score);
     for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
         if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
-    if (aim->skew > 0.0) skew_scores(log, aim->skew, score);
+    if (aim->skew > 0.0) bsc_aim_skew(log, aim->skew, score);
     for (uint32_t cell = 0; cell < cells; cell++)
         if (log->fired[cell] != 0) score[cell] = -1.0;
 }

@@ -44,6 +44,10 @@ typedef struct bsc_strategy {
 const bsc_strategy *bsc_strategy_at(size_t strategy);
 
 extern const bsc_strategy bsc_strategy_random;
+extern const bsc_strategy bsc_strategy_hunt;
+extern const bsc_strategy bsc_strategy_parity;
+extern const bsc_strategy bsc_strategy_density;
+extern const bsc_strategy bsc_strategy_montecarlo;
 extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;

@@ -126,7 +126,9 @@ static bool told_apart(const bsc_map *map, const double *score, uint32_t best, u
     const double p = bsc_map_probability(map, cell);
     const double favour = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
     const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
-    return gap > 2.0 * favour * bsc_map_difference_error(map, best, cell);
+    /* sums of the same numbers in another order differ in their last bits */
+    const double noise = 1e-9 * rank_of(map, score, best);
+    return gap > 2.0 * favour * bsc_map_difference_error(map, best, cell) + noise;
 }
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,

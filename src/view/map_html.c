@@ -21,7 +21,8 @@ static void write_choices(const bsc_map_view *view, size_t views, size_t shown, 
 
 static bool write_total(const bsc_map_view *view, FILE *out) {
     if (!bsc_map_exact(view->map)) {
-        fputs("<p>Estimated percent with a ship on the cell.</p>\n", out);
+        fprintf(out, "<p>%s percent with a ship on the cell.</p>\n",
+                bsc_map_samples(view->map) > 0 ? "Estimated" : "Each ship laid on its own;");
         return true;
     }
     char *total = bsc_natural_digits(bsc_map_total(view->map));

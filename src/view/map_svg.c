@@ -26,7 +26,10 @@ static char *caption_of(const bsc_map_view *view) {
     FILE *text = open_memstream(&caption, &size);
     if (text != NULL && total != NULL) fprintf(text, "%s %s; ", total, bsc_deployments_word(total));
     if (text != NULL)
-        fprintf(text, "%spercent with %s on the cell", total == NULL ? "estimated " : "",
+        fprintf(text, "%spercent with %s on the cell",
+                total != NULL                    ? ""
+                : bsc_map_samples(view->map) > 0 ? "estimated "
+                                                 : "each ship laid on its own; ",
                 view->ship == NULL ? "a ship" : view->ship);
     const bool failed = text == NULL || fclose(text) != 0 || (total == NULL && bsc_map_exact(view->map));
     free(total);

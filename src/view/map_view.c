@@ -58,7 +58,9 @@ bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out) 
                 meaning[values], whose);
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
-        fprintf(out, "# %s: by weights; %s %s on the cell\n", view->board, meaning[values], whose);
+        const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
+        fprintf(out, "# %s: %s; %s %s on the cell\n", view->board,
+                alone ? "each ship laid on its own" : "by weights", meaning[values], whose);
     } else {
         fprintf(out, "# %s: %" PRIu64 " random deployments; %s %s on the cell\n", view->board,
                 bsc_map_samples(view->map), meaning[values], whose);
@@ -133,7 +135,7 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
         bsc_envelope_add_text("ship", view->ship, out);
         if (total != NULL)
             bsc_envelope_add_text("total", total, out);
-        else
+        else if (bsc_map_samples(view->map) > 0)
             bsc_envelope_add_text("samples", samples, out);
         bsc_envelope_add_table("cells", &table, out);
         bsc_envelope_end(out);

@@ -6,6 +6,8 @@
  *         +-------------- shots */
 #include "view/simulate_view.h"
 
+#include "view/svg.h"
+
 #include <inttypes.h>
 
 #define WIDTH  720.0
@@ -59,19 +61,7 @@ static axes axes_of(const bsc_simulate_view *view) {
 
 static void write_text(FILE *out, double x, double y, const char *anchor, const char *text) {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
-    for (; *text != '\0'; text++) switch (*text) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        default:
-            putc(*text, out);
-        }
+    bsc_xml_text(out, text);
     fputs("</text>\n", out);
 }
 

@@ -4,6 +4,7 @@
  * a histogram of each, all over the same bins, so that they can be compared by eye. */
 #include "view/simulate_view.h"
 
+#include "view/envelope.h"
 #include "view/table.h"
 
 #include <inttypes.h>
@@ -22,6 +23,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const char *board, const bsc_problem *problem,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
     *view = (bsc_simulate_view){.board = board,
+                                .problem = problem,
                                 .tournament = tournament,
                                 .strategies = plan->strategies,
                                 .seed = plan->seed,
@@ -107,8 +109,8 @@ static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t gr
         const uint64_t games = games_in(view, s, from, width);
         const uint32_t to = from + width - 1 < view->most ? from + width - 1 : view->most;
         if (from + width <= sum->least || from > sum->most) continue;
-        if (width == 1)
-            fprintf(out, "%*" PRIu32 " ", digits, from);
+        if (width == 1 || from == to)
+            fprintf(out, "%*" PRIu32 " ", width == 1 ? digits : 2 * digits + 1, from);
         else
             fprintf(out, "%*" PRIu32 "-%-*" PRIu32 " ", digits, from, digits, to);
         write_bar(games, greatest, sum->games, out);
@@ -159,32 +161,35 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out) {
 
 /* For each strategy an object: its games of each number of shots, from `least` on. */
 static void write_distributions(const bsc_simulate_view *view, FILE *out) {
-    fputs(", \"distributions\": [", out);
+    bsc_envelope_add_key("distributions", out);
+    putc('[', out);
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
-        fprintf(out, "%s\n  {\"strategy\": ", s == 0 ? "" : ",");
+        fprintf(out, "%s\n    {\"strategy\": ", s == 0 ? "" : ",");
         bsc_json_string(out, row->strategy);
         fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", row->summary.least);
         for (uint32_t k = row->summary.least; k <= row->summary.most; k++)
             fprintf(out, "%s%" PRIu64, k == row->summary.least ? "" : ", ", row->with[k]);
         fputs("]}", out);
     }
-    fputs("\n]", out);
+    fputs("\n  ]", out);
 }
 
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
+    const bsc_origin origin = {view->board, view->problem, NULL, NULL};
     bsc_table summary = summary_table(view, 6), difference = difference_table(view, 6);
     const bool done = !summary.failed && !difference.failed;
     if (done) {
-        fputs("{\"board\": ", out);
-        bsc_json_string(out, view->board);
-        fprintf(out, ", \"games\": %zu, \"seed\": %" PRIu64 ", \"strategies\": ",
-                bsc_tournament_games(view->tournament), view->seed);
-        bsc_table_write_json(&summary, out, 0);
-        fputs(", \"differences\": ", out);
-        bsc_table_write_json(&difference, out, 0);
+        bsc_envelope_begin("simulate", out);
+        bsc_envelope_add_origin(&origin, 2, out);
+        bsc_envelope_add_key("games", out);
+        fprintf(out, "%zu", bsc_tournament_games(view->tournament));
+        bsc_envelope_add_key("seed", out);
+        fprintf(out, "\"%" PRIu64 "\"", view->seed);
+        bsc_envelope_add_table("strategies", &summary, out);
+        bsc_envelope_add_table("differences", &difference, out);
         write_distributions(view, out);
-        fputs("}\n", out);
+        bsc_envelope_end(out);
     }
     bsc_table_release(&summary);
     bsc_table_release(&difference);

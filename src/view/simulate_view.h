@@ -16,6 +16,7 @@ typedef struct bsc_simulate_row {
 
 typedef struct bsc_simulate_view {
     const char *board;
+    const bsc_problem *problem;
     const bsc_tournament *tournament;
     bsc_simulate_row *row; /* [strategies], in the tournament's order */
     size_t strategies;

@@ -116,6 +116,40 @@ static bsc_status play(const char *text, bsc_error *error) {
     return status;
 }
 
+/* A game of the strategies that play any board, against a deployment that is read. */
+static bsc_status play_games(const char *text, bsc_error *error) {
+    static const char fleet[] = "1,A,A1 B1 C1 D1\n1,B,A2 B2 C2\n1,B,A3 B3 C3\n"
+                                "1,C,A4 B4\n1,C,A5 B5\n1,C,A6 B6\n";
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_deployments *read = NULL, *drawn = NULL;
+    bsc_tournament *tournament = NULL;
+    bsc_log *log = NULL;
+    bsc_map *map = NULL;
+    static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
+    size_t strategy[5];
+    const bsc_run run = {.threads = 1};
+    const bsc_tournament_plan plan = {
+        .strategy = strategy, .strategies = 5, .settings = {.samples = 2}, .keep_logs = true};
+    for (size_t s = 0; s < 5; s++) strategy[s] = bsc_strategy_find(names[s]);
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK)
+        status = bsc_deployments_read(&read, problem, fleet, sizeof fleet - 1, "fleet", error);
+    if (status == BSC_OK) status = bsc_deployments_draw(&drawn, problem, NULL, 1, 1, &run, error);
+    if (status == BSC_OK) status = bsc_tournament_new(&tournament, problem, read, &plan, &run, error);
+    if (status == BSC_OK) status = bsc_tournament_log(tournament, 0, 0, &log, error);
+    if (status == BSC_OK)
+        status = bsc_map_independent(&map, problem, log, BSC_ALL_PIECES, BSC_MATCHER_KMP, NULL, error);
+    bsc_map_free(map);
+    bsc_log_free(log);
+    bsc_tournament_free(tournament);
+    bsc_deployments_free(drawn);
+    bsc_deployments_free(read);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *left = context;
     (void)bytes;
@@ -198,15 +232,23 @@ int main(void) {
         "X\n  X\nX\nend\n";
     static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
     static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
-    static const task tasks[] = {
-        {"dlx, square", map_by_dlx, square},      {"dp, square", map_by_dp, square},
-        {"dlx, open", map_by_dlx, open},          {"dp, open", map_by_dp, open},
-        {"dlx, hexagons", map_by_dlx, hexagons},  {"dp, hexagons", map_by_dp, hexagons},
-        {"dlx, tiles", map_by_dlx, tiles},        {"dp, tiles", map_by_dp, tiles},
-        {"matrix to dlx", write_dlx, square},     {"matrix to cnf", write_cnf, open},
-        {"matrix from text", read_matrix, knuth}, {"sampler, open", draw, open},
-        {"sampler, hexagons", draw, hexagons},    {"shots", play, open},
-        {"mc, square", estimate_by_pass, square}, {"mc, open", estimate_by_walks, open}};
+    static const task tasks[] = {{"dlx, square", map_by_dlx, square},
+                                 {"dp, square", map_by_dp, square},
+                                 {"dlx, open", map_by_dlx, open},
+                                 {"dp, open", map_by_dp, open},
+                                 {"dlx, hexagons", map_by_dlx, hexagons},
+                                 {"dp, hexagons", map_by_dp, hexagons},
+                                 {"dlx, tiles", map_by_dlx, tiles},
+                                 {"dp, tiles", map_by_dp, tiles},
+                                 {"matrix to dlx", write_dlx, square},
+                                 {"matrix to cnf", write_cnf, open},
+                                 {"matrix from text", read_matrix, knuth},
+                                 {"sampler, open", draw, open},
+                                 {"sampler, hexagons", draw, hexagons},
+                                 {"shots", play, open},
+                                 {"games", play_games, open},
+                                 {"mc, square", estimate_by_pass, square},
+                                 {"mc, open", estimate_by_walks, open}};
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
     fail_each_write(open, false);
     fail_each_write(open, true);

@@ -1,0 +1,141 @@
+/* test_independent.c - the two matchers against each other and against trying each placement, their
+ * work, and the map of ships on their own. */
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "engine/independent.h"
+
+#define MOST 4096
+
+static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_matcher matcher) {
+    bsc_lanes lanes;
+    uint32_t found[MOST];
+    uint64_t checks = 0;
+    assert_int_equal(bsc_lanes_init(&lanes, problem, NULL), BSC_OK);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        bsc_lanes_match(&lanes, p, blocked, matcher, found, &checks);
+    bsc_lanes_release(&lanes);
+    return checks;
+}
+
+/* Of the fifth seed: a fresh board, and one with four misses. */
+static void the_work_is_as_published(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
+    bool blocked[100] = {false};
+    assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_BRUTE), 2480);
+    assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_KMP), 1000);
+    blocked[0] = blocked[5] = blocked[50] = blocked[55] = true;
+    assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_BRUTE), 2340);
+    assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_KMP), 984);
+    bsc_problem_free(problem);
+}
+
+static int by_number(const void *left, const void *right) {
+    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static bool is_free(bsc_placement at, const bool *blocked) {
+    for (uint32_t k = 0; k < at.cells; k++)
+        if (blocked[at.cell[k]]) return false;
+    return true;
+}
+
+/* Both find what trying each placement does. */
+static void assert_matches(const bsc_problem *problem, const bsc_lanes *lanes, const bool *blocked) {
+    uint32_t brute[MOST], shifting[MOST];
+    uint64_t work = 0, less = 0;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const uint32_t count = bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_BRUTE, brute, &work);
+        assert_int_equal(bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_KMP, shifting, &less), count);
+        assert_memory_equal(brute, shifting, count * sizeof *brute);
+        qsort(brute, count, sizeof *brute, by_number);
+        uint32_t free = 0;
+        for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
+            const bsc_placement at = bsc_problem_placement(problem, k);
+            if (at.piece != p || !is_free(at, blocked)) continue;
+            assert_true(free < count);
+            assert_int_equal(brute[free++], k);
+        }
+        assert_int_equal(free, count);
+    }
+    assert_true(less <= work);
+}
+
+static void try_blocks(bsc_problem *problem) {
+    bsc_lanes lanes;
+    bool blocked[200];
+    uint64_t random = 5;
+    assert_int_equal(bsc_lanes_init(&lanes, problem, NULL), BSC_OK);
+    for (unsigned round = 0; round < 40; round++) {
+        for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+            blocked[cell] = next_random(&random) % 40 < round;
+        assert_matches(problem, &lanes, blocked);
+    }
+    bsc_lanes_release(&lanes);
+    bsc_problem_free(problem);
+}
+
+static void both_find_all_places(void **state) {
+    (void)state;
+    try_blocks(problem_of_fleet("10x10", "5,4,3,2,1", "allowed", NULL));
+    try_blocks(problem_of_builtin("hex-upper"));
+    try_blocks(problem_of_text("board\n. . . # . .\n. . . . . .\n# . . . # .\n. . . . . .\nend\n"
+                               "piece Bar line 3 turn none\npiece Bent\nXX\nX\nend\n"
+                               "piece Gap\nX X\nend\n"));
+}
+
+static bsc_map *map_of(const bsc_problem *problem, const char *shots, uint32_t piece) {
+    bsc_log *log = NULL;
+    bsc_map *map = NULL;
+    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
+    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
+    assert_int_equal(bsc_map_independent(&map, problem, log, piece, BSC_MATCHER_KMP, NULL, NULL),
+                     BSC_OK);
+    assert_false(bsc_map_exact(map));
+    bsc_log_free(log);
+    return map;
+}
+
+/* One ship alone is what the exact map has; and all sum up to their cells. */
+static void a_ship_alone_is_exact(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("5x4", "3", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
+    bsc_map *exact = NULL, *alone = map_of(problem, "", BSC_ALL_PIECES);
+    assert_int_equal(bsc_map_new(&exact, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    for (uint32_t cell = 0; cell < 20; cell++)
+        assert_true(fabs(bsc_map_probability(exact, cell) - bsc_map_probability(alone, cell)) < 1e-12);
+    bsc_map_free(exact);
+    bsc_map_free(alone);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static double sum_of(bsc_map *map, uint32_t cells) {
+    double sum = 0.0;
+    for (uint32_t cell = 0; cell < cells; cell++) sum += bsc_map_probability(map, cell);
+    bsc_map_free(map);
+    return sum;
+}
+
+static void cells_sum_to_the_fleet(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("6x6", "4,3x2,2", "allowed", NULL);
+    assert_true(fabs(sum_of(map_of(problem, "", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
+    assert_true(fabs(sum_of(map_of(problem, "A1 miss\nC3 hit\n", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
+    assert_true(fabs(sum_of(map_of(problem, "B2 miss\n", 1), 36) - 6.0) < 1e-9);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_work_is_as_published), cmocka_unit_test(both_find_all_places),
+        cmocka_unit_test(a_ship_alone_is_exact), cmocka_unit_test(cells_sum_to_the_fleet)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,214 @@
+/* test_strategies.c - patterns meet the ships they are for, the sight tells what is sunk, guesses are
+ * uniform, and the strategies play every kind of game to its end. */
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "game/guess.h"
+#include "game/sight.h"
+
+static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announce announce) {
+    bsc_log *log = NULL;
+    assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
+    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
+    return log;
+}
+
+/* ---- Patterns ---- */
+
+static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_t colours,
+                           uint32_t share) {
+    bsc_patterns patterns;
+    assert_int_equal(bsc_patterns_init(&patterns, problem, NULL), BSC_OK);
+    const bsc_pattern *pattern = bsc_patterns_find(&patterns, afloat);
+    assert_int_equal(pattern->colours, colours);
+    assert_int_equal(pattern->kept, share);
+    for (uint32_t first = 0; first < colours; first++)
+        for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
+            const bsc_placement at = bsc_problem_placement(problem, k);
+            bool met = afloat[at.piece] == 0;
+            for (uint32_t c = 0; c < at.cells; c++)
+                met |= bsc_pattern_has(problem, pattern, first, at.cell[c]);
+            assert_true(met);
+        }
+    bsc_patterns_release(&patterns);
+    bsc_problem_free(problem);
+}
+
+static bsc_problem *hexagons(const char *fleet) {
+    const bsc_source source = {.name = "7x6", .lattice = "hex-flat", .fleet = fleet};
+    bsc_problem *problem = NULL;
+    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+    return problem;
+}
+
+static void patterns_meet_the_ships_afloat(void **state) {
+    (void)state;
+    static const uint32_t both[] = {1, 1}, first[] = {1, 0}, second[] = {0, 1};
+    assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), both, 2, 1);
+    assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), first, 4, 1);
+    assert_pattern(problem_of_fleet("8x8", "5,3", "allowed", NULL), second, 3, 1);
+    assert_pattern(problem_of_fleet("8x8", "5,1", "allowed", NULL), both, 1, 1);
+    assert_pattern(hexagons("3,2"), both, 3, 2);
+    assert_pattern(hexagons("3,2"), first, 3, 1);
+    assert_pattern(hexagons("5,4"), first, 5, 1);
+    assert_pattern(problem_of_text("board 6x6\npiece Bent\nXX\nX\nend\npiece Bar line 4\n"), first, 2,
+                   1);
+}
+
+/* ---- The sight ---- */
+
+static void assert_signs(bsc_problem *problem, const char *shots, bsc_announce announce,
+                         const char *signs, uint32_t open) {
+    static const char letters[] = ".oxs";
+    bsc_log *log = log_of(problem, shots, announce);
+    bsc_sight sight;
+    assert_int_equal(bsc_sight_init(&sight, log, NULL), BSC_OK);
+    bsc_sight_begin(&sight);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        assert_int_equal(letters[sight.sign[cell]], signs[cell]);
+    assert_int_equal(sight.open, open);
+    bsc_sight_release(&sight);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+static void the_sight_tells_what_is_sunk(void **state) {
+    (void)state;
+    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 sunk Ship2\nD3 miss\n",
+                 BSC_ANNOUNCE_SHIP, "ss.........o", 0);
+    assert_signs(problem_of_fleet("4x3", "3,2", "forbidden", NULL), "A1 hit\nB1 sunk 2\n",
+                 BSC_ANNOUNCE_SIZE, "sso.ooo.....", 0);
+    assert_signs(problem_of_fleet("4x3", "3,2", "corners", NULL), "A1 hit\nB1 sunk 2\n",
+                 BSC_ANNOUNCE_SIZE, "sso.oo......", 0);
+    /* A1 is another's: the two that sank stand in the second row */
+    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nC2 hit\nB2 sunk Ship2\n",
+                 BSC_ANNOUNCE_SHIP, "x....ss.....", 1);
+    /* told nothing more, the largest ship that fits */
+    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\nC1 sunk\n",
+                 BSC_ANNOUNCE_SUNK, "sss.........", 0);
+    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n", BSC_ANNOUNCE_NONE,
+                 "xx..........", 2);
+}
+
+static void hits_can_be_doubted(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
+    bsc_log *log = log_of(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
+    bsc_sight sight;
+    assert_int_equal(bsc_sight_init(&sight, log, NULL), BSC_OK);
+    bsc_sight_begin(&sight);
+    assert_true(bsc_sight_doubt(&sight));
+    assert_int_equal(sight.sign[0], BSC_SIGN_HIT);
+    assert_int_equal(sight.sign[1], BSC_SIGN_SUNK);
+    assert_false(sight.blocked[0]);
+    assert_int_equal(sight.open, 1);
+    assert_false(bsc_sight_doubt(&sight));
+    bsc_sight_release(&sight);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+/* ---- Guesses ---- */
+
+#define DRAWS 40000
+
+/* Each option's share of the draws against its exact probability, within five standard errors. */
+static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce announce) {
+    bsc_log *log = log_of(problem, shots, announce);
+    bsc_matrix *matrix = NULL;
+    bsc_guess guess;
+    bsc_random random = bsc_random_seed(3);
+    uint64_t *drawn = calloc(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
+    bool many;
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
+    assert_int_equal(bsc_guess_init(&guess, log, NULL), BSC_OK);
+    bsc_guess_begin(&guess);
+    assert_int_equal(bsc_guess_prepare(&guess, &many, NULL), BSC_OK);
+    assert_false(many);
+    while (draws < DRAWS) {
+        if (!bsc_guess_draw(&guess, &random)) continue;
+        assert_int_equal(guess.laid, guess.ships);
+        for (uint32_t k = 0; k < guess.laid; k++) drawn[guess.lying[k]]++;
+        draws++;
+    }
+    for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
+        const double chance = bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
+        const double seen = (double)drawn[bsc_matrix_placement(matrix, option)] / DRAWS;
+        assert_true(fabs(seen - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
+    }
+    bsc_guess_release(&guess);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+    free(drawn);
+}
+
+static void guesses_are_uniform(void **state) {
+    (void)state;
+    assert_uniform(problem_of_fleet("5x4", "3,2", "allowed", NULL), "", BSC_ANNOUNCE_SHIP);
+    assert_uniform(problem_of_fleet("5x4", "3,2x2", "allowed", NULL), "A1 miss\nC2 hit\n",
+                   BSC_ANNOUNCE_SHIP);
+    assert_uniform(problem_of_fleet("6x4", "3,2x3", "forbidden", NULL), "C2 hit\nA4 hit\n",
+                   BSC_ANNOUNCE_SIZE);
+    assert_uniform(problem_of_fleet("6x5", "4,3,2x2", "corners", NULL), "C2 hit\nC3 hit\nE5 miss\n",
+                   BSC_ANNOUNCE_SIZE);
+    assert_uniform(problem_of_fleet("5x5", "3,3,2", "allowed", NULL),
+                   "B2 hit\nC2 hit\nD2 sunk Ship3a\nD3 hit\n", BSC_ANNOUNCE_SHIP);
+    assert_uniform(problem_of_fleet("5x4", "3,2x2", "allowed", NULL), "B2 hit\nB3 hit\nC2 hit\n",
+                   BSC_ANNOUNCE_NONE);
+}
+
+/* ---- Whole games ---- */
+
+/* Those that play any board. */
+static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
+
+#define STRATEGIES (sizeof names / sizeof *names)
+
+static void play_all(bsc_problem *problem, size_t games) {
+    const bsc_run run = {.threads = 1};
+    bsc_deployments *deployments = NULL;
+    size_t strategy[STRATEGIES];
+    for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
+    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL), BSC_OK);
+    for (bsc_announce announce = BSC_ANNOUNCE_SHIP; announce <= BSC_ANNOUNCE_NONE; announce++) {
+        const bsc_tournament_plan plan = {.strategy = strategy,
+                                          .strategies = STRATEGIES,
+                                          .announce = announce,
+                                          .settings = {.samples = 20}};
+        bsc_tournament *tournament = NULL;
+        assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
+                         BSC_OK);
+        for (size_t s = 0; s < plan.strategies; s++)
+            for (size_t game = 0; game < games; game++)
+                assert_in_range(bsc_tournament_shots(tournament, s, game),
+                                bsc_problem_fleet_cells(problem), bsc_problem_cells(problem));
+        bsc_tournament_free(tournament);
+    }
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+static void all_play_to_the_end(void **state) {
+    (void)state;
+    play_all(problem_of_fleet("6x6", "3,3,2x2", "allowed", NULL), 20);
+    play_all(problem_of_fleet("6x6", "3,2x2,1", "forbidden", NULL), 20);
+    play_all(problem_of_fleet("6x6", "3,2x2,1", "corners", NULL), 20);
+    play_all(problem_of_builtin("hex-upper"), 4);
+    play_all(problem_of_text("cover all\nboard 4x3\npiece A line 3 x4\n"), 4);
+    play_all(problem_of_text("board\n. . . .\n. # . .\n. . . .\nend\npiece Bent turn reflect\nXXX\nX\n"
+                             "end\npiece One line 1\n"),
+             10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patterns_meet_the_ships_afloat), cmocka_unit_test(the_sight_tells_what_is_sunk),
+        cmocka_unit_test(hits_can_be_doubted), cmocka_unit_test(guesses_are_uniform),
+        cmocka_unit_test(all_play_to_the_end)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,209 @@
+/* test_tournament.c - statistics of known rows, deployments that are read, and that results depend on
+ * neither threads nor the company. */
+#include "support.h"
+
+#include <math.h>
+
+#include "game/summary.h"
+
+static bool near(double a, double b) {
+    return fabs(a - b) < 1e-9;
+}
+
+static void summaries_of_known_rows(void **state) {
+    (void)state;
+    static const uint32_t shots[] = {4, 2, 7, 2, 5};
+    uint64_t with[8];
+    bsc_summary sum;
+    bsc_summary_fill(&sum, shots, 5, 7, with);
+    assert_true(near(sum.mean, 4.0));
+    assert_true(near(sum.deviation, sqrt(18.0 / 4.0)));
+    assert_true(near(sum.error, sqrt(18.0 / 4.0 / 5.0)));
+    assert_int_equal(sum.games, 5);
+    assert_int_equal(sum.least, 2);
+    assert_int_equal(sum.quartile, 2);
+    assert_int_equal(sum.median, 4);
+    assert_int_equal(sum.third_quartile, 5);
+    assert_int_equal(sum.percentile95, 7);
+    assert_int_equal(sum.most, 7);
+    assert_int_equal(with[2], 2);
+    assert_int_equal(with[3], 0);
+    bsc_summary_fill(&sum, shots, 1, 7, with);
+    assert_true(near(sum.mean, 4.0) && sum.deviation == 0.0 && sum.error == 0.0);
+    assert_int_equal(sum.median, 4);
+}
+
+static void quantiles_of_a_hundred(void **state) {
+    (void)state;
+    uint32_t shots[100];
+    uint64_t with[101];
+    bsc_summary sum;
+    for (uint32_t k = 0; k < 100; k++) shots[k] = 100 - k;
+    bsc_summary_fill(&sum, shots, 100, 100, with);
+    assert_int_equal(sum.quartile, 25);
+    assert_int_equal(sum.median, 50);
+    assert_int_equal(sum.third_quartile, 75);
+    assert_int_equal(sum.percentile95, 95);
+    assert_true(near(sum.mean, 50.5));
+}
+
+static void paired_differences(void **state) {
+    (void)state;
+    static const uint32_t a[] = {10, 20, 30}, b[] = {8, 19, 27};
+    double error;
+    assert_true(near(bsc_paired_difference(a, b, 3, &error), 2.0));
+    assert_true(near(error, 1.0 / sqrt(3.0)));
+    assert_true(near(bsc_paired_difference(a, a, 3, &error), 0.0) && error == 0.0);
+}
+
+/* ---- Tournaments ---- */
+
+static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deployments *deployments,
+                                     const char *const *name, size_t names, unsigned threads) {
+    size_t strategy[8];
+    const bsc_tournament_plan plan = {.strategy = strategy,
+                                      .strategies = names,
+                                      .settings = {.samples = 40},
+                                      .seed = 9,
+                                      .keep_logs = true};
+    const bsc_run run = {.threads = threads};
+    bsc_tournament *tournament = NULL;
+    for (size_t s = 0; s < names; s++) strategy[s] = bsc_strategy_find(name[s]);
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL), BSC_OK);
+    return tournament;
+}
+
+static bsc_deployments *deployments_of(const bsc_problem *problem, size_t games) {
+    const bsc_run run = {.threads = 1};
+    bsc_deployments *deployments = NULL;
+    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL), BSC_OK);
+    assert_int_equal(bsc_deployments_games(deployments), games);
+    return deployments;
+}
+
+static void threads_and_company_do_not_matter(void **state) {
+    (void)state;
+    static const char *const all[] = {"random", "hunt", "parity", "density", "montecarlo"};
+    static const char *const few[] = {"montecarlo", "hunt"};
+    bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
+    bsc_deployments *deployments = deployments_of(problem, 50);
+    bsc_tournament *one = tournament_of(problem, deployments, all, 5, 1);
+    bsc_tournament *three = tournament_of(problem, deployments, all, 5, 3);
+    bsc_tournament *other = tournament_of(problem, deployments, few, 2, 2);
+    for (size_t game = 0; game < 50; game++) {
+        for (size_t s = 0; s < 5; s++)
+            assert_int_equal(bsc_tournament_shots(one, s, game), bsc_tournament_shots(three, s, game));
+        assert_int_equal(bsc_tournament_shots(one, 4, game), bsc_tournament_shots(other, 0, game));
+        assert_int_equal(bsc_tournament_shots(one, 1, game), bsc_tournament_shots(other, 1, game));
+    }
+    for (size_t s = 0; s < 5; s++)
+        assert_memory_equal(bsc_tournament_effort(one, s), bsc_tournament_effort(three, s),
+                            sizeof(bsc_effort));
+    bsc_tournament_free(one);
+    bsc_tournament_free(three);
+    bsc_tournament_free(other);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+/* With `cells` cells and `ships` of them a ship's, the last of them in random order stands at
+ * ships (cells + 1) / (ships + 1) on average. */
+static void random_takes_what_it_must(void **state) {
+    (void)state;
+    static const char *const name[] = {"random"};
+    bsc_problem *problem = problem_of_builtin("classic");
+    bsc_deployments *deployments = deployments_of(problem, 4000);
+    bsc_tournament *tournament = tournament_of(problem, deployments, name, 1, 2);
+    uint64_t with[101];
+    bsc_summary sum;
+    bsc_tournament_summary(tournament, 0, &sum, with);
+    assert_true(fabs(sum.mean - 17.0 * 101.0 / 18.0) < 3.0 * sum.error);
+    assert_true(sum.error < 0.1);
+    bsc_tournament_free(tournament);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+/* Better strategies take fewer shots, by far more than chance could say. */
+static void strategies_are_in_their_order(void **state) {
+    (void)state;
+    static const char *const all[] = {"random", "hunt", "parity", "density"};
+    bsc_problem *problem = problem_of_builtin("classic");
+    bsc_deployments *deployments = deployments_of(problem, 1000);
+    bsc_tournament *tournament = tournament_of(problem, deployments, all, 4, 2);
+    for (size_t s = 1; s < 4; s++) {
+        double error;
+        const double apart = bsc_tournament_difference(tournament, s, s - 1, &error);
+        assert_true(apart < -5.0 * error);
+    }
+    bsc_tournament_free(tournament);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+static bool agrees(const bsc_log *log, const bsc_deployments *deployments, size_t game) {
+    bsc_matrix *matrix = NULL;
+    uint32_t possible = 0;
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++)
+        for (uint32_t ship = 0; ship < bsc_deployments_ships(deployments); ship++)
+            possible += bsc_matrix_placement(matrix, option) ==
+                        bsc_deployments_placement(deployments, game, ship);
+    bsc_matrix_free(matrix);
+    return possible == bsc_deployments_ships(deployments);
+}
+
+static void logs_agree_with_the_deployments(void **state) {
+    (void)state;
+    static const char *const all[] = {"hunt", "density"};
+    bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", "allowed", NULL);
+    bsc_deployments *deployments = deployments_of(problem, 10);
+    bsc_tournament *tournament = tournament_of(problem, deployments, all, 2, 1);
+    for (size_t s = 0; s < 2; s++)
+        for (size_t game = 0; game < 10; game++) {
+            bsc_log *log = NULL;
+            assert_int_equal(bsc_tournament_log(tournament, s, game, &log, NULL), BSC_OK);
+            assert_int_equal(bsc_log_shots(log), bsc_tournament_shots(tournament, s, game));
+            assert_int_not_equal(bsc_log_shot(log, bsc_log_shots(log) - 1)->answer, BSC_MISS);
+            assert_true(agrees(log, deployments, game));
+            bsc_log_free(log);
+        }
+    bsc_tournament_free(tournament);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+static bool stop(void *context, const bsc_progress *progress) {
+    (void)context;
+    (void)progress;
+    return false;
+}
+
+static void a_tick_can_stop_it(void **state) {
+    (void)state;
+    const bsc_run run = {.threads = 2, .tick = stop};
+    const size_t density = bsc_strategy_find("density");
+    const bsc_tournament_plan plan = {.strategy = &density, .strategies = 1};
+    bsc_problem *problem = problem_of_builtin("classic");
+    bsc_deployments *deployments = deployments_of(problem, 50000);
+    bsc_tournament *tournament = NULL;
+    bsc_error error = {.status = BSC_OK};
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
+                     BSC_INTERRUPTED);
+    assert_null(tournament);
+    assert_string_equal(error.message, "interrupted");
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(summaries_of_known_rows),
+                                       cmocka_unit_test(quantiles_of_a_hundred),
+                                       cmocka_unit_test(paired_differences),
+                                       cmocka_unit_test(threads_and_company_do_not_matter),
+                                       cmocka_unit_test(random_takes_what_it_must),
+                                       cmocka_unit_test(strategies_are_in_their_order),
+                                       cmocka_unit_test(logs_agree_with_the_deployments),
+                                       cmocka_unit_test(a_tick_can_stop_it)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
