@@ -12,6 +12,7 @@
 #include "board/lattice.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define NOWHERE UINT32_MAX
 
@@ -81,11 +82,19 @@ static bool match_placements(finder *f, const uint32_t *cell_to, uint32_t *to) {
     return true;
 }
 
+/* On a board of one row two symmetries of the lattice can be the same. */
+static bool is_new(const bsc_symmetries *s, const uint32_t *cell, uint32_t cells) {
+    for (unsigned g = 0; g < s->count; g++)
+        if (memcmp(s->cell[g], cell, cells * sizeof *cell) == 0) return false;
+    return true;
+}
+
 static bool try_one(bsc_symmetries *s, finder *f, unsigned g) {
     uint32_t *cell = bsc_memory_new(f->problem->cells, sizeof *cell);
     uint32_t *placement = bsc_memory_new(f->problem->placements, sizeof *placement);
     const bool room = cell != NULL && placement != NULL;
-    if (room && match_cells(f, g, cell) && match_placements(f, cell, placement)) {
+    if (room && match_cells(f, g, cell) && is_new(s, cell, f->problem->cells) &&
+        match_placements(f, cell, placement)) {
         s->cell[s->count] = cell;
         s->placement[s->count++] = placement;
         return true;

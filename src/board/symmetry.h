@@ -6,7 +6,7 @@
 
 #define BSC_MAX_SYMMETRIES 12
 
-/* Symmetry 0 changes nothing. */
+/* All different; symmetry 0 changes nothing. */
 typedef struct bsc_symmetries {
     unsigned count;
     uint32_t *cell[BSC_MAX_SYMMETRIES];      /* [cells]: where each cell goes */

@@ -18,7 +18,8 @@ typedef struct bsc_atlas_key {
 bsc_status bsc_atlas_new(bsc_atlas **atlas, const bsc_problem *problem, unsigned numbers, bool turned,
                          size_t bytes, bsc_error *error);
 void bsc_atlas_free(bsc_atlas *atlas);
-/* The position after all of the log's shots. */
+/* The position after all of the log's shots. What a game announces is no part of it: the logs of one
+ * atlas announce alike. */
 bsc_atlas_key bsc_atlas_key_of(const bsc_atlas *atlas, const bsc_log *log);
 /* Copies a position's arrays to number[]; false where it is not kept. By several threads at once, as the
  * next. */

@@ -85,7 +85,7 @@ static view look(const bsc_optimal *o, const position *p) {
 /* The members by what they answer to a shot at the cell: `parts` sets, laid one behind the other in the
  * arena from its `used` on; they stay there until the caller sets `used` back. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position *part) {
-    size_t size[BSC_OPTIMAL_ANSWERS] = {0}, at[BSC_OPTIMAL_ANSWERS], next = o->used;
+    size_t size[BSC_MOST_ANSWERS] = {0}, at[BSC_MOST_ANSWERS], next = o->used;
     unsigned parts = 0;
     uint16_t *member = o->arena;
     assert(o->used + p->members <= o->room);
@@ -104,7 +104,7 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position
 }
 
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, uint64_t weight) {
-    position part[BSC_OPTIMAL_ANSWERS];
+    position part[BSC_MOST_ANSWERS];
     const size_t used = o->used;
     const unsigned parts = split(o, p, cell, part);
     uint64_t bound = weight;
@@ -130,7 +130,7 @@ static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling);
 
 /* The cost of firing at the cell first: exact below the ceiling, else some bound that is not below. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
-    position part[BSC_OPTIMAL_ANSWERS];
+    position part[BSC_MOST_ANSWERS];
     const size_t used = o->used;
     const unsigned parts = split(o, p, c.cell, part);
     uint64_t total = c.bound;

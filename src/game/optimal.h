@@ -16,7 +16,8 @@ typedef struct bsc_optimal bsc_optimal;
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_pool *pool, const bsc_log *log,
                            const bsc_symmetries *symmetries, bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
-/* Positions that the search may look at; BSC_LIMIT beyond. 0: as many as there is memory for. */
+/* Positions that the search may look at, and bytes that it may keep them in; BSC_LIMIT beyond. 0: as
+ * many as there is memory for. */
 void bsc_optimal_limit(bsc_optimal *optimal, uint64_t nodes, size_t bytes);
 /* expected[the problem's cells]: the shots that are to come on the average when the cell is fired at
  * first and all that follow are best; infinity for cells that are not best. */

@@ -73,7 +73,7 @@ static row read_row(const bsc_pool *pool, const bsc_log *log, const uint32_t *bi
         if (mask == 0) continue;
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
         to->mask |= mask;
-        to->told = bsc_pool_told(announce, at);
+        to->told = bsc_pool_told(pool->problem, announce, at);
     }
     sort_ships(&r);
     return r;

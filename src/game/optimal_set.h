@@ -6,12 +6,9 @@
 #include "base/bits.h"
 #include "game/optimal.h"
 
-/* Different answers to a shot, at most: a miss, a hit, and what can be told of a sunk ship. */
-#define BSC_OPTIMAL_ANSWERS 66u
-
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one of
- * them has a ship on. Those that answer every sequence of shots
- * alike (ships of one size that change names, where sizes are told) are one, their weights added. */
+ * them has a ship on. Those that answer every sequence of shots alike (ships of one size that change
+ * names, where sizes are told) are one, their weights added. */
 typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
     uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */

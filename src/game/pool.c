@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "board/draft.h"
 #include "engine/dp_sample.h"
 
 #include <assert.h>
@@ -19,6 +20,8 @@
 
 #define MOST_PASS  ((size_t)1 << 30) /* bytes */
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
+
+static_assert(BSC_MOST_ANSWERS == BSC_TOLD_SUNK + BSC_MOST_PIECES, "an answer for each piece");
 
 typedef struct lister {
     const bsc_matrix *matrix;
@@ -290,14 +293,21 @@ bool bsc_pool_number(const bsc_pool *pool, const bsc_log *log, uint32_t most, ui
     return true;
 }
 
-uint32_t bsc_pool_told(bsc_announce announce, bsc_placement at) {
+/* The first piece of so many cells. */
+static uint32_t first_of_size(const bsc_problem *problem, uint32_t cells) {
+    uint32_t piece = 0;
+    while (problem->piece[piece].cells != cells) piece++;
+    return piece;
+}
+
+uint32_t bsc_pool_told(const bsc_problem *problem, bsc_announce announce, bsc_placement at) {
     switch (announce) {
     case BSC_ANNOUNCE_NONE:
         return BSC_TOLD_HIT;
     case BSC_ANNOUNCE_SUNK:
         return BSC_TOLD_SUNK;
     case BSC_ANNOUNCE_SIZE:
-        return BSC_TOLD_SUNK + at.cells - 1;
+        return BSC_TOLD_SUNK + first_of_size(problem, at.cells);
     default:
         return BSC_TOLD_SUNK + at.piece;
     }

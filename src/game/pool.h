@@ -27,9 +27,11 @@ bsc_status bsc_pool_keep(bsc_pool *pool, const bsc_log *log, bsc_error *error);
  * cells], UINT32_MAX for the others, and back: cell_of[most]. False where they are more than `most`. */
 bool bsc_pool_number(const bsc_pool *pool, const bsc_log *log, uint32_t most, uint32_t *bit,
                      uint32_t *cell_of, uint32_t *cells);
-/* The answer to the shot that sinks a ship, by number, as the game announces it. */
+/* The answer to the shot that sinks a ship, by number, as the game announces it; where it tells sizes,
+ * that of the first piece of the size. */
 enum { BSC_TOLD_MISS, BSC_TOLD_HIT, BSC_TOLD_SUNK };
-uint32_t bsc_pool_told(bsc_announce announce, bsc_placement at);
+#define BSC_MOST_ANSWERS 66u /* different ones: the last from BSC_TOLD_SUNK on, a piece each */
+uint32_t bsc_pool_told(const bsc_problem *problem, bsc_announce announce, bsc_placement at);
 /* How many deployments use each placement: use[placements]; returns how many there are. With weights
  * each counts by the product of its placements'; NULL: as one. */
 double bsc_pool_count(const bsc_pool *pool, const bsc_weights *weights, double *use);

@@ -19,9 +19,8 @@
 #include <assert.h>
 #include <string.h>
 
-#define NO_BIT       UINT32_MAX
-#define WORDS        (BSC_ROLLOUT_CELLS / 64)
-#define MOST_ANSWERS 256u
+#define NO_BIT UINT32_MAX
+#define WORDS  (BSC_ROLLOUT_CELLS / 64)
 
 void bsc_rollout_init(bsc_rollout *r) {
     *r = (bsc_rollout){0};
@@ -69,16 +68,15 @@ static bsc_rollout_mask *masks_of(const bsc_rollout *r, uint32_t d) {
     return r->mask + (size_t)d * (1 + r->ships);
 }
 
-/* False where what is told has no room. */
-static bool read_deployment(bsc_rollout *r, const bsc_pool *pool, const bsc_log *log, uint32_t d) {
+static void read_deployment(bsc_rollout *r, const bsc_pool *pool, const bsc_log *log, uint32_t d) {
     const bsc_announce announce = bsc_log_announced(log);
     bsc_rollout_mask *mask = masks_of(r, d);
     memset(mask, 0, (1 + (size_t)r->ships) * sizeof *mask);
     for (uint32_t k = 0; k < r->ships; k++) {
         const bsc_placement at =
             bsc_problem_placement(pool->problem, pool->ship[(size_t)d * r->ships + k]);
-        const uint32_t told = bsc_pool_told(announce, at);
-        if (told >= MOST_ANSWERS) return false;
+        const uint32_t told = bsc_pool_told(pool->problem, announce, at);
+        assert(told < BSC_MOST_ANSWERS);
         if (told >= r->answers) r->answers = told + 1;
         r->told[(size_t)d * r->ships + k] = (uint8_t)told;
         for (uint32_t c = 0; c < at.cells; c++) {
@@ -88,7 +86,6 @@ static bool read_deployment(bsc_rollout *r, const bsc_pool *pool, const bsc_log 
             mask[1 + k].word[bit / 64] |= UINT64_C(1) << bit % 64;
         }
     }
-    return true;
 }
 
 bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_pool *pool, const bsc_log *log, bsc_error *error) {
@@ -96,8 +93,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_pool *pool, const bsc_log 
     if (!make_room(r, pool)) return bsc_error_no_memory(error);
     r->answers = BSC_TOLD_SUNK;
     if (!bsc_pool_number(pool, log, BSC_ROLLOUT_CELLS, r->bit, r->cell_of, &r->cells)) return BSC_LIMIT;
-    for (uint32_t d = 0; d < r->deployments; d++)
-        if (!read_deployment(r, pool, log, d)) return BSC_LIMIT;
+    for (uint32_t d = 0; d < r->deployments; d++) read_deployment(r, pool, log, d);
     return BSC_OK;
 }
 
@@ -128,7 +124,7 @@ static uint64_t play_on(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout
 
 /* Parts members from .. end by their answers, and plays on with each part. */
 static uint64_t fire(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask fired, uint32_t bit) {
-    uint32_t size[MOST_ANSWERS] = {0}, at[MOST_ANSWERS];
+    uint32_t size[BSC_MOST_ANSWERS] = {0}, at[BSC_MOST_ANSWERS];
     uint32_t next = from;
     uint64_t cost = end - from;
     for (uint32_t k = from; k < end; k++) {

@@ -25,8 +25,7 @@ typedef struct bsc_rollout {
 void bsc_rollout_init(bsc_rollout *rollout);
 void bsc_rollout_release(bsc_rollout *rollout);
 /* Takes the pool's deployments over, in a game that stands as the log says. BSC_LIMIT, and no error
- * text, where more cells than BSC_ROLLOUT_CELLS may have a ship or more things can be told of sunk ships
- * than fit in a byte. */
+ * text, where more cells than BSC_ROLLOUT_CELLS may have a ship. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_pool *pool, const bsc_log *log,
                             bsc_error *error);
 /* Shots that are to come, summed over the deployments, when the cell is fired at first and then always

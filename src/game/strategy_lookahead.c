@@ -4,8 +4,8 @@
  * games are played out greedily (rollout.c) against
  *
  *   many deployments left   a sample of them, drawn uniformly
- *   a pool of them          all; so each shot is at least as good as a greedy one, if play were greedy
- *                           from there on
+ *   a pool of them          all; so the shot is the best of these cells, if play were greedy from there
+ *                           on
  *
  * and the cell that takes the fewest shots is fired at. When only a few are left, it is the best play by
  * full search (optimal.c), where that is found soon enough. Cells that are sure to be hit are fired at

@@ -6,6 +6,7 @@
 #include "bscount.h"
 
 #include "base/memory.h"
+#include "game/pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,6 +151,59 @@ static bsc_status play_games(const char *text, bsc_error *error) {
     return status;
 }
 
+static bsc_status search_best_play(const char *text, bsc_error *error) {
+    static const char shots[] = "A1 miss\nB2 hit\n";
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_log *log = NULL;
+    const bsc_run run = {.threads = 1};
+    double expected[64];
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
+    if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
+    if (status == BSC_OK) status = bsc_best_play(log, &run, expected, error);
+    bsc_log_free(log);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static bsc_status draw_pool(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_pool pool = {.problem = NULL};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_pool_draw(&pool, problem, matrix, 20, error);
+    bsc_pool_release(&pool);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+/* The strategy's name, a colon, and the board. */
+static bsc_status play_thinking(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_deployments *deployments = NULL;
+    bsc_tournament *tournament = NULL;
+    const bsc_run run = {.threads = 1};
+    char name[16];
+    const char *colon = strchr(text, ':');
+    snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
+    const size_t strategy = bsc_strategy_find(name);
+    const bsc_tournament_plan plan = {
+        .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_SIZE, .keep_logs = true};
+    bsc_status status = open_board(colon + 1, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_deployments_draw(&deployments, problem, NULL, 1, 2, &run, error);
+    if (status == BSC_OK)
+        status = bsc_tournament_new(&tournament, problem, deployments, &plan, &run, error);
+    bsc_tournament_free(tournament);
+    bsc_deployments_free(deployments);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *left = context;
     (void)bytes;
@@ -232,6 +286,10 @@ int main(void) {
         "X\n  X\nX\nend\n";
     static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
     static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
+    static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
+    static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
+    static const char lookahead[] = "lookahead:board 4x3\npiece A line 3\npiece B line 2\n";
+    static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
     static const task tasks[] = {{"dlx, square", map_by_dlx, square},
                                  {"dp, square", map_by_dp, square},
                                  {"dlx, open", map_by_dlx, open},
@@ -248,7 +306,12 @@ int main(void) {
                                  {"shots", play, open},
                                  {"games", play_games, open},
                                  {"mc, square", estimate_by_pass, square},
-                                 {"mc, open", estimate_by_walks, open}};
+                                 {"mc, open", estimate_by_walks, open},
+                                 {"best play", search_best_play, small},
+                                 {"pool of draws", draw_pool, square},
+                                 {"exact", play_thinking, exact},
+                                 {"lookahead", play_thinking, lookahead},
+                                 {"optimal", play_thinking, optimal}};
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
     fail_each_write(open, false);
     fail_each_write(open, true);

@@ -1,0 +1,84 @@
+/* game_support.h - what the tests of games share: logs from short texts, lists of deployments, and the
+ * answer that a deployment gives, found without the library's tables. */
+#ifndef TESTS_UNIT_GAME_SUPPORT_H
+#define TESTS_UNIT_GAME_SUPPORT_H
+
+#include "support.h"
+
+#include "game/pool.h"
+
+static inline bsc_log *new_log(const bsc_problem *problem, const char *shots, bsc_announce announce) {
+    bsc_log *log = NULL;
+    bsc_error error = {0};
+    assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
+    if (bsc_log_read(log, shots, strlen(shots), "shots", &error) != BSC_OK)
+        print_error("%s\n", error.message);
+    assert_int_equal(error.status, BSC_OK);
+    return log;
+}
+
+/* All deployments that agree with the log. */
+static inline bsc_pool pool_after(const bsc_log *log) {
+    bsc_pool pool;
+    bsc_matrix *matrix = NULL;
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    assert_int_equal(bsc_pool_init(&pool, log->problem, matrix, 1u << 20, NULL), BSC_OK);
+    bsc_matrix_free(matrix);
+    return pool;
+}
+
+/* What the pool's deployment answers to a shot, after those of the log. */
+static inline bsc_shot answer_after(const bsc_pool *pool, size_t deployment, const bsc_log *log,
+                                    uint32_t cell) {
+    bsc_shot shot = {.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
+    for (uint32_t k = 0; k < pool->ships; k++) {
+        const bsc_placement at =
+            bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);
+        uint32_t here = 0, left = 0;
+        for (uint32_t c = 0; c < at.cells; c++) {
+            here += at.cell[c] == cell;
+            left += bsc_log_at(log, at.cell[c]) == NULL;
+        }
+        if (here == 0) continue;
+        const bsc_announce announce = bsc_log_announced(log);
+        shot.answer = left == 1 && announce != BSC_ANNOUNCE_NONE ? BSC_SUNK : BSC_HIT;
+        if (shot.answer == BSC_SUNK && announce == BSC_ANNOUNCE_SHIP) shot.piece = at.piece;
+        if (shot.answer == BSC_SUNK && announce == BSC_ANNOUNCE_SIZE) shot.size = at.cells;
+    }
+    return shot;
+}
+
+static inline bool same_answer(bsc_shot a, bsc_shot b) {
+    return a.answer == b.answer && a.piece == b.piece && a.size == b.size;
+}
+
+/* Cells of the deployment that were not fired at. */
+static inline uint32_t cells_left(const bsc_pool *pool, size_t deployment, const bsc_log *log) {
+    uint32_t left = 0;
+    for (uint32_t k = 0; k < pool->ships; k++) {
+        const bsc_placement at =
+            bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);
+        for (uint32_t c = 0; c < at.cells; c++) left += bsc_log_at(log, at.cell[c]) == NULL;
+    }
+    return left;
+}
+
+static inline bool is_on(const bsc_pool *pool, size_t deployment, uint32_t cell) {
+    for (uint32_t k = 0; k < pool->ships; k++) {
+        const bsc_placement at =
+            bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);
+        for (uint32_t c = 0; c < at.cells; c++)
+            if (at.cell[c] == cell) return true;
+    }
+    return false;
+}
+
+/* A random cell that was not fired at. */
+static inline uint32_t random_cell(const bsc_log *log, uint64_t *state) {
+    uint32_t cell;
+    do cell = (uint32_t)(next_random(state) % bsc_problem_cells(log->problem));
+    while (bsc_log_at(log, cell) != NULL);
+    return cell;
+}
+
+#endif

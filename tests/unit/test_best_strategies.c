@@ -1,0 +1,142 @@
+/* test_best_strategies.c - the strategies that think, in whole tournaments against all deployments. */
+#include "game_support.h"
+
+#include <stdlib.h>
+
+/* All deployments of the problem, by way of their text. */
+static bsc_deployments *all_of(const bsc_problem *problem) {
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    bsc_pool pool = pool_after(log);
+    const size_t size = pool.deployments * pool.ships * 64 + 1;
+    char *text = calloc(size, 1);
+    size_t length = 0;
+    for (size_t k = 0; k < pool.deployments * pool.ships; k++) {
+        const bsc_placement at = bsc_problem_placement(problem, pool.ship[k]);
+        length += (size_t)snprintf(text + length, size - length, "%zu,%s,", k / pool.ships + 1,
+                                   bsc_problem_piece(problem, at.piece)->name);
+        for (uint32_t c = 0; c < at.cells; c++)
+            length += (size_t)snprintf(
+                text + length, size - length, "%s%c",
+                bsc_problem_place(problem, bsc_problem_cell_place(problem, at.cell[c]))->label,
+                c + 1 < at.cells ? ' ' : '\n');
+    }
+    bsc_deployments *deployments = NULL;
+    assert_int_equal(bsc_deployments_read(&deployments, problem, text, length, "all", NULL), BSC_OK);
+    assert_int_equal(bsc_deployments_games(deployments), pool.deployments);
+    free(text);
+    bsc_pool_release(&pool);
+    bsc_log_free(log);
+    return deployments;
+}
+
+enum { EXACT, ENTROPY, LOOKAHEAD, OPTIMAL, PLAYERS };
+
+static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,
+                            size_t players, bsc_announce announce, unsigned threads) {
+    static const char *const names[] = {"exact", "entropy", "lookahead", "optimal"};
+    size_t strategy[PLAYERS];
+    for (size_t k = 0; k < PLAYERS; k++) strategy[k] = bsc_strategy_find(names[k]);
+    const bsc_tournament_plan plan = {
+        .strategy = strategy, .strategies = players, .announce = announce, .keep_logs = true};
+    const bsc_run run = {.threads = threads};
+    bsc_tournament *tournament = NULL;
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL), BSC_OK);
+    return tournament;
+}
+
+static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
+    uint64_t shots = 0;
+    for (size_t g = 0; g < bsc_tournament_games(t); g++) shots += bsc_tournament_shots(t, strategy, g);
+    assert_int_equal(bsc_tournament_effort(t, strategy)->shots, shots);
+    return shots;
+}
+
+/* 12 games of 4.5 shots: no play takes fewer, and lookahead searches so few to the end. */
+static void the_smallest_board_is_played_best(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
+    bsc_deployments *all = all_of(problem);
+    bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 1);
+    (void)state;
+    assert_int_equal(bsc_tournament_games(t), 12);
+    assert_int_equal(shots_of(t, OPTIMAL), 54);
+    assert_int_equal(shots_of(t, LOOKAHEAD), 54);
+    assert_true(shots_of(t, EXACT) >= 54 && shots_of(t, ENTROPY) >= 54);
+    bsc_tournament_free(t);
+    bsc_deployments_free(all);
+    bsc_problem_free(problem);
+}
+
+/* What is expected of the best play is what it takes, whatever is told; and no other takes fewer. */
+static void the_best_play_takes_what_it_says(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x3", "2x2", "corners", NULL);
+    bsc_deployments *all = all_of(problem);
+    (void)state;
+    for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
+        const bsc_run run = {.threads = 1};
+        double expected[12], least = 1e9;
+        bsc_log *log = new_log(problem, "", a);
+        assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+        for (uint32_t c = 0; c < 12; c++)
+            if (expected[c] < least) least = expected[c];
+        bsc_tournament *t = play(problem, all, PLAYERS, a, 1);
+        const uint64_t shots = shots_of(t, OPTIMAL);
+        assert_int_equal(shots, (uint64_t)(least * (double)bsc_tournament_games(t) + 0.5));
+        for (size_t k = 0; k < OPTIMAL; k++) assert_true(shots_of(t, k) >= shots);
+        bsc_tournament_free(t);
+        bsc_log_free(log);
+    }
+    bsc_deployments_free(all);
+    bsc_problem_free(problem);
+}
+
+static void looking_ahead_pays(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
+    bsc_deployments *all = all_of(problem);
+    bsc_tournament *t = play(problem, all, LOOKAHEAD + 1, BSC_ANNOUNCE_SIZE, 2);
+    (void)state;
+    assert_true(shots_of(t, LOOKAHEAD) <= shots_of(t, EXACT));
+    assert_true(shots_of(t, LOOKAHEAD) <= shots_of(t, ENTROPY));
+    bsc_tournament_free(t);
+    bsc_deployments_free(all);
+    bsc_problem_free(problem);
+}
+
+static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, size_t k, size_t game) {
+    bsc_log *x, *y;
+    assert_int_equal(bsc_tournament_log(a, k, game, &x, NULL), BSC_OK);
+    assert_int_equal(bsc_tournament_log(b, k, game, &y, NULL), BSC_OK);
+    assert_int_equal(bsc_log_shots(x), bsc_log_shots(y));
+    for (uint32_t s = 0; s < bsc_log_shots(x); s++)
+        assert_int_equal(bsc_log_shot(x, s)->cell, bsc_log_shot(y, s)->cell);
+    bsc_log_free(x);
+    bsc_log_free(y);
+}
+
+/* Also on a board whose first positions are too many to list, and come from the atlas. */
+static void threads_change_nothing(void **state) {
+    static const char *const board[] = {"4x3", "8x8"}, *const fleet[] = {"3,2", "4,3,2"};
+    static const size_t players[] = {PLAYERS, LOOKAHEAD + 1};
+    const bsc_run run = {.threads = 1};
+    (void)state;
+    for (size_t k = 0; k < 2; k++) {
+        bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
+        bsc_deployments *drawn = NULL;
+        assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 6, 1, &run, NULL), BSC_OK);
+        bsc_tournament *one = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
+        bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
+        for (size_t s = 0; s < players[k]; s++)
+            for (size_t game = 0; game < 6; game++) assert_same_log(one, three, s, game);
+        bsc_tournament_free(one);
+        bsc_tournament_free(three);
+        bsc_deployments_free(drawn);
+        bsc_problem_free(problem);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_smallest_board_is_played_best),
+                                       cmocka_unit_test(the_best_play_takes_what_it_says),
+                                       cmocka_unit_test(looking_ahead_pays),
+                                       cmocka_unit_test(threads_change_nothing)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

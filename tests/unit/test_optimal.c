@@ -1,0 +1,252 @@
+/* test_optimal.c - the best play against plain recursion over sets of deployments, the numbers that are
+ * known, and what is refused. */
+#include "game_support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "board/symmetry.h"
+#include "game/optimal.h"
+
+#define MOST 64u
+
+typedef struct set {
+    const bsc_pool *pool;
+    bsc_log *log;
+    uint32_t member[MOST];
+    uint32_t members;
+} set;
+
+static uint64_t cost_of(set *s);
+
+/* Shots to come, summed over the set, when the cell is fired at first: each member's answer once. */
+static uint64_t cost_of_cell(set *s, uint32_t cell) {
+    bsc_shot answer[MOST];
+    uint64_t cost = s->members;
+    bool seen[MOST] = {false};
+    for (uint32_t k = 0; k < s->members; k++)
+        answer[k] = answer_after(s->pool, s->member[k], s->log, cell);
+    for (uint32_t k = 0; k < s->members; k++) {
+        if (seen[k]) continue;
+        set part = {.pool = s->pool, .log = s->log};
+        for (uint32_t j = k; j < s->members; j++) {
+            if (!same_answer(answer[j], answer[k])) continue;
+            part.member[part.members++] = s->member[j];
+            seen[j] = true;
+        }
+        assert_int_equal(bsc_log_fire(s->log, &answer[k], NULL), BSC_OK);
+        cost += cost_of(&part);
+        bsc_log_undo(s->log);
+    }
+    return cost;
+}
+
+static bool any_on(const set *s, uint32_t cell) {
+    if (bsc_log_at(s->log, cell) != NULL) return false;
+    for (uint32_t k = 0; k < s->members; k++)
+        if (is_on(s->pool, s->member[k], cell)) return true;
+    return false;
+}
+
+static uint64_t cost_of(set *s) {
+    uint64_t best = UINT64_MAX;
+    if (cells_left(s->pool, s->member[0], s->log) == 0) return 0;
+    if (s->members == 1) return cells_left(s->pool, s->member[0], s->log);
+    for (uint32_t c = 0; c < bsc_problem_cells(s->log->problem); c++) {
+        if (!any_on(s, c)) continue;
+        const uint64_t cost = cost_of_cell(s, c);
+        if (cost < best) best = cost;
+    }
+    return best;
+}
+
+/* By recursion, with the game's own announce told. */
+static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announce announce) {
+    bsc_log *log = new_log(problem, shots, announce);
+    bsc_pool pool = pool_after(log);
+    const bsc_run run = {.threads = 1};
+    const uint32_t cells = bsc_problem_cells(problem);
+    double expected[MOST];
+    uint64_t cost[MOST], best = UINT64_MAX;
+    set all = {.pool = &pool, .log = log};
+    assert_in_range(pool.deployments, 1, MOST);
+    assert_in_range(cells, 1, MOST);
+    for (; all.members < pool.deployments; all.members++) all.member[all.members] = all.members;
+    for (uint32_t c = 0; c < cells; c++) {
+        cost[c] = any_on(&all, c) ? cost_of_cell(&all, c) : UINT64_MAX;
+        if (cost[c] < best) best = cost[c];
+    }
+    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    for (uint32_t c = 0; c < cells; c++)
+        if (cost[c] == best && best != UINT64_MAX)
+            assert_true(fabs(expected[c] - (double)best / (double)pool.deployments) < 1e-9);
+        else
+            assert_true(isinf(expected[c]));
+    bsc_pool_release(&pool);
+    bsc_log_free(log);
+}
+
+static void it_is_what_recursion_finds(void **state) {
+    static const char *const texts[] = {
+        "board 3x2\npiece A line 2\n",
+        "board 3x3\npiece A line 2\n",
+        "board 3x2\npiece A line 1\npiece B line 2\n",
+        "board 2x2\npiece A line 1\npiece B line 1\n",
+        "board 2x2\npiece A line 2 x2\n",
+        "board 2x2\npiece A line 2\npiece B line 2\n",
+        "board 4x1\npiece A line 2\n",
+        "board 5x1\npiece A line 2\npiece B line 1\n",
+        "board 3x2\npiece A line 1 x3\n",
+        "board 3x2\npiece A line 2\npiece B line 2\n",
+        "touch forbidden\nboard 3x3\npiece A line 1 x2\n",
+        "touch corners\nboard 3x2\npiece A line 1 x2\npiece B line 1\n",
+        "touch forbidden\nboard 4x2\npiece A line 2\npiece B line 1\n",
+        "board\n. . #\n. . .\nend\nturn reflect\npiece A\nXX\nX\nend\npiece B line 1\n",
+        "lattice hex-flat\nboard 2x2\npiece A line 2\npiece B line 1\n",
+        "lattice hex-pointy\nboard 3x2\npiece A line 2\n",
+        "lattice hex-pointy\ntouch forbidden\nboard 3x2\npiece A line 2\npiece B line 1\n"};
+    (void)state;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        bsc_problem *problem = problem_of_text(texts[k]);
+        for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++)
+            assert_best_play(problem, "", a);
+        bsc_problem_free(problem);
+    }
+}
+
+static void it_goes_on_from_a_log(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
+    (void)state;
+    for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
+        assert_best_play(problem, "B2 hit\nC1 miss\nA3 hit\n", a);
+        assert_best_play(problem, "B1 hit\nB2 hit\nD1 miss\n", a);
+    }
+    assert_best_play(problem, "B1 hit\nB2 sunk 2\n", BSC_ANNOUNCE_SIZE);
+    assert_best_play(problem, "A1 hit\nB1 hit\nC1 sunk\n", BSC_ANNOUNCE_SUNK);
+    assert_best_play(problem, "A1 hit\nB1 hit\nC1 sunk 3\nA2 hit\nB2 sunk 2\n", BSC_ANNOUNCE_SIZE);
+    bsc_problem_free(problem);
+}
+
+static void assert_least(const char *board, const char *fleet, double shots) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
+    const bsc_run run = {.threads = 1};
+    double expected[MOST], least = INFINITY;
+    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) least = fmin(least, expected[c]);
+    assert_true(fabs(least - shots) < 5e-7);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+/* The larger ones are in tests/cli/cases/optimal.txt. */
+static void the_known_boards_are_met(void **state) {
+    (void)state;
+    assert_least("3x3", "2", 4.5);
+    assert_least("4x3", "2", 5.117647);
+    assert_least("4x4", "3", 5.625);
+    assert_least("5x4", "3", 6.227273);
+}
+
+/* The symmetries save work and change nothing. */
+static void symmetries_change_nothing(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
+    bsc_pool pool = pool_after(log);
+    bsc_symmetries symmetries;
+    uint64_t nodes[2];
+    double expected[2][9];
+    (void)state;
+    assert_int_equal(bsc_symmetries_init(&symmetries, problem, NULL), BSC_OK);
+    for (unsigned k = 0; k < 2; k++) {
+        bsc_optimal *optimal;
+        assert_int_equal(bsc_optimal_new(&optimal, &pool, log, k == 0 ? NULL : &symmetries, NULL),
+                         BSC_OK);
+        assert_int_equal(bsc_optimal_solve(optimal, expected[k], NULL), BSC_OK);
+        nodes[k] = bsc_optimal_nodes(optimal);
+        bsc_optimal_free(optimal);
+    }
+    assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
+    assert_true(nodes[1] < nodes[0]);
+    bsc_symmetries_release(&symmetries);
+    bsc_pool_release(&pool);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+/* More cells than answers have numbers: sizes are told by the first piece that has them. */
+static void a_ship_may_be_long(void **state) {
+    bsc_problem *problem = problem_of_fleet("68x1", "66", NULL, NULL);
+    char shots[1024];
+    size_t length = 0;
+    (void)state;
+    for (uint32_t c = 2; c < 66; c++)
+        length +=
+            (size_t)snprintf(shots + length, sizeof shots - length, "%s hit\n",
+                             bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label);
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SIZE);
+    const bsc_run run = {.threads = 1};
+    double expected[68];
+    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    assert_true(fabs(expected[1] - 8.0 / 3.0) < 1e-9 && fabs(expected[66] - 8.0 / 3.0) < 1e-9);
+    assert_true(isinf(expected[0]) && isinf(expected[2]) && isinf(expected[67]));
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+static void assert_refused(const char *board, const char *fleet, size_t bytes, bsc_status status,
+                           const char *words) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    const bsc_run run = {.threads = 1, .memory_limit = bytes};
+    double *expected = calloc(bsc_problem_cells(problem), sizeof *expected);
+    bsc_error error = {0};
+    assert_int_equal(bsc_best_play(log, &run, expected, &error), status);
+    assert_int_equal(error.status, status);
+    assert_non_null(strstr(error.message, words));
+    free(expected);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+static void what_is_too_large_is_refused(void **state) {
+    (void)state;
+    assert_refused("8x8", "4,3,2", 0, BSC_LIMIT, "deployments");
+    assert_refused("9x9", "2", 0, BSC_LIMIT, "64 cells");
+    assert_refused("14x1", "1x13", 0, BSC_LIMIT, "12 ships");
+    assert_refused("4x4", "3,2", 100000, BSC_LIMIT, "positions");
+    assert_refused("4x4", "3,2", 1, BSC_LIMIT, "positions");
+    assert_refused("3x3", "4", 0, BSC_BAD_INPUT, "no deployment");
+}
+
+static void positions_can_be_limited(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    bsc_pool pool = pool_after(log);
+    bsc_optimal *optimal;
+    double expected[9];
+    (void)state;
+    assert_int_equal(bsc_optimal_new(&optimal, &pool, log, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_optimal_solve(optimal, expected, NULL), BSC_OK);
+    const uint64_t enough = bsc_optimal_nodes(optimal);
+    bsc_optimal_free(optimal);
+    for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
+        assert_int_equal(bsc_optimal_new(&optimal, &pool, log, NULL, NULL), BSC_OK);
+        bsc_optimal_limit(optimal, nodes, 0);
+        assert_int_equal(bsc_optimal_solve(optimal, expected, NULL),
+                         nodes < enough ? BSC_LIMIT : BSC_OK);
+        bsc_optimal_free(optimal);
+    }
+    bsc_pool_release(&pool);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_what_recursion_finds),  cmocka_unit_test(it_goes_on_from_a_log),
+        cmocka_unit_test(the_known_boards_are_met),    cmocka_unit_test(symmetries_change_nothing),
+        cmocka_unit_test(a_ship_may_be_long),          cmocka_unit_test(positions_can_be_limited),
+        cmocka_unit_test(what_is_too_large_is_refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
