@@ -68,6 +68,34 @@ void bsc_tournament_free(bsc_tournament *t) {
     bsc_memory_free(t);
 }
 
+/* ---- Progress ---- */
+
+static bool hear(hall *h) {
+    static const uint64_t zero[1] = {0};
+    const size_t done = atomic_load(&h->done), all = h->tournament->games;
+    const bsc_progress progress = {(double)done / (double)all, {zero, 1}};
+    if (h->run->tick == NULL || h->run->tick(h->run->context, &progress)) return true;
+    atomic_store(&h->stop, true);
+    return false;
+}
+
+static void wait_for_others(void *context) {
+    hear(context);
+}
+
+/* Between two shots: whether to go on. The caller's thread asks, about every 50 ms. */
+static bool goes_on(table *at) {
+    struct timespec now;
+    if (atomic_load(&at->hall->stop)) return false;
+    if (!at->first) return true;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const double passed =
+        (double)(now.tv_sec - at->heard.tv_sec) + 1e-9 * (double)(now.tv_nsec - at->heard.tv_nsec);
+    if (passed < 0.05) return true;
+    at->heard = now;
+    return hear(at->hall);
+}
+
 /* ---- One game ---- */
 
 static void clear(bsc_log *log) {
@@ -99,6 +127,7 @@ static bsc_status play(table *at, bsc_tournament *t, size_t s, size_t game) {
     bsc_status status = strategy->begin(at->player[s], &at->error);
     while (status == BSC_OK && at->referee.left > 0) {
         uint32_t cell;
+        if (!goes_on(at)) return BSC_OK; /* no result counts any more */
         status = strategy->choose(at->player[s], &random, &cell, &at->error);
         if (status != BSC_OK) return status;
         const bsc_shot shot = bsc_referee_answer(&at->referee, cell);
@@ -113,36 +142,10 @@ static bsc_status play(table *at, bsc_tournament *t, size_t s, size_t game) {
 
 /* ---- All games ---- */
 
-static bool hear(hall *h) {
-    static const uint64_t zero[1] = {0};
-    const size_t done = atomic_load(&h->done), all = h->tournament->games;
-    const bsc_progress progress = {(double)done / (double)all, {zero, 1}};
-    if (h->run->tick == NULL || h->run->tick(h->run->context, &progress)) return true;
-    atomic_store(&h->stop, true);
-    return false;
-}
-
-static void wait_for_others(void *context) {
-    hear(context);
-}
-
-/* Between two games: whether to go on. The caller's thread asks, about every 50 ms. */
-static bool goes_on(table *at) {
-    struct timespec now;
-    if (atomic_load(&at->hall->stop)) return false;
-    if (!at->first) return true;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const double passed =
-        (double)(now.tv_sec - at->heard.tv_sec) + 1e-9 * (double)(now.tv_nsec - at->heard.tv_nsec);
-    if (passed < 0.05) return true;
-    at->heard = now;
-    return hear(at->hall);
-}
-
 static void work(void *context) {
     table *at = context;
     bsc_tournament *t = at->hall->tournament;
-    while (goes_on(at)) {
+    while (!atomic_load(&at->hall->stop)) {
         const size_t game = atomic_fetch_add(&at->hall->next, 1);
         if (game >= t->games) return;
         for (size_t s = 0; s < t->strategies && at->status == BSC_OK; s++)
