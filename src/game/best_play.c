@@ -12,8 +12,10 @@
 #define DEFAULT_BYTES    ((size_t)2 << 30)
 
 static bsc_status refuse(bsc_error *error) {
-    bsc_error_set(error, BSC_LIMIT, "more than %u deployments are too many to search for the best play",
-                  MOST_DEPLOYMENTS);
+    bsc_error_set(
+        error, BSC_LIMIT,
+        "the deployments are more than %u, or not soon listed: too many to search for the best play",
+        MOST_DEPLOYMENTS);
     bsc_error_hint(error, "it is for small boards, such as 4x4 with ships of 3 and 2 cells, and for the "
                           "ends of games");
     return BSC_LIMIT;

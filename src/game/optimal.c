@@ -161,8 +161,9 @@ static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
     const bsc_optimal_name name = bsc_optimal_name_of(&o->set, p->member, p->members, v.hits);
     const bsc_optimal_found found = bsc_optimal_recall(&o->memo, name, &known);
     if (found == BSC_OPTIMAL_EXACT || (found == BSC_OPTIMAL_BOUND && known >= ceiling)) return known;
-    if (o->nodes++ == o->most_nodes) o->status = BSC_LIMIT;
+    if (o->nodes == o->most_nodes) o->status = BSC_LIMIT;
     if (o->status != BSC_OK) return ceiling;
+    o->nodes++;
     const uint64_t cost = search_cells(o, p, &v, ceiling);
     if (o->status == BSC_OK) o->status = bsc_optimal_keep(&o->memo, name, cost, cost < ceiling);
     return cost;

@@ -1,6 +1,7 @@
 /* optimal_memo.c - costs of positions, by name.
  *
- * Open addressing with linear steps; grown to the double when half full. An entry is 24 bytes. */
+ * Open addressing with linear steps; grown to the double when half full, and within the limit the old
+ * and the new table together. An entry is 24 bytes. */
 #include "game/optimal_set.h"
 
 #include "base/memory.h"
@@ -35,7 +36,8 @@ static bsc_status grow(bsc_optimal_memo *memo) {
     bsc_optimal_memo larger = {.entries = memo->entries == 0 ? FIRST_ENTRIES : 2 * memo->entries,
                                .used = memo->used,
                                .most_bytes = memo->most_bytes};
-    if (memo->most_bytes != 0 && larger.entries > memo->most_bytes / sizeof *larger.entry)
+    if (memo->most_bytes != 0 &&
+        memo->entries + larger.entries > memo->most_bytes / sizeof *larger.entry)
         return BSC_LIMIT;
     larger.entry = bsc_memory_new(larger.entries, sizeof *larger.entry);
     if (larger.entry == NULL) return BSC_NO_MEMORY;
