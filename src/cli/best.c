@@ -19,7 +19,8 @@ static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
 /* `engine` may be NULL. */
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
                             double skew, const char *engine, const bsc_call *call, bsc_target *target) {
-    const bsc_origin origin = {subject->name, subject->problem, subject->log, engine};
+    const bsc_origin origin = {subject->name, subject->problem, subject->log, subject->weights_file,
+                               engine};
     if (bsc_call_format(call) != 2) return bsc_table_print(table, call, target);
     if (table->failed) return bsc_fail_memory();
     FILE *out = bsc_target_begin(target);

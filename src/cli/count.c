@@ -29,7 +29,7 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
 
 static void write_json(const bsc_table *table, const bsc_subject *subject, const bsc_stats *stats,
                        FILE *out) {
-    const bsc_origin origin = {subject->name, subject->problem, subject->log,
+    const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
                                bsc_engine_name(stats->engine)};
     bsc_envelope_begin("count", out);
     bsc_envelope_add_origin(&origin, 2, out);

@@ -188,6 +188,7 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     const bsc_exit status = bsc_call_weights(&subject->weights, subject->problem, call);
+    subject->weights_file = call->value[OPTION_WEIGHTS];
     if (status != EXIT_DONE) return status;
     if (subject->log == NULL)
         bsc_matrix_new(&subject->matrix, subject->problem, &error);

@@ -14,6 +14,7 @@ typedef struct bsc_subject {
     bsc_log *log;         /* NULL where no shots were, but never for `best` and `play` */
     bsc_matrix *matrix;   /* weighed, where --weights is given */
     bsc_weights *weights; /* or NULL */
+    const char *weights_file;
 } bsc_subject;
 
 /* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch, --cover

@@ -94,6 +94,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .engine = engine,
         .problem = subject->problem,
         .log = subject->log,
+        .weights = subject->weights_file,
         .map = *map};
     return EXIT_DONE;
 }

@@ -10,10 +10,11 @@
 
 static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, uint64_t samples,
                               uint64_t seed, const bsc_call *call, FILE *out) {
-    bsc_sample_view view = {.origin = {subject->name, subject->problem, subject->log, NULL},
-                            .matrix = subject->matrix,
-                            .seed = seed,
-                            .format = (bsc_sample_format)bsc_call_format(call)};
+    bsc_sample_view view = {
+        .origin = {subject->name, subject->problem, subject->log, subject->weights_file, NULL},
+        .matrix = subject->matrix,
+        .seed = seed,
+        .format = (bsc_sample_format)bsc_call_format(call)};
     bsc_error error = {.status = BSC_OK};
     uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
     if (option == NULL) return bsc_fail_memory();

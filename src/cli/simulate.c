@@ -135,6 +135,8 @@ static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_pl
     if (call->value[OPTION_STATS] != NULL) print_efforts(tournament, plan);
     if (!bsc_simulate_view_begin(&view, subject->name, subject->problem, tournament, plan))
         return bsc_fail_memory();
+    view.weights = subject->weights_file;
+    view.announce = plan->announce;
     bsc_exit status = EXIT_DONE;
     if (call->value[OPTION_LOG] != NULL)
         status = bsc_game_logs_write(tournament, plan, subject, call->value[OPTION_LOG]);

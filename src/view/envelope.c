@@ -64,11 +64,15 @@ static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *o
     putc('}', out);
 }
 
+static const char *announce_word(bsc_announce announce) {
+    static const char *const word[] = {"ship", "ship", "size", "sunk", "none"};
+    return word[announce];
+}
+
 /* What the game announces is told with the shots: the same ones can leave other deployments by it. */
 static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
-    static const char *const announced[] = {"", "ship", "size", "sunk", "none"};
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
-    if (shots > 0) add_text("announce", announced[bsc_log_announced(origin->log)], indent, out);
+    if (shots > 0) add_text("announce", announce_word(bsc_log_announced(origin->log)), indent, out);
     write_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
@@ -90,11 +94,16 @@ void bsc_envelope_add_origin(const bsc_origin *origin, int indent, FILE *out) {
         add_fleet(problem, indent, out);
         add_shots(origin, indent, out);
     }
+    if (origin->weights != NULL) add_text("weights", origin->weights, indent, out);
     if (origin->engine != NULL) add_text("engine", origin->engine, indent, out);
 }
 
 void bsc_envelope_add_text(const char *key, const char *text, FILE *out) {
     add_text(key, text, 2, out);
+}
+
+void bsc_envelope_add_announce(bsc_announce announce, FILE *out) {
+    add_text("announce", announce_word(announce), 2, out);
 }
 
 void bsc_envelope_add_real(const char *key, double number, FILE *out) {

@@ -16,8 +16,9 @@
 typedef struct bsc_origin {
     const char *board; /* its name; of a matrix file where there is no problem */
     const bsc_problem *problem;
-    const bsc_log *log; /* the game so far, or NULL */
-    const char *engine; /* that ran, or NULL where none did */
+    const bsc_log *log;  /* the game so far, or NULL */
+    const char *weights; /* the file they came from, or NULL */
+    const char *engine;  /* that ran, or NULL where none did */
 } bsc_origin;
 
 void bsc_envelope_begin(const char *command, FILE *out);
@@ -26,6 +27,8 @@ void bsc_envelope_add_origin(const bsc_origin *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. */
 void bsc_envelope_add_text(const char *key, const char *text, FILE *out);
 void bsc_envelope_add_real(const char *key, double number, FILE *out);
+/* What the game tells of a sunk ship. */
+void bsc_envelope_add_announce(bsc_announce announce, FILE *out);
 /* An array with an object for each row. */
 void bsc_envelope_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */

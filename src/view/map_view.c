@@ -123,7 +123,7 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    const bsc_origin origin = {view->board, view->problem, view->log, view->engine};
+    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;

@@ -14,7 +14,8 @@ typedef struct bsc_map_view {
     const char *ship;   /* whose map it is, or NULL: any ship's */
     const char *engine; /* that ran */
     const bsc_problem *problem;
-    const bsc_log *log; /* the game so far, or NULL */
+    const bsc_log *log;  /* the game so far, or NULL */
+    const char *weights; /* the file that they came from, or NULL */
     const bsc_map *map;
 } bsc_map_view;
 

@@ -176,12 +176,13 @@ static void write_distributions(const bsc_simulate_view *view, FILE *out) {
 }
 
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
-    const bsc_origin origin = {view->board, view->problem, NULL, NULL};
+    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
     bsc_table summary = summary_table(view, 6), difference = difference_table(view, 6);
     const bool done = !summary.failed && !difference.failed;
     if (done) {
         bsc_envelope_begin("simulate", out);
         bsc_envelope_add_origin(&origin, 2, out);
+        bsc_envelope_add_announce(view->announce, out);
         bsc_envelope_add_key("games", out);
         fprintf(out, "%zu", bsc_tournament_games(view->tournament));
         bsc_envelope_add_key("seed", out);

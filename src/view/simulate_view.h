@@ -17,6 +17,8 @@ typedef struct bsc_simulate_row {
 typedef struct bsc_simulate_view {
     const char *board;
     const bsc_problem *problem;
+    const char *weights; /* the file that they came from, or NULL */
+    bsc_announce announce;
     const bsc_tournament *tournament;
     bsc_simulate_row *row; /* [strategies], in the tournament's order */
     size_t strategies;
