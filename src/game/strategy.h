@@ -1,8 +1,7 @@
 /* strategy.h - a way to play: the one interface of all strategies, and all that they may know.
  *
- *   share -> make -> { begin -> { choose -> (the shot and its answer enter the log) -> tell } } -> free
- *   once     a player         a game
- *            a thread
+ *   share -> init -> { begin -> { choose -> (the shot and its answer enter the log) -> tell } } ->
+ * release once     a player         a game a thread
  *
  * A player sees the problem and the log, and draws its chances from the stream that it is handed; never
  * the deployment. Players are kept from game to game, so that what they made once lives on; what all of
@@ -31,14 +30,15 @@ typedef struct bsc_strategy {
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error);
     void (*unshare)(void *shared);
-    bsc_status (*make)(void **player, bsc_seat *seat, bsc_error *error);
-    void (*free)(void *player);
-    /* A game begins; the log may hold its first shots. */
-    bsc_status (*begin)(void *player, bsc_error *error);
+    size_t player_size; /* bytes of a player, which come zeroed */
+    bsc_status (*init)(void *player, bsc_seat *seat, bsc_error *error);
+    void (*release)(void *player); /* also after an init that failed */
+    /* A game begins; the log may hold its first shots. NULL where nothing is kept of a game. */
+    void (*begin)(void *player);
     /* A cell that was not fired at, while a cell of the fleet is left to hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
-    /* The log has one more shot. */
-    bsc_status (*tell)(void *player, bsc_error *error);
+    /* The log has one more shot. NULL where nothing is kept of a game. */
+    void (*tell)(void *player);
 } bsc_strategy;
 
 const bsc_strategy *bsc_strategy_at(size_t strategy);

@@ -32,49 +32,33 @@ typedef struct player {
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_sight_release(&p->sight);
     bsc_lanes_release(&p->lanes);
     bsc_patterns_release(&p->patterns);
     bsc_memory_free(p->found);
     bsc_memory_free(p->score);
-    bsc_memory_free(p);
 }
 
-static bsc_status init(player *p, bsc_error *error) {
-    const bsc_problem *problem = p->seat->problem;
-    bsc_status status = bsc_sight_init(&p->sight, p->seat->log, error);
-    if (status == BSC_OK) status = bsc_lanes_init(&p->lanes, problem, error);
-    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, problem, error);
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
+    player *p = context;
+    p->seat = seat;
+    bsc_status status = bsc_sight_init(&p->sight, seat->log, error);
+    if (status == BSC_OK) status = bsc_lanes_init(&p->lanes, seat->problem, error);
+    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, seat->problem, error);
     if (status != BSC_OK) return status;
-    p->found = bsc_memory_new((size_t)problem->placements + 1, sizeof *p->found);
-    p->score = bsc_memory_new(problem->cells, sizeof *p->score);
+    p->found = bsc_memory_new((size_t)seat->problem->placements + 1, sizeof *p->found);
+    p->score = bsc_memory_new(seat->problem->cells, sizeof *p->score);
     return p->found == NULL || p->score == NULL ? bsc_error_no_memory(error) : BSC_OK;
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = *context = bsc_memory_new(1, sizeof *p);
-    if (p == NULL) return bsc_error_no_memory(error);
-    p->seat = seat;
-    const bsc_status status = init(p, error);
-    if (status == BSC_OK) return status;
-    release(p);
-    *context = NULL;
-    return status;
-}
-
-static bsc_status begin(void *context, bsc_error *error) {
+static void begin(void *context) {
     player *p = context;
-    (void)error;
     bsc_sight_begin(&p->sight);
-    return BSC_OK;
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
+static void tell(void *context) {
     player *p = context;
-    (void)error;
     bsc_sight_look(&p->sight);
-    return BSC_OK;
 }
 
 static double weight_of(const player *p, bsc_placement at, bool target) {
@@ -140,8 +124,9 @@ static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_
 const bsc_strategy bsc_strategy_density = {
     .name = "density",
     .help = "the cell on which most ships can lie, each ship counted on its own",
-    .make = make,
-    .free = release,
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
     .begin = begin,
     .choose = choose,
     .tell = tell};

@@ -8,8 +8,6 @@
 #include "game/outlook.h"
 #include "game/strategy.h"
 
-#include "base/memory.h"
-
 typedef struct player {
     const bsc_seat *seat;
     bsc_outlook outlook;
@@ -17,30 +15,20 @@ typedef struct player {
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_outlook_release(&p->outlook);
-    bsc_memory_free(p);
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = bsc_memory_new(1, sizeof *p);
-    *context = NULL;
-    if (p == NULL) return bsc_error_no_memory(error);
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
+    player *p = context;
     p->seat = seat;
     const bsc_status status = bsc_outlook_init(&p->outlook, seat->problem, seat->shared, error);
     p->outlook.weights = seat->settings->weights;
-    if (status == BSC_OK)
-        *context = p;
-    else
-        bsc_memory_free(p);
     return status;
 }
 
-static bsc_status begin(void *context, bsc_error *error) {
+static void begin(void *context) {
     player *p = context;
-    (void)error;
     bsc_outlook_forget(&p->outlook);
-    return BSC_OK;
 }
 
 static bsc_status choose_likeliest(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
@@ -59,28 +47,22 @@ static bsc_status choose_telling(void *context, bsc_random *random, uint32_t *ce
     return status;
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
-    (void)context;
-    (void)error;
-    return BSC_OK;
-}
-
 const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .help = "the greatest exact probability of a hit",
                                          .share = bsc_outlook_share,
                                          .unshare = bsc_outlook_unshare,
-                                         .make = make,
-                                         .free = release,
+                                         .player_size = sizeof(player),
+                                         .init = init,
+                                         .release = release,
                                          .begin = begin,
-                                         .choose = choose_likeliest,
-                                         .tell = tell};
+                                         .choose = choose_likeliest};
 
 const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .help = "the answer that tells the most bits",
                                            .share = bsc_outlook_share,
                                            .unshare = bsc_outlook_unshare,
-                                           .make = make,
-                                           .free = release,
+                                           .player_size = sizeof(player),
+                                           .init = init,
+                                           .release = release,
                                            .begin = begin,
-                                           .choose = choose_telling,
-                                           .tell = tell};
+                                           .choose = choose_telling};

@@ -1,7 +1,6 @@
 /* strategy_hunt.c - two strategies that hunt, and once they hit target the neighbours until the ship is
  * sunk. They differ in where they hunt: anywhere, or on the pattern that the smallest ships afloat
  * cannot avoid, which widens as those sink. */
-#include "base/memory.h"
 #include "game/pattern.h"
 #include "game/sight.h"
 #include "game/strategy.h"
@@ -13,35 +12,24 @@ typedef struct player {
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_sight_release(&p->sight);
     bsc_patterns_release(&p->patterns);
-    bsc_memory_free(p);
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = *context = bsc_memory_new(1, sizeof *p);
-    if (p == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_sight_init(&p->sight, seat->log, error);
-    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, seat->problem, error);
-    if (status == BSC_OK) return status;
-    release(p);
-    *context = NULL;
-    return status;
-}
-
-static bsc_status begin(void *context, bsc_error *error) {
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
     player *p = context;
-    (void)error;
+    const bsc_status status = bsc_sight_init(&p->sight, seat->log, error);
+    return status == BSC_OK ? bsc_patterns_init(&p->patterns, seat->problem, error) : status;
+}
+
+static void begin(void *context) {
+    player *p = context;
     bsc_sight_begin(&p->sight);
-    return BSC_OK;
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
+static void tell(void *context) {
     player *p = context;
-    (void)error;
     bsc_sight_look(&p->sight);
-    return BSC_OK;
 }
 
 /* One of the cells that were not fired at, each as likely: of the pattern, of which nothing is known, if
@@ -85,8 +73,9 @@ static bsc_status choose_parity(void *context, bsc_random *random, uint32_t *cel
 const bsc_strategy bsc_strategy_hunt = {.name = "hunt",
                                         .help = "any cell until a hit, then its neighbours until a ship "
                                                 "is sunk",
-                                        .make = make,
-                                        .free = release,
+                                        .player_size = sizeof(player),
+                                        .init = init,
+                                        .release = release,
                                         .begin = begin,
                                         .choose = choose_hunt,
                                         .tell = tell};
@@ -95,8 +84,9 @@ const bsc_strategy bsc_strategy_parity = {.name = "parity",
                                           .help =
                                               "as hunt, but hunts on the diagonals that the smallest "
                                               "ship afloat cannot avoid",
-                                          .make = make,
-                                          .free = release,
+                                          .player_size = sizeof(player),
+                                          .init = init,
+                                          .release = release,
                                           .begin = begin,
                                           .choose = choose_parity,
                                           .tell = tell};

@@ -67,37 +67,27 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_outlook_release(&p->outlook);
     bsc_rollout_release(&p->rollout);
     bsc_memory_free(p->worth);
-    bsc_memory_free(p);
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = bsc_memory_new(1, sizeof *p);
-    *context = NULL;
-    if (p == NULL) return bsc_error_no_memory(error);
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
+    player *p = context;
+    const library *l = seat->shared;
     p->seat = seat;
+    p->choices = l->choices;
     bsc_rollout_init(&p->rollout);
     p->worth = bsc_memory_new(seat->problem->cells, sizeof *p->worth);
-    bsc_status status = p->worth == NULL ? bsc_error_no_memory(error) : BSC_OK;
-    const library *l = seat->shared;
-    p->choices = l->choices;
-    if (status == BSC_OK) status = bsc_outlook_init(&p->outlook, seat->problem, l->outlooks, error);
+    if (p->worth == NULL) return bsc_error_no_memory(error);
+    const bsc_status status = bsc_outlook_init(&p->outlook, seat->problem, l->outlooks, error);
     p->outlook.weights = seat->settings->weights;
-    if (status == BSC_OK)
-        *context = p;
-    else
-        release(p);
     return status;
 }
 
-static bsc_status begin(void *context, bsc_error *error) {
+static void begin(void *context) {
     player *p = context;
-    (void)error;
     bsc_outlook_forget(&p->outlook);
-    return BSC_OK;
 }
 
 static void find_worth(player *p) {
@@ -186,19 +176,13 @@ static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_
     return recall_or_roll_out(p, cell, error);
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
-    (void)context;
-    (void)error;
-    return BSC_OK;
-}
-
 const bsc_strategy bsc_strategy_lookahead = {
     .name = "lookahead",
     .help = "what a shot leads to: hits, bits, games played out, and at the end the best play",
     .share = share,
     .unshare = unshare,
-    .make = make,
-    .free = release,
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
     .begin = begin,
-    .choose = choose,
-    .tell = tell};
+    .choose = choose};

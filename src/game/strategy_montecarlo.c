@@ -18,36 +18,20 @@ typedef struct player {
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_guess_release(&p->guess);
     bsc_memory_free(p->score);
-    bsc_memory_free(p);
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = *context = bsc_memory_new(1, sizeof *p);
-    if (p == NULL) return bsc_error_no_memory(error);
-    p->seat = seat;
-    bsc_status status = bsc_guess_init(&p->guess, seat->log, error);
-    p->score = bsc_memory_new(seat->problem->cells, sizeof *p->score);
-    if (status == BSC_OK && p->score == NULL) status = bsc_error_no_memory(error);
-    if (status == BSC_OK) return status;
-    release(p);
-    *context = NULL;
-    return status;
-}
-
-static bsc_status begin(void *context, bsc_error *error) {
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
     player *p = context;
-    (void)error;
-    bsc_guess_begin(&p->guess);
-    return BSC_OK;
+    p->seat = seat;
+    p->score = bsc_memory_new(seat->problem->cells, sizeof *p->score);
+    return p->score == NULL ? bsc_error_no_memory(error) : bsc_guess_init(&p->guess, seat->log, error);
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
-    (void)context;
-    (void)error;
-    return BSC_OK;
+static void begin(void *context) {
+    player *p = context;
+    bsc_guess_begin(&p->guess);
 }
 
 static void add_ship(player *p, uint32_t placement) {
@@ -126,8 +110,8 @@ const bsc_strategy bsc_strategy_montecarlo = {
     .name = "montecarlo",
     .help = "the cell that most of some random deployments have a ship on, of those that agree with the "
             "shots; --samples, --skew",
-    .make = make,
-    .free = release,
+    .player_size = sizeof(player),
+    .init = init,
+    .release = release,
     .begin = begin,
-    .choose = choose,
-    .tell = tell};
+    .choose = choose};

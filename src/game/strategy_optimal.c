@@ -48,30 +48,15 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_memory_free(p->expected);
-    bsc_memory_free(p);
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = bsc_memory_new(1, sizeof *p);
-    *context = NULL;
-    if (p == NULL) return bsc_error_no_memory(error);
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
+    player *p = context;
     p->seat = seat;
     p->library = seat->shared;
     p->expected = bsc_memory_new(seat->problem->cells, sizeof *p->expected);
-    if (p->expected == NULL) {
-        release(p);
-        return bsc_error_no_memory(error);
-    }
-    *context = p;
-    return BSC_OK;
-}
-
-static bsc_status begin(void *context, bsc_error *error) {
-    (void)context;
-    (void)error;
-    return BSC_OK;
+    return p->expected == NULL ? bsc_error_no_memory(error) : BSC_OK;
 }
 
 /* The first of the cells that take the fewest shots. */
@@ -95,19 +80,12 @@ static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_
     return status;
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
-    (void)context;
-    (void)error;
-    return BSC_OK;
-}
-
 const bsc_strategy bsc_strategy_optimal = {.name = "optimal",
                                            .help =
                                                "the fewest shots that can be expected, on small boards",
                                            .share = share,
                                            .unshare = unshare,
-                                           .make = make,
-                                           .free = release,
-                                           .begin = begin,
-                                           .choose = choose,
-                                           .tell = tell};
+                                           .player_size = sizeof(player),
+                                           .init = init,
+                                           .release = release,
+                                           .choose = choose};

@@ -13,25 +13,16 @@ typedef struct player {
 
 static void release(void *context) {
     player *p = context;
-    if (p == NULL) return;
     bsc_memory_free(p->left);
     bsc_memory_free(p->at);
-    bsc_memory_free(p);
 }
 
-static bsc_status make(void **context, bsc_seat *seat, bsc_error *error) {
-    player *p = bsc_memory_new(1, sizeof *p);
-    *context = NULL;
-    if (p == NULL) return bsc_error_no_memory(error);
+static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
+    player *p = context;
     p->seat = seat;
     p->left = bsc_memory_new(seat->problem->cells, sizeof *p->left);
     p->at = bsc_memory_new(seat->problem->cells, sizeof *p->at);
-    if (p->left == NULL || p->at == NULL) {
-        release(p);
-        return bsc_error_no_memory(error);
-    }
-    *context = p;
-    return BSC_OK;
+    return p->left == NULL || p->at == NULL ? bsc_error_no_memory(error) : BSC_OK;
 }
 
 static void take_out(player *p, uint32_t cell) {
@@ -42,13 +33,11 @@ static void take_out(player *p, uint32_t cell) {
     p->at[cell] = p->count;
 }
 
-static bsc_status begin(void *context, bsc_error *error) {
+static void begin(void *context) {
     player *p = context;
-    (void)error;
     p->count = p->seat->problem->cells;
     for (uint32_t cell = 0; cell < p->count; cell++) p->left[cell] = p->at[cell] = cell;
     for (uint32_t k = 0; k < p->seat->log->shots; k++) take_out(p, p->seat->log->shot[k].cell);
-    return BSC_OK;
 }
 
 static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
@@ -58,17 +47,16 @@ static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_
     return BSC_OK;
 }
 
-static bsc_status tell(void *context, bsc_error *error) {
+static void tell(void *context) {
     player *p = context;
-    (void)error;
     take_out(p, p->seat->log->shot[p->seat->log->shots - 1].cell);
-    return BSC_OK;
 }
 
 const bsc_strategy bsc_strategy_random = {.name = "random",
                                           .help = "any cell, each as likely as any other",
-                                          .make = make,
-                                          .free = release,
+                                          .player_size = sizeof(player),
+                                          .init = init,
+                                          .release = release,
                                           .begin = begin,
                                           .choose = choose,
                                           .tell = tell};

@@ -124,7 +124,8 @@ static bsc_status play(table *at, bsc_tournament *t, size_t s, size_t game) {
     bsc_random random = stream_of(t, strategy, game);
     clear(at->log);
     bsc_referee_hide(&at->referee, game);
-    bsc_status status = strategy->begin(at->player[s], &at->error);
+    bsc_status status = BSC_OK;
+    if (strategy->begin != NULL) strategy->begin(at->player[s]);
     while (status == BSC_OK && at->referee.left > 0) {
         uint32_t cell;
         if (!goes_on(at)) return BSC_OK; /* no result counts any more */
@@ -132,7 +133,7 @@ static bsc_status play(table *at, bsc_tournament *t, size_t s, size_t game) {
         if (status != BSC_OK) return status;
         const bsc_shot shot = bsc_referee_answer(&at->referee, cell);
         status = bsc_log_fire(at->log, &shot, &at->error);
-        if (status == BSC_OK) status = strategy->tell(at->player[s], &at->error);
+        if (status == BSC_OK && strategy->tell != NULL) strategy->tell(at->player[s]);
     }
     if (status != BSC_OK) return status;
     t->shots[s * t->games + game] = at->log->shots;
@@ -156,8 +157,10 @@ static void work(void *context) {
 }
 
 static void leave(table *at, const bsc_tournament *t) {
-    for (size_t s = 0; at->player != NULL && s < t->strategies; s++)
-        if (at->player[s] != NULL) t->strategy[s]->free(at->player[s]);
+    for (size_t s = 0; at->player != NULL && s < t->strategies; s++) {
+        if (at->player[s] != NULL) t->strategy[s]->release(at->player[s]);
+        bsc_memory_free(at->player[s]);
+    }
     bsc_memory_free(at->player);
     bsc_memory_free(at->seat);
     bsc_referee_release(&at->referee);
@@ -175,7 +178,9 @@ static bsc_status sit_down(table *at, hall *h, bool first, bsc_error *error) {
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         at->seat[s] = (bsc_seat){
             .problem = t->problem, .log = at->log, .settings = &t->settings, .shared = t->shared[s]};
-        status = t->strategy[s]->make(&at->player[s], &at->seat[s], error);
+        at->player[s] = bsc_memory_new(1, t->strategy[s]->player_size);
+        status = at->player[s] == NULL ? bsc_error_no_memory(error)
+                                       : t->strategy[s]->init(at->player[s], &at->seat[s], error);
     }
     return status;
 }
