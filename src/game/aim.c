@@ -74,18 +74,6 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bits_of(miss);
 }
 
-/* Copies of pieces of this size that the log says are sunk. */
-static uint32_t sunk_of_size(const bsc_log *log, uint32_t size) {
-    uint32_t sunk = 0;
-    for (uint32_t k = 0; k < log->shots; k++) {
-        const bsc_shot *shot = &log->shot[k];
-        if (shot->answer != BSC_SUNK) continue;
-        sunk += shot->size == size ||
-                (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == size);
-    }
-    return sunk;
-}
-
 /* The length of the fleet's smallest ship while one of that length is afloat, else 0. */
 static uint32_t smallest_afloat(const bsc_log *log) {
     uint32_t smallest = UINT32_MAX, ships = 0;
@@ -97,7 +85,7 @@ static uint32_t smallest_afloat(const bsc_log *log) {
         }
         if (piece->cells == smallest) ships += piece->copies;
     }
-    return sunk_of_size(log, smallest) < ships ? smallest : 0;
+    return bsc_log_sunk_of_size(log, smallest) < ships ? smallest : 0;
 }
 
 static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {

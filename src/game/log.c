@@ -129,3 +129,14 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
     }
     return true;
 }
+
+uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size) {
+    uint32_t sunk = 0;
+    for (uint32_t k = 0; k < log->shots; k++) {
+        const bsc_shot *shot = &log->shot[k];
+        if (shot->answer != BSC_SUNK) continue;
+        sunk += shot->size == size ||
+                (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == size);
+    }
+    return sunk;
+}

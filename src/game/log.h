@@ -28,5 +28,7 @@ struct bsc_log {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
+/* Ships of this size that are told to be sunk, by name or by size. */
+uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size);
 
 #endif

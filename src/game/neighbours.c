@@ -44,6 +44,9 @@ bsc_status bsc_neighbours_init(bsc_neighbours *neighbours, const bsc_problem *pr
     spot *sorted = bsc_memory_new(problem->cells, sizeof *sorted);
     *neighbours = (bsc_neighbours){.sides = bsc_lattice_sides(problem->lattice)};
     neighbours->around = problem->lattice == BSC_SQUARE ? 8 : neighbours->sides;
+    neighbours->apart = problem->touch == BSC_TOUCH_ALLOWED   ? 0
+                        : problem->touch == BSC_TOUCH_CORNERS ? neighbours->sides
+                                                              : neighbours->around;
     neighbours->across = bsc_memory_new(problem->cells, BSC_AROUND * sizeof *neighbours->across);
     if (sorted != NULL && neighbours->across != NULL) {
         for (uint32_t cell = 0; cell < problem->cells; cell++)

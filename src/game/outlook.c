@@ -24,9 +24,11 @@
 void bsc_outlook_release(bsc_outlook *o) {
     bsc_memory_free(o->hit);
     bsc_memory_free(o->bits);
+    bsc_memory_free(o->sought);
     bsc_memory_free(o->use);
     bsc_memory_free(o->sunk);
     bsc_pool_release(&o->pool);
+    bsc_finding_release(&o->finding);
     *o = (bsc_outlook){0};
 }
 
@@ -44,11 +46,14 @@ bsc_status bsc_outlook_init(bsc_outlook *o, const bsc_problem *problem, bsc_atla
     o->pool.problem = problem;
     o->hit = bsc_memory_new(problem->cells, sizeof *o->hit);
     o->bits = bsc_memory_new(problem->cells, sizeof *o->bits);
+    o->sought = bsc_memory_new(problem->cells, sizeof *o->sought);
     o->use = bsc_memory_new(problem->placements, sizeof *o->use);
     o->sunk = bsc_memory_new(problem->cells, o->answers * sizeof *o->sunk);
-    if (o->hit != NULL && o->bits != NULL && o->use != NULL && o->sunk != NULL) return BSC_OK;
-    bsc_outlook_release(o);
-    return bsc_error_no_memory(error);
+    bsc_status status = bsc_finding_init(&o->finding, problem, error);
+    if (o->hit == NULL || o->bits == NULL || o->sought == NULL || o->use == NULL || o->sunk == NULL)
+        status = bsc_error_no_memory(error);
+    if (status != BSC_OK) bsc_outlook_release(o);
+    return status;
 }
 
 void bsc_outlook_forget(bsc_outlook *o) {
@@ -78,30 +83,38 @@ static double bits_of(double number, double all) {
     return number > 0.0 ? number / all * log2(all / number) : 0.0;
 }
 
-/* From the numbers of the placements to those of the cells. */
-static void add_up(bsc_outlook *o, const bsc_log *log, double left) {
-    o->left = left;
-    const bsc_announce announce = bsc_log_announced(log);
+static void clear(bsc_outlook *o) {
     const uint32_t cells = o->problem->cells;
     memset(o->hit, 0, cells * sizeof *o->hit);
     memset(o->sunk, 0, (size_t)cells * o->answers * sizeof *o->sunk);
-    for (uint32_t p = 0; p < o->problem->placements; p++) {
-        if (o->use[p] == 0.0) continue;
-        const bsc_placement at = bsc_problem_placement(o->problem, p);
-        for (uint32_t k = 0; k < at.cells; k++)
-            if (log->fired[at.cell[k]] == 0) o->hit[at.cell[k]] += o->use[p];
-        const uint32_t last = announce == BSC_ANNOUNCE_NONE ? UINT32_MAX : last_cell(log, at);
-        if (last != UINT32_MAX) o->sunk[(size_t)last * o->answers + told_of(announce, at)] += o->use[p];
+}
+
+static void add_placement(bsc_outlook *o, const bsc_log *log, bsc_placement at, double use) {
+    const bsc_announce announce = bsc_log_announced(log);
+    for (uint32_t k = 0; k < at.cells; k++)
+        if (log->fired[at.cell[k]] == 0) o->hit[at.cell[k]] += use;
+    const uint32_t last = announce == BSC_ANNOUNCE_NONE ? UINT32_MAX : last_cell(log, at);
+    if (last != UINT32_MAX) o->sunk[(size_t)last * o->answers + told_of(announce, at)] += use;
+}
+
+static double bits_of_cell(const bsc_outlook *o, uint32_t cell) {
+    const double *sunk = o->sunk + (size_t)cell * o->answers;
+    double afloat = o->hit[cell], bits = bits_of(o->left - o->hit[cell], o->left);
+    for (uint32_t a = 0; a < o->answers; a++) {
+        afloat -= sunk[a];
+        bits += bits_of(sunk[a], o->left);
     }
-    for (uint32_t c = 0; c < cells; c++) {
-        double afloat = o->hit[c];
-        o->bits[c] = bits_of(left - o->hit[c], left);
-        for (uint32_t a = 0; a < o->answers; a++) {
-            afloat -= o->sunk[(size_t)c * o->answers + a];
-            o->bits[c] += bits_of(o->sunk[(size_t)c * o->answers + a], left);
-        }
-        o->bits[c] += bits_of(afloat, left);
-    }
+    return bits + bits_of(afloat, o->left);
+}
+
+/* From the numbers of the placements to those of the cells. */
+static void add_up(bsc_outlook *o, const bsc_log *log, double left) {
+    clear(o);
+    o->left = left;
+    for (uint32_t p = 0; p < o->problem->placements; p++)
+        if (o->use[p] != 0.0) add_placement(o, log, bsc_problem_placement(o->problem, p), o->use[p]);
+    for (uint32_t c = 0; c < o->problem->cells; c++) o->bits[c] = bits_of_cell(o, c);
+    bsc_finding_weigh(&o->finding, log, o->use, o->hit, o->sought);
 }
 
 static bsc_status refuse(bsc_error *error) {
@@ -161,7 +174,7 @@ static double left_by_hits(const bsc_outlook *o, const bsc_log *log) {
 }
 
 static bsc_status count_or_recall(bsc_outlook *o, const bsc_log *log, bsc_error *error) {
-    double *const number[BSC_OUTLOOK_NUMBERS] = {o->hit, o->bits};
+    double *const number[BSC_OUTLOOK_NUMBERS] = {o->hit, o->bits, o->sought};
     if (o->atlas == NULL) return count_matrix(o, log, error);
     const bsc_atlas_key key = bsc_atlas_key_of(o->atlas, log);
     if (bsc_atlas_get(o->atlas, key, number)) {

@@ -4,14 +4,16 @@
 #define BSC_GAME_OUTLOOK_H
 
 #include "game/atlas.h"
+#include "game/finding.h"
 #include "game/pool.h"
 
 typedef struct bsc_outlook {
     const bsc_problem *problem;
-    bsc_atlas *atlas;           /* shared, or NULL; of two numbers */
+    bsc_atlas *atlas;           /* shared, or NULL; of BSC_OUTLOOK_NUMBERS */
     const bsc_weights *weights; /* of the deployments' placements, or NULL; set it after init */
     double *hit;                /* [cells]: deployments; 0 where a cell was fired at */
     double *bits;               /* [cells] */
+    double *sought;             /* [cells]: as hit[], each placement by its worth (finding.h) */
     double left;                /* deployments that agree with the log */
     bool pooled;                /* the pool holds all deployments that are left */
     bsc_pool pool;
@@ -19,10 +21,11 @@ typedef struct bsc_outlook {
     double *use;    /* [placements]: deployments that use each */
     double *sunk;   /* [cells x answers]: of these, those in which a ship sinks, by what is told of it */
     uint32_t answers;
+    bsc_finding finding;
 } bsc_outlook;
 
 /* Numbers of a position in its atlas. */
-#define BSC_OUTLOOK_NUMBERS 2u
+#define BSC_OUTLOOK_NUMBERS 3u
 
 /* `atlas` may be NULL. The problem and the atlas must outlive it. */
 bsc_status bsc_outlook_init(bsc_outlook *outlook, const bsc_problem *problem, bsc_atlas *atlas,
@@ -30,8 +33,8 @@ bsc_status bsc_outlook_init(bsc_outlook *outlook, const bsc_problem *problem, bs
 void bsc_outlook_release(bsc_outlook *outlook);
 /* Forgets the last position: the next log is of another game. */
 void bsc_outlook_forget(bsc_outlook *outlook);
-/* Fills hit[] and bits[] for the position after the log, which is the one that was looked at last and
- * one shot more, or of another game. BSC_BAD_INPUT where no deployment agrees with it. */
+/* Fills hit[], bits[] and sought[] for the position after the log, which is the one that was looked at
+ * last and one shot more, or of another game. BSC_BAD_INPUT where no deployment agrees with it. */
 bsc_status bsc_outlook_look(bsc_outlook *outlook, const bsc_log *log, bsc_error *error);
 /* The open cell of the greatest number, the first of those that tie. */
 uint32_t bsc_outlook_best(const bsc_outlook *outlook, const bsc_log *log, const double *number);

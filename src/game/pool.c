@@ -12,13 +12,11 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "board/draft.h"
-#include "engine/dp_sample.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_PASS  ((size_t)1 << 30) /* bytes */
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
 
 static_assert(BSC_MOST_ANSWERS == BSC_TOLD_SUNK + BSC_MOST_PIECES, "an answer for each piece");
@@ -206,28 +204,6 @@ bsc_status bsc_pool_init(bsc_pool *pool, const bsc_problem *problem, const bsc_m
     return l.status == BSC_NO_MEMORY ? bsc_error_no_memory(error) : l.status;
 }
 
-bsc_status bsc_pool_draw(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
-                         size_t count, bsc_error *error) {
-    const bsc_run run = {.threads = 1, .memory_limit = MOST_PASS};
-    bsc_random random = bsc_random_seed(1);
-    bsc_dp_sampler *sampler;
-    *pool = (bsc_pool){.problem = problem, .ships = ships_of(problem)};
-    bsc_error reason = {.status = BSC_OK};
-    const bsc_status status = bsc_dp_sampler_new(&sampler, matrix, &run, &reason);
-    if (status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
-    if (status != BSC_OK) return BSC_LIMIT;
-    const bool any = bsc_dp_sampler_any(sampler);
-    const bool room = bsc_memory_grow(&pool->ship, &pool->room, count * pool->ships, sizeof *pool->ship);
-    for (; any && room && pool->deployments < count; pool->deployments++) {
-        uint32_t *ship = pool->ship + pool->deployments * pool->ships;
-        const uint32_t ships = bsc_dp_sampler_draw(sampler, &random, ship);
-        assert(ships == pool->ships);
-        for (uint32_t k = 0; k < ships; k++) ship[k] = matrix->placement[ship[k]];
-    }
-    bsc_dp_sampler_free(sampler);
-    return room ? BSC_OK : bsc_error_no_memory(error);
-}
-
 static bool covers(bsc_placement at, uint32_t cell) {
     for (uint32_t k = 0; k < at.cells; k++)
         if (at.cell[k] == cell) return true;
@@ -263,14 +239,20 @@ bsc_status bsc_pool_keep(bsc_pool *pool, const bsc_log *log, bsc_error *error) {
     return BSC_OK;
 }
 
+double bsc_pool_weight(const bsc_pool *pool, const bsc_weights *weights, size_t deployment) {
+    const uint32_t *ship = pool->ship + deployment * pool->ships;
+    double product = 1.0;
+    for (uint32_t k = 0; k < pool->ships && weights != NULL; k++)
+        product *= bsc_weights_at(weights, ship[k]);
+    return product;
+}
+
 double bsc_pool_count(const bsc_pool *pool, const bsc_weights *weights, double *use) {
     double all = 0.0;
     for (uint32_t p = 0; p < pool->problem->placements; p++) use[p] = 0.0;
     for (size_t d = 0; d < pool->deployments; d++) {
         const uint32_t *ship = pool->ship + d * pool->ships;
-        double own = 1.0;
-        for (uint32_t k = 0; k < pool->ships && weights != NULL; k++)
-            own *= bsc_weights_at(weights, ship[k]);
+        const double own = bsc_pool_weight(pool, weights, d);
         for (uint32_t k = 0; k < pool->ships; k++) use[ship[k]] += own;
         all += own;
     }

@@ -16,10 +16,6 @@ typedef struct bsc_pool {
  * or where finding them takes too many steps. */
 bsc_status bsc_pool_init(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
                          size_t most, bsc_error *error);
-/* Draws so many of them, uniformly at random; BSC_LIMIT, and no error text, where no forward pass can be
- * kept. */
-bsc_status bsc_pool_draw(bsc_pool *pool, const bsc_problem *problem, const bsc_matrix *matrix,
-                         size_t count, bsc_error *error);
 void bsc_pool_release(bsc_pool *pool);
 /* Keeps the deployments that give its answer to the log's last shot. */
 bsc_status bsc_pool_keep(bsc_pool *pool, const bsc_log *log, bsc_error *error);
@@ -32,6 +28,8 @@ bool bsc_pool_number(const bsc_pool *pool, const bsc_log *log, uint32_t most, ui
 enum { BSC_TOLD_MISS, BSC_TOLD_HIT, BSC_TOLD_SUNK };
 #define BSC_MOST_ANSWERS 66u /* different ones: the last from BSC_TOLD_SUNK on, a piece each */
 uint32_t bsc_pool_told(const bsc_problem *problem, bsc_announce announce, bsc_placement at);
+/* The product of the weights of a deployment's placements; 1 where they are NULL. */
+double bsc_pool_weight(const bsc_pool *pool, const bsc_weights *weights, size_t deployment);
 /* How many deployments use each placement: use[placements]; returns how many there are. With weights
  * each counts by the product of its placements'; NULL: as one. */
 double bsc_pool_count(const bsc_pool *pool, const bsc_weights *weights, double *use);

@@ -16,20 +16,23 @@ typedef struct bsc_rollout {
     unsigned answers;
     uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
     uint32_t cell_of[BSC_ROLLOUT_CELLS];
-    bsc_rollout_mask *mask; /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    uint8_t *told;          /* [deployments x ships]: the answer when it sinks */
+    bsc_rollout_mask *mask;       /* [deployments x (1 + ships)]: all its cells, then each ship's */
+    uint8_t *told;                /* [deployments x ships]: the answer when it sinks */
+    double *weight, all;          /* [deployments], and their sum */
+    double on[BSC_ROLLOUT_CELLS]; /* of those that have a ship on the cell */
     uint32_t *member, *sorted;
     uint8_t *answer;
 } bsc_rollout;
 
 void bsc_rollout_init(bsc_rollout *rollout);
 void bsc_rollout_release(bsc_rollout *rollout);
-/* Takes the pool's deployments over, in a game that stands as the log says. BSC_LIMIT, and no error
- * text, where more cells than BSC_ROLLOUT_CELLS may have a ship. */
-bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_pool *pool, const bsc_log *log,
-                            bsc_error *error);
-/* Shots that are to come, summed over the deployments, when the cell is fired at first and then always
- * the one that most deployments left have a ship on. */
-uint64_t bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
+/* Takes the pool's deployments over, in a game that stands as the log says; with weights each counts by
+ * the product of its placements', NULL: as one. BSC_LIMIT, and no error text, where more cells than
+ * BSC_ROLLOUT_CELLS may have a ship. */
+bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_pool *pool, const bsc_weights *weights,
+                            const bsc_log *log, bsc_error *error);
+/* Shots that are to come, summed over the deployments by weight, when the cell is fired at first and
+ * then always the one that most deployments left have a ship on. Exact up to 2^53 without weights. */
+double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 #endif

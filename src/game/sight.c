@@ -97,11 +97,8 @@ static uint32_t find_sunk(const bsc_sight *s, const bsc_shot *shot) {
 
 /* Where ships may not touch, all cells beside a sunk one are water. */
 static void mark_water(bsc_sight *s, bsc_placement at) {
-    const uint32_t reach = s->problem->touch == BSC_TOUCH_ALLOWED   ? 0
-                           : s->problem->touch == BSC_TOUCH_CORNERS ? s->neighbours.sides
-                                                                    : s->neighbours.around;
     for (uint32_t k = 0; k < at.cells; k++)
-        for (uint32_t side = 0; side < reach; side++) {
+        for (uint32_t side = 0; side < s->neighbours.apart; side++) {
             const uint32_t cell = s->neighbours.across[at.cell[k] * BSC_AROUND + side];
             if (cell != UINT32_MAX && s->sign[cell] == BSC_SIGN_UNKNOWN)
                 set_sign(s, cell, BSC_SIGN_WATER);

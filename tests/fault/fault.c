@@ -168,18 +168,6 @@ static bsc_status search_best_play(const char *text, bsc_error *error) {
     return status;
 }
 
-static bsc_status draw_pool(const char *text, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_pool pool = {.problem = NULL};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_pool_draw(&pool, problem, matrix, 20, error);
-    bsc_pool_release(&pool);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    return status;
-}
-
 /* The strategy's name, a colon, and the board. */
 static bsc_status play_thinking(const char *text, bsc_error *error) {
     bsc_problem *problem;
@@ -308,7 +296,6 @@ int main(void) {
                                  {"mc, square", estimate_by_pass, square},
                                  {"mc, open", estimate_by_walks, open},
                                  {"best play", search_best_play, small},
-                                 {"pool of draws", draw_pool, square},
                                  {"exact", play_thinking, exact},
                                  {"lookahead", play_thinking, lookahead},
                                  {"optimal", play_thinking, optimal}};

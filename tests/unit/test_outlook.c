@@ -6,7 +6,54 @@
 #include <stdlib.h>
 
 #include "board/symmetry.h"
+#include "game/last_ship.h"
 #include "game/outlook.h"
+
+/* Whether no ship may lie on `cell` once one lies on `own`: by their places in the drawing. */
+static bool keeps_free(const bsc_problem *problem, uint32_t own, uint32_t cell) {
+    const bsc_place *a = bsc_problem_place(problem, bsc_problem_cell_place(problem, own));
+    const bsc_place *b = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
+    const int dx = abs((int)a->x - (int)b->x), dy = abs((int)a->y - (int)b->y);
+    if (own == cell) return true;
+    if (problem->touch == BSC_TOUCH_ALLOWED) return false;
+    switch (problem->lattice) {
+    case BSC_SQUARE:
+        return problem->touch == BSC_TOUCH_CORNERS ? dx + dy == 1 : dx <= 1 && dy <= 1;
+    case BSC_HEX_FLAT:
+        return (dx == 0 && dy == 2) || (dx == 1 && dy == 1);
+    default:
+        return (dx == 2 && dy == 0) || (dx == 1 && dy == 1);
+    }
+}
+
+static double share_settled(const bsc_outlook *o, bsc_placement at) {
+    double open = 0.0, settled = 0.0;
+    for (uint32_t c = 0; c < o->problem->cells; c++) {
+        bool free = false;
+        for (uint32_t k = 0; k < at.cells; k++) free |= keeps_free(o->problem, at.cell[k], c);
+        open += o->hit[c] > 0.0;
+        settled += o->hit[c] > 0.0 && free;
+    }
+    return settled / open;
+}
+
+/* Each option by what finding it is worth. */
+static void assert_sought(const bsc_outlook *o, const bsc_log *log, const bsc_matrix *matrix,
+                          const bsc_tally *tally) {
+    double worth[8], expected[64] = {0.0};
+    assert_in_range(log->problem->pieces, 1, 8);
+    assert_in_range(log->problem->cells, 1, 64);
+    bsc_last_ship_worth(log, worth);
+    for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
+        const bsc_placement at = bsc_problem_placement(log->problem, bsc_matrix_placement(matrix, k));
+        const double own =
+            (worth[at.piece] + share_settled(o, at)) * bsc_natural_double(bsc_tally_option(tally, k));
+        for (uint32_t i = 0; i < at.cells; i++)
+            if (bsc_log_at(log, at.cell[i]) == NULL) expected[at.cell[i]] += own;
+    }
+    for (uint32_t c = 0; c < log->problem->cells; c++)
+        assert_true(fabs(o->sought[c] - expected[c]) <= 1e-12 * expected[c]);
+}
 
 /* The numbers that the engines give of the position. */
 static void assert_numbers(const bsc_outlook *o, const bsc_log *log) {
@@ -22,6 +69,7 @@ static void assert_numbers(const bsc_outlook *o, const bsc_log *log) {
         assert_true(o->hit[c] == (open ? bsc_natural_double(bsc_map_cell(map, c)) : 0.0));
         if (open) assert_true(fabs(o->bits[c] - bsc_shot_bits(log, matrix, tally, c)) < 1e-9);
     }
+    assert_sought(o, log, matrix, tally);
     bsc_map_free(map);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -84,7 +132,7 @@ static void assert_shared(const bsc_problem *problem, size_t bytes, const char *
     assert_int_equal(bsc_outlook_init(&outlook, problem, atlas, NULL), BSC_OK);
     for (size_t k = 0; k < logs; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SIZE);
-        double *const number[] = {outlook.hit, outlook.bits};
+        double *const number[] = {outlook.hit, outlook.bits, outlook.sought};
         bsc_outlook_forget(&outlook);
         assert_int_equal(bsc_outlook_look(&outlook, log, NULL), BSC_OK);
         assert_numbers(&outlook, log);

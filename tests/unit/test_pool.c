@@ -164,27 +164,6 @@ static void it_keeps_its_limit(void **state) {
     bsc_problem_free(problem);
 }
 
-static void draws_are_deployments(void **state) {
-    (void)state;
-    for (size_t k = 0; k < BOARDS; k++) {
-        bsc_problem *problem = board_of(k);
-        bsc_matrix *matrix = matrix_of(problem);
-        bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-        bsc_pool a, b;
-        const bool any = bsc_tally_total(tally).limb[0] > 0;
-        assert_int_equal(bsc_pool_draw(&a, problem, matrix, 40, NULL), BSC_OK);
-        assert_int_equal(bsc_pool_draw(&b, problem, matrix, 40, NULL), BSC_OK);
-        assert_int_equal(a.deployments, any ? 40 : 0);
-        for (size_t d = 0; d < a.deployments; d++) assert_legal(&a, d);
-        if (any) assert_memory_equal(a.ship, b.ship, 40 * a.ships * sizeof *a.ship);
-        bsc_pool_release(&a);
-        bsc_pool_release(&b);
-        bsc_tally_free(tally);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
-    }
-}
-
 static void open_cells_are_numbered(void **state) {
     bsc_problem *problem = problem_of_fleet("4x2", "3", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 miss\nB2 hit\n", BSC_ANNOUNCE_SHIP);
@@ -221,8 +200,8 @@ static void answers_are_numbered(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_lists_what_there_is),  cmocka_unit_test(it_follows_a_game),
-        cmocka_unit_test(it_keeps_its_limit),      cmocka_unit_test(draws_are_deployments),
-        cmocka_unit_test(open_cells_are_numbered), cmocka_unit_test(answers_are_numbered)};
+        cmocka_unit_test(it_lists_what_there_is), cmocka_unit_test(it_follows_a_game),
+        cmocka_unit_test(it_keeps_its_limit), cmocka_unit_test(open_cells_are_numbered),
+        cmocka_unit_test(answers_are_numbered)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

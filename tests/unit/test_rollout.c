@@ -8,6 +8,7 @@
 /* One game against a deployment: the answers so far leave some of the pool. */
 typedef struct game {
     const bsc_pool *pool;
+    const bsc_weights *weights;
     bsc_log *log;
     bool agrees[MOST];
 } game;
@@ -15,12 +16,14 @@ typedef struct game {
 /* Of those left, the cell that most have a ship on; of equals the one that comes first in the rollout.
  */
 static uint32_t likeliest(const game *g, const bsc_rollout *r) {
-    uint32_t best = UINT32_MAX, most = 0;
+    uint32_t best = UINT32_MAX;
+    double most = 0.0;
     for (uint32_t bit = 0; bit < r->cells; bit++) {
-        uint32_t on = 0;
+        double on = 0.0;
         if (bsc_log_at(g->log, r->cell_of[bit]) != NULL) continue;
         for (size_t d = 0; d < g->pool->deployments; d++)
-            on += g->agrees[d] && is_on(g->pool, d, r->cell_of[bit]);
+            if (g->agrees[d] && is_on(g->pool, d, r->cell_of[bit]))
+                on += bsc_pool_weight(g->pool, g->weights, d);
         if (on > most) best = r->cell_of[bit];
         if (on > most) most = on;
     }
@@ -34,37 +37,48 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
     assert_int_equal(bsc_log_fire(g->log, &shot, NULL), BSC_OK);
 }
 
-static uint64_t cost_of(const bsc_pool *pool, const bsc_rollout *r, bsc_log *log, uint32_t first) {
+static double cost_of(const bsc_pool *pool, const bsc_weights *weights, const bsc_rollout *r,
+                      bsc_log *log, uint32_t first) {
     const uint32_t before = bsc_log_shots(log);
-    uint64_t cost = 0;
+    double cost = 0.0;
     for (size_t hidden = 0; hidden < pool->deployments; hidden++) {
-        game g = {.pool = pool, .log = log};
+        if (bsc_pool_weight(pool, weights, hidden) == 0.0) continue;
+        game g = {.pool = pool, .weights = weights, .log = log};
         for (size_t d = 0; d < pool->deployments; d++) g.agrees[d] = true;
         fire(&g, hidden, first);
         while (cells_left(pool, hidden, log) > 0) fire(&g, hidden, likeliest(&g, r));
-        cost += bsc_log_shots(log) - before;
+        cost += bsc_pool_weight(pool, weights, hidden) * (bsc_log_shots(log) - before);
         while (bsc_log_shots(log) > before) bsc_log_undo(log);
     }
     return cost;
 }
 
-/* Takes the problem. */
-static void assert_costs(bsc_problem *problem, const char *shots) {
+/* Takes the problem; weights as a file has them, or NULL. */
+static void assert_costs_by(bsc_problem *problem, const char *shots, const char *text) {
+    bsc_weights *weights = NULL;
     bsc_rollout rollout;
     bsc_rollout_init(&rollout);
+    if (text != NULL)
+        assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
+                         BSC_OK);
     for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
         bsc_pool pool = pool_after(log);
         assert_in_range(pool.deployments, 1, MOST);
-        assert_int_equal(bsc_rollout_read(&rollout, &pool, log, NULL), BSC_OK);
+        assert_int_equal(bsc_rollout_read(&rollout, &pool, weights, log, NULL), BSC_OK);
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)
-                assert_int_equal(bsc_rollout_cost(&rollout, c), cost_of(&pool, &rollout, log, c));
+                assert_true(bsc_rollout_cost(&rollout, c) == cost_of(&pool, weights, &rollout, log, c));
         bsc_pool_release(&pool);
         bsc_log_free(log);
     }
     bsc_rollout_release(&rollout);
+    bsc_weights_free(weights);
     bsc_problem_free(problem);
+}
+
+static void assert_costs(bsc_problem *problem, const char *shots) {
+    assert_costs_by(problem, shots, NULL);
 }
 
 static void costs_are_those_of_the_games(void **state) {
@@ -89,23 +103,33 @@ static void wide_boards_have_two_words(void **state) {
     bsc_rollout rollout;
     bsc_error error = {0};
     bsc_rollout_init(&rollout);
-    assert_int_equal(bsc_rollout_read(&rollout, &pool, log, &error), BSC_LIMIT); /* 132 cells */
+    assert_int_equal(bsc_rollout_read(&rollout, &pool, NULL, log, &error), BSC_LIMIT); /* 132 cells */
     assert_int_equal(error.status, BSC_OK);
     bsc_pool_release(&pool);
     bsc_log_free(log);
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
     pool = pool_after(log);
-    assert_int_equal(bsc_rollout_read(&rollout, &pool, log, NULL), BSC_OK);
+    assert_int_equal(bsc_rollout_read(&rollout, &pool, NULL, log, NULL), BSC_OK);
     assert_int_equal(rollout.cells, 128);
-    assert_int_equal(bsc_rollout_cost(&rollout, 17), cost_of(&pool, &rollout, log, 17));
+    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&pool, NULL, &rollout, log, 17));
     bsc_rollout_release(&rollout);
     bsc_pool_release(&pool);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
 
+/* Weights that are sums of powers of two, so that sums are exact; one that rules a place out. */
+static void deployments_count_by_weight(void **state) {
+    (void)state;
+    assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "B1 miss\n",
+                    "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n");
+    assert_costs_by(problem_of_fleet("4x4", "2x2", "forbidden", NULL), "",
+                    "ship,cells,weight\nShip2,A1 A2,0.125\nShip2,C3 D3,8\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(costs_are_those_of_the_games),
-                                       cmocka_unit_test(wide_boards_have_two_words)};
+                                       cmocka_unit_test(wide_boards_have_two_words),
+                                       cmocka_unit_test(deployments_count_by_weight)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
