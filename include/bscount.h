@@ -433,6 +433,12 @@ typedef struct bsc_settings {
     const bsc_weights *weights; /* exact, entropy, lookahead: of the opponent; NULL: uniform */
 } bsc_settings;
 
+/* *cell: where the strategy would fire next in the game; `seed` for those that leave it to chance.
+ * BSC_BAD_INPUT where no deployment agrees with the log, or the whole fleet is hit; BSC_LIMIT where the
+ * board is too large for the strategy. */
+bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
+                               uint64_t seed, uint32_t *cell, bsc_error *error);
+
 /* Deployments to play against. */
 typedef struct bsc_deployments bsc_deployments;
 

@@ -7,12 +7,19 @@
 #include "view/envelope.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+enum { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD }; /* in the order of the option's choices */
+
+static const char *by_name(const bsc_call *call) {
+    return call->value[OPTION_BY] == NULL ? "probability" : call->value[OPTION_BY];
+}
+
+static unsigned by_of(const bsc_call *call) {
+    return bsc_choice(bsc_option_table[OPTION_BY].choices, by_name(call));
+}
 
 static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
-    const char *by = call->value[OPTION_BY];
-    *aim =
-        (bsc_aim){.by_entropy = by != NULL && bsc_choice(bsc_option_table[OPTION_BY].choices, by) == 1};
+    *aim = (bsc_aim){.by_entropy = by_of(call) == BY_ENTROPY};
     return bsc_call_skew(&aim->skew, call);
 }
 
@@ -33,30 +40,53 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     return EXIT_DONE;
 }
 
+/* The strategy's own cell is the best one. */
+static bsc_exit score_by_lookahead(const bsc_subject *subject, double *score) {
+    const bsc_settings settings = {.weights = subject->weights};
+    bsc_error error = {.status = BSC_OK};
+    uint32_t cell;
+    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, 1, &cell, &error) !=
+        BSC_OK)
+        return bsc_fail(&error);
+    score[cell] = 1.0;
+    return EXIT_DONE;
+}
+
+static bsc_exit score_cells(const bsc_subject *subject, const bsc_tally *tally, const bsc_aim *aim,
+                            unsigned by, double *score, double *bits) {
+    if (by == BY_LOOKAHEAD) return score_by_lookahead(subject, score);
+    bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(subject->problem) && by == BY_ENTROPY; cell++)
+        bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
+    return EXIT_DONE;
+}
+
+/* By the scores, or where they are NULL by the map itself. */
+static bsc_table make_table(const bsc_subject *subject, const bsc_map *map, const double *score,
+                            const double *bits, bool eyes) {
+    const bsc_ranking ranking = {score, bits};
+    if (!bsc_map_exact(map)) return bsc_best_estimates(subject->problem, subject->log, map, score, eyes);
+    return bsc_best_table(subject->problem, subject->log, map, score == NULL ? NULL : &ranking, eyes);
+}
+
 static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const bsc_stats *stats,
                            const bsc_map *map, const bsc_aim *aim, const bsc_call *call,
                            bsc_target *target) {
     const size_t cells = bsc_problem_cells(subject->problem);
+    const bool eyes = bsc_call_format(call) == 0;
+    const unsigned by = by_of(call);
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
-    bsc_exit status = EXIT_DONE;
-    if (score == NULL || bits == NULL) {
-        status = bsc_fail_memory();
-    } else {
-        const bsc_ranking ranking = {score, aim->by_entropy ? bits : NULL};
-        const bool exact = !aim->by_entropy && aim->skew == 0.0;
-        bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
-        for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
-            bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
-        const bool eyes = bsc_call_format(call) == 0;
+    bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory()
+                                                    : score_cells(subject, tally, aim, by, score, bits);
+    if (status == EXIT_DONE) {
+        const bool plain = by == BY_PROBABILITY && aim->skew == 0.0;
         bsc_table table =
-            bsc_map_exact(map)
-                ? bsc_best_table(subject->problem, subject->log, map, exact ? NULL : &ranking, eyes)
-                : bsc_best_estimates(subject->problem, subject->log, map, exact ? NULL : score, eyes);
-        if (eyes && !bsc_map_exact(map) && bsc_map_samples(map) > 0 && !table.failed)
+            make_table(subject, map, plain ? NULL : score, by == BY_ENTROPY ? bits : NULL, eyes);
+        if (eyes && bsc_map_samples(map) > 0 && !table.failed)
             fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
                   bsc_target_begin(target));
-        status = write_table(&table, subject, aim->by_entropy ? "entropy" : "probability", aim->skew,
-                             bsc_engine_name(stats->engine), call, target);
+        status = write_table(&table, subject, by_name(call), aim->skew, bsc_engine_name(stats->engine),
+                             call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -130,18 +160,25 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-bsc_exit bsc_best_command(const bsc_call *call) {
+/* Options that would be passed over in silence. */
+static bsc_exit refuse_pairs(const bsc_call *call) {
     static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_ENGINE, OPTION_WEIGHTS};
-    const char *by = call->value[OPTION_BY];
+    const unsigned by = by_of(call);
     for (size_t k = 0; k < 4 && call->value[OPTION_OPTIMAL] != NULL; k++)
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--optimal does not go with --%s", bsc_option_table[others[k]].name);
-    if (call->value[OPTION_OPTIMAL] != NULL) return bsc_call_print(call, print_best_play);
-    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && by != NULL &&
-        strcmp(by, "entropy") == 0)
-        return bsc_refuse_usage("--by entropy goes with an exact engine, not with --engine %s",
+    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && by != BY_PROBABILITY)
+        return bsc_refuse_usage("--by %s goes with an exact engine, not with --engine %s", by_name(call),
                                 call->value[OPTION_ENGINE]);
-    if (call->value[OPTION_WEIGHTS] != NULL && by != NULL && strcmp(by, "entropy") == 0)
+    if (call->value[OPTION_WEIGHTS] != NULL && by == BY_ENTROPY)
         return bsc_refuse_usage("--by entropy does not go with --weights");
-    return bsc_call_print(call, print_best);
+    if (call->value[OPTION_SKEW] != NULL && by == BY_LOOKAHEAD)
+        return bsc_refuse_usage("--by lookahead does not go with --skew");
+    return EXIT_DONE;
+}
+
+bsc_exit bsc_best_command(const bsc_call *call) {
+    const bsc_exit status = refuse_pairs(call);
+    if (status != EXIT_DONE) return status;
+    return bsc_call_print(call, call->value[OPTION_OPTIMAL] != NULL ? print_best_play : print_best);
 }

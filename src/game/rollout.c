@@ -8,8 +8,11 @@
  *
  * Only what is left of the ships counts; cells are numbered among those that are left, 128 at most.
  *
- * Cost: for each deployment and shot a look at its cells that are left; a pool of 5000 in the middle of
- * a game on classic takes 5 ms a cell. */
+ * The cell to fire at is the one with the greatest sum of weights. A part's sums are added up but for
+ * the largest part, which takes what the others leave.
+ *
+ * Cost on classic: 60 games of lookahead take 9.8 s without rollouts, 11.4 with those of pools up to
+ * 5000 deployments, 16.7 up to 20,000, eight cells each. */
 #include "game/rollout.h"
 
 #include "base/bits.h"

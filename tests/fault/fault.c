@@ -192,6 +192,24 @@ static bsc_status play_thinking(const char *text, bsc_error *error) {
     return status;
 }
 
+static bsc_status advise(const char *text, bsc_error *error) {
+    static const char shots[] = "A1 miss\nB2 hit\n";
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_log *log = NULL;
+    const bsc_settings settings = {.weights = NULL};
+    uint32_t cell;
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
+    if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
+    if (status == BSC_OK)
+        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, 1, &cell, error);
+    bsc_log_free(log);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 static bool drop_bytes(void *context, const char *bytes, size_t length) {
     uint64_t *left = context;
     (void)bytes;
@@ -296,6 +314,7 @@ int main(void) {
                                  {"mc, square", estimate_by_pass, square},
                                  {"mc, open", estimate_by_walks, open},
                                  {"best play", search_best_play, small},
+                                 {"advice", advise, small},
                                  {"exact", play_thinking, exact},
                                  {"lookahead", play_thinking, lookahead},
                                  {"optimal", play_thinking, optimal}};

@@ -30,10 +30,10 @@ static bsc_deployments *all_of(const bsc_problem *problem) {
 }
 
 enum { EXACT, ENTROPY, LOOKAHEAD, OPTIMAL, PLAYERS };
+static const char *const names[] = {"exact", "entropy", "lookahead", "optimal"};
 
 static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,
                             size_t players, bsc_announce announce, unsigned threads) {
-    static const char *const names[] = {"exact", "entropy", "lookahead", "optimal"};
     size_t strategy[PLAYERS];
     for (size_t k = 0; k < PLAYERS; k++) strategy[k] = bsc_strategy_find(names[k]);
     const bsc_tournament_plan plan = {
@@ -133,10 +133,39 @@ static void threads_change_nothing(void **state) {
     }
 }
 
+/* Asked in the middle of a game, each says what it fired at there. */
+static void advice_is_the_next_shot(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
+    const bsc_run run = {.threads = 1};
+    const bsc_settings settings = {.weights = NULL};
+    bsc_deployments *drawn = NULL;
+    uint32_t cell;
+    bsc_error error = {0};
+    (void)state;
+    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 1, 3, &run, NULL), BSC_OK);
+    bsc_tournament *t = play(problem, drawn, PLAYERS, BSC_ANNOUNCE_SHIP, 1);
+    for (size_t k = 0; k < PLAYERS; k++) {
+        bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        const size_t strategy = bsc_strategy_find(names[k]);
+        assert_int_equal(bsc_tournament_log(t, k, 0, &whole, NULL), BSC_OK);
+        for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
+            assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, NULL), BSC_OK);
+            assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
+            assert_int_equal(bsc_log_fire(log, bsc_log_shot(whole, s), NULL), BSC_OK);
+        }
+        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, &error), BSC_BAD_INPUT);
+        bsc_log_free(log);
+        bsc_log_free(whole);
+    }
+    bsc_tournament_free(t);
+    bsc_deployments_free(drawn);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_smallest_board_is_played_best),
-                                       cmocka_unit_test(the_best_play_takes_what_it_says),
-                                       cmocka_unit_test(looking_ahead_pays),
-                                       cmocka_unit_test(threads_change_nothing)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_smallest_board_is_played_best),
+        cmocka_unit_test(the_best_play_takes_what_it_says), cmocka_unit_test(looking_ahead_pays),
+        cmocka_unit_test(threads_change_nothing), cmocka_unit_test(advice_is_the_next_shot)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
