@@ -166,7 +166,8 @@ large: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
-sanitize: ; @$(MAKE) VARIANT=sanitize all-tests
+# Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
+sanitize: ; @$(MAKE) VARIANT=sanitize unit fault cross fuzz cli pictures
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 coverage:
 	@$(MAKE) VARIANT=coverage all-tests

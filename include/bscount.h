@@ -448,7 +448,8 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
                                 const bsc_weights *weights, size_t games, uint64_t seed,
                                 const bsc_run *run, bsc_error *error);
 /* Reads lines of `number,ship,cells`, the cells with blanks between them; lines of one deployment bear
- * the same number and follow each other. A first line `sample,ship,cells` is passed over. */
+ * the same number and follow each other. A first line `sample,ship,cells` is passed over,
+ * and what follows a # that begins a line or stands behind a blank. */
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name, bsc_error *error);
 void bsc_deployments_free(bsc_deployments *deployments);

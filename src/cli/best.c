@@ -28,8 +28,11 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
                             double skew, const char *engine, const bsc_call *call, bsc_target *target) {
     const bsc_origin origin = {subject->name, subject->problem, subject->log, subject->weights_file,
                                engine};
-    if (bsc_call_format(call) != 2) return bsc_table_print(table, call, target);
     if (table->failed) return bsc_fail_memory();
+    if (bsc_call_format(call) != 2) {
+        const bsc_exit status = bsc_target_write_origin(target, call, &origin);
+        return status == EXIT_DONE ? bsc_table_print(table, call, target) : status;
+    }
     FILE *out = bsc_target_begin(target);
     bsc_envelope_begin("best", out);
     bsc_envelope_add_origin(&origin, 2, out);

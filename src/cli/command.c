@@ -2,9 +2,15 @@
  * written is to be told before a run, not after. */
 #include "cli/command.h"
 
+#include "cli/report.h"
+
+#define CSV 1u /* among the formats of all commands that have it */
+
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     bsc_subject subject;
     bsc_target target;
+    if (call->value[OPTION_ORIGIN] != NULL && bsc_call_format(call) != CSV)
+        return bsc_refuse_usage("--origin goes with --format csv; JSON has it all the same");
     bsc_exit status = bsc_target_open(&target, call);
     if (status != EXIT_DONE) return status;
     status = bsc_subject_open(&subject, call);

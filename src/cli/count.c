@@ -27,12 +27,9 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
     return table;
 }
 
-static void write_json(const bsc_table *table, const bsc_subject *subject, const bsc_stats *stats,
-                       FILE *out) {
-    const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
-                               bsc_engine_name(stats->engine)};
+static void write_json(const bsc_table *table, const bsc_origin *origin, FILE *out) {
     bsc_envelope_begin("count", out);
-    bsc_envelope_add_origin(&origin, 2, out);
+    bsc_envelope_add_origin(origin, 2, out);
     bsc_envelope_add_text("count", table->cell[1], out);
     if (table->columns > 2) bsc_envelope_add_text("error", table->cell[2], out);
     bsc_envelope_end(out);
@@ -40,6 +37,8 @@ static void write_json(const bsc_table *table, const bsc_subject *subject, const
 
 static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                             const bsc_call *call, bsc_target *target) {
+    const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
+                               bsc_engine_name(stats->engine)};
     bsc_table table = make_table(tally, subject->name);
     bsc_exit status = EXIT_DONE;
     if (table.failed) {
@@ -53,10 +52,11 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats, cons
             putc('\n', out);
             break;
         case 1:
+            status = bsc_target_write_origin(target, call, &origin);
             bsc_table_write_csv(&table, out);
             break;
         default:
-            write_json(&table, subject, stats, out);
+            write_json(&table, &origin, out);
         }
     }
     bsc_table_release(&table);

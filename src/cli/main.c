@@ -19,7 +19,7 @@ static void hold_standard_files(void) {
 
 /* What --help and --version print is a result, and a full disk is one's failure too. */
 static bsc_exit close_standard_output(void) {
-    bsc_target target = {"standard output", stdout};
+    bsc_target target = {"standard output", stdout, false};
     return bsc_target_close(&target, EXIT_DONE);
 }
 

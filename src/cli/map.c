@@ -51,8 +51,10 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
         word == NULL ? BSC_PERCENT
                      : (bsc_values)bsc_choice(bsc_option_table[OPTION_VALUES].choices, word);
     const format form = format_of(call, target);
+    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
     FILE *out = bsc_target_begin(target);
     bool done = false;
+    if (form == CSV && bsc_target_write_origin(target, call, &origin) != EXIT_DONE) return EXIT_FILE;
     switch (form) {
     case TEXT:
         done = bsc_map_write_text(view, values, out);

@@ -93,6 +93,8 @@
     X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                           \
       "write the result there, not to standard output; its ending (.json, .svg, ...) says the format "  \
       "where --format does not")                                                                        \
+    X(ORIGIN, "origin", 0, NULL, NULL, ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,           \
+      "begin CSV with a line of what it was made from: # and the keys that JSON has")                   \
     X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                                 \
       "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or it is " \
       "a dumb one)")                                                                                    \

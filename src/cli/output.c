@@ -3,7 +3,6 @@
 #include "cli/output.h"
 
 #include "cli/report.h"
-#include "view/envelope.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,18 +12,19 @@
 
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
     const char *path = call->value[OPTION_OUTPUT];
-    *target = (bsc_target){"standard output", stdout};
+    *target = (bsc_target){"standard output", stdout, false};
     if (path == NULL) return EXIT_DONE;
     const int descriptor = open(path, O_WRONLY | O_CREAT, 0666);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
     if (file == NULL) return bsc_fail_file("write", path, errno);
-    *target = (bsc_target){path, file};
+    *target = (bsc_target){path, file, false};
     return EXIT_DONE;
 }
 
 FILE *bsc_target_begin(bsc_target *target) {
     /* Not everything can be cut to nothing: a device or a pipe is written as it is. */
-    if (target->file != stdout && ftruncate(fileno(target->file), 0) != 0) errno = 0;
+    if (!target->begun && target->file != stdout && ftruncate(fileno(target->file), 0) != 0) errno = 0;
+    target->begun = true;
     return target->file;
 }
 
@@ -39,6 +39,13 @@ bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call) {
 bool bsc_terminal_has_true_colour(void) {
     const char *depth = getenv("COLORTERM");
     return depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0);
+}
+
+bsc_exit bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin) {
+    if (call->value[OPTION_ORIGIN] == NULL) return EXIT_DONE;
+    const char *command = bsc_command_table[call->command].name;
+    return bsc_envelope_write_comment(command, origin, bsc_target_begin(target)) ? EXIT_DONE
+                                                                                 : bsc_fail_memory();
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {

@@ -3,6 +3,7 @@
 #define BSC_CLI_OUTPUT_H
 
 #include "cli/options.h"
+#include "view/envelope.h"
 #include "view/table.h"
 
 #include <stdio.h>
@@ -10,6 +11,7 @@
 typedef struct bsc_target {
     const char *name;
     FILE *file;
+    bool begun; /* what stood in the file is gone */
 } bsc_target;
 
 /* Before the run, so that a path that cannot be written is told at once; what stands in the file stays
@@ -17,6 +19,8 @@ typedef struct bsc_target {
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
 /* The stream to write the result to. */
 FILE *bsc_target_begin(bsc_target *target);
+/* Before a CSV, with --origin: the line that says what it was made from. */
+bsc_exit bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin);
 /* The table as the formats `text csv json` have it; in JSON as the rows of an object with its schema. */
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
 /* Whether the result is to be coloured: --color, or on a terminal unless NO_COLOR is set or the terminal

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, uint64_t samples,
-                              uint64_t seed, const bsc_call *call, FILE *out) {
+                              uint64_t seed, const bsc_call *call, bsc_target *target) {
     bsc_sample_view view = {
         .origin = {subject->name, subject->problem, subject->log, subject->weights_file, NULL},
         .matrix = subject->matrix,
@@ -18,7 +18,8 @@ static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, 
     bsc_error error = {.status = BSC_OK};
     uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
     if (option == NULL) return bsc_fail_memory();
-    bool done = true;
+    FILE *out = bsc_target_begin(target);
+    bool done = bsc_target_write_origin(target, call, &view.origin) == EXIT_DONE;
     bsc_sample_begin(&view, out);
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         if (bsc_sampler_draw(sampler, option, &count, &error) != BSC_OK) break;
@@ -52,9 +53,8 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call, 
     bsc_meter_begin(&meter, call);
     if (bsc_sampler_new(&sampler, subject->matrix, seed, &run, &error) != BSC_OK)
         return bsc_fail(&error);
-    status = bsc_sampler_any(sampler)
-                 ? write_samples(sampler, subject, samples, seed, call, bsc_target_begin(target))
-                 : refuse_none(subject, &run);
+    status = bsc_sampler_any(sampler) ? write_samples(sampler, subject, samples, seed, call, target)
+                                      : refuse_none(subject, &run);
     bsc_meter_end(&meter);
     bsc_sampler_free(sampler);
     return status;

@@ -111,6 +111,7 @@ static void print_efforts(const bsc_tournament *tournament, const bsc_tournament
 }
 
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, bsc_target *target) {
+    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
     FILE *out = bsc_target_begin(target);
     bool done;
     switch (bsc_call_format(call)) {
@@ -118,6 +119,7 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
         done = bsc_simulate_write_text(view, out);
         break;
     case 1:
+        if (bsc_target_write_origin(target, call, &origin) != EXIT_DONE) return EXIT_FILE;
         done = bsc_simulate_write_csv(view, out);
         break;
     case 2:

@@ -99,12 +99,15 @@ static bsc_status read_all(reader *in, const char *text, size_t length, const ch
     bsc_lines lines;
     bsc_spot line, word;
     bsc_status status = BSC_OK;
+    bool any = false;
     bsc_lines_begin(&lines, name, text, length);
     while (status == BSC_OK && bsc_lines_next(&lines, &line)) {
         size_t first = 0;
+        bsc_spot_cut_comment(&line);
         word = line;
         if (!bsc_spot_next_word(&word, &first)) continue;
-        if (lines.number == 1 && bsc_spot_is(&word, first, "sample,ship,cells")) continue;
+        if (!any && bsc_spot_is(&word, first, "sample,ship,cells")) continue;
+        any = true;
         status = read_line(in, word);
     }
     if (status == BSC_OK && in->ships > 0) status = end_deployment(in);

@@ -3,6 +3,8 @@
 
 #include "view/log_view.h"
 
+#include <stdlib.h>
+
 #define VERSION 1 /* of the forms, all together */
 
 const char *bsc_lattice_word(const bsc_problem *problem) {
@@ -122,4 +124,32 @@ void bsc_envelope_add_key(const char *key, FILE *out) {
 
 void bsc_envelope_end(FILE *out) {
     fputs("\n}\n", out);
+}
+
+static void write_on_one_line(const char *text, FILE *out) {
+    for (; *text != '\0'; text++) {
+        if (*text != '\n') {
+            putc(*text, out);
+            continue;
+        }
+        while (text[1] == ' ') text++;
+        putc(text[1] == '\0' ? '\n' : ' ', out);
+    }
+}
+
+bool bsc_envelope_write_comment(const char *command, const bsc_origin *origin, FILE *out) {
+    char *text = NULL;
+    size_t length;
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL) return false;
+    bsc_envelope_begin(command, memory);
+    bsc_envelope_add_origin(origin, 2, memory);
+    bsc_envelope_end(memory);
+    const bool done = fclose(memory) == 0;
+    if (done) {
+        fputs("# ", out);
+        write_on_one_line(text, out);
+    }
+    free(text);
+    return done;
 }

@@ -34,6 +34,8 @@ void bsc_envelope_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
 void bsc_envelope_add_key(const char *key, FILE *out);
 void bsc_envelope_end(FILE *out);
+/* An object with the origin alone, on one line behind "# ". False when memory ran out. */
+bool bsc_envelope_write_comment(const char *command, const bsc_origin *origin, FILE *out);
 
 /* The words for a problem's lattice and rules, as a .board file has them. */
 const char *bsc_lattice_word(const bsc_problem *problem);

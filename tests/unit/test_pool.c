@@ -65,7 +65,8 @@ static int by_row(const void *left, const void *right) {
 
 static void sort(bsc_pool *pool) {
     row_ships = pool->ships;
-    qsort(pool->ship, pool->deployments, pool->ships * sizeof *pool->ship, by_row);
+    if (pool->deployments > 0)
+        qsort(pool->ship, pool->deployments, pool->ships * sizeof *pool->ship, by_row);
 }
 
 /* As many as the engine counts, each once, and each placement in as many. Sorts the pool. */
