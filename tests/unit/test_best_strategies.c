@@ -114,18 +114,19 @@ static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, si
 
 /* Also on a board whose first positions are too many to list, and come from the atlas. */
 static void threads_change_nothing(void **state) {
-    static const char *const board[] = {"4x3", "8x8"}, *const fleet[] = {"3,2", "4,3,2"};
+    static const char *const board[] = {"4x3", "7x7"}, *const fleet[] = {"3,2", "4,3,2"};
+    enum { GAMES = 3 };
     static const size_t players[] = {PLAYERS, LOOKAHEAD + 1};
     const bsc_run run = {.threads = 1};
     (void)state;
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
         bsc_deployments *drawn = NULL;
-        assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 6, 1, &run, NULL), BSC_OK);
+        assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, GAMES, 1, &run, NULL), BSC_OK);
         bsc_tournament *one = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
         bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
         for (size_t s = 0; s < players[k]; s++)
-            for (size_t game = 0; game < 6; game++) assert_same_log(one, three, s, game);
+            for (size_t game = 0; game < GAMES; game++) assert_same_log(one, three, s, game);
         bsc_tournament_free(one);
         bsc_tournament_free(three);
         bsc_deployments_free(drawn);
