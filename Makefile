@@ -128,10 +128,13 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
 .PHONY: unit cross fault fuzz cli readme pictures page
-unit: $(UNITS)
-	@for test in $(UNITS); do \
-	    $(RUNNER) $$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \
-	    echo "unit: $${test##*/}, $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $$test.log) passed"; done
+unit: $(UNITS:=.run)
+
+# A target each, so that -j runs them side by side.
+.PHONY: $(UNITS:=.run)
+$(UNITS:=.run): %.run: %
+	@$(RUNNER) $* >$*.log 2>&1 || { cat $*.log; exit 1; }
+	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
 cross: $(CROSS_RUN)
 	$(CROSS_RUN) $(CROSS)
