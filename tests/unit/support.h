@@ -25,6 +25,13 @@ static inline bsc_problem *problem_of_text(const char *text) {
     return problem;
 }
 
+static inline bsc_problem *problem_on_hexagons(const char *fleet) {
+    const bsc_source source = {.name = "7x6", .lattice = "hex-flat", .fleet = fleet};
+    bsc_problem *problem = NULL;
+    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+    return problem;
+}
+
 static inline bsc_problem *problem_of_fleet(const char *board, const char *fleet, const char *touch,
                                             const char *cover) {
     bsc_problem *problem = NULL;

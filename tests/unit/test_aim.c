@@ -115,22 +115,15 @@ static void assert_pattern(bsc_problem *problem, uint32_t least, uint32_t most) 
     bsc_problem_free(problem);
 }
 
-static bsc_problem *hexagons(const char *fleet) {
-    const bsc_source source = {.name = "7x6", .lattice = "hex-flat", .fleet = fleet};
-    bsc_problem *problem = NULL;
-    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
-    return problem;
-}
-
 static void the_pattern_meets_the_smallest_ship(void **state) {
     (void)state;
     assert_pattern(problem_of_fleet("8x8", "2,4", "allowed", NULL), 1, 1);
     assert_pattern(problem_of_fleet("8x7", "3,4", "allowed", NULL), 1, 1);
     assert_pattern(problem_of_fleet("9x9", "4,5", "forbidden", NULL), 1, 1);
-    assert_pattern(hexagons("2,3"), 1, 2);
-    assert_pattern(hexagons("3,4"), 1, 1);
-    assert_pattern(hexagons("4,5"), 1, 2);
-    assert_pattern(hexagons("5"), 1, 1);
+    assert_pattern(problem_on_hexagons("2,3"), 1, 2);
+    assert_pattern(problem_on_hexagons("3,4"), 1, 1);
+    assert_pattern(problem_on_hexagons("4,5"), 1, 2);
+    assert_pattern(problem_on_hexagons("5"), 1, 1);
 }
 
 static void the_pattern_follows_the_shots_and_ends(void **state) {

@@ -36,13 +36,6 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
     bsc_problem_free(problem);
 }
 
-static bsc_problem *hexagons(const char *fleet) {
-    const bsc_source source = {.name = "7x6", .lattice = "hex-flat", .fleet = fleet};
-    bsc_problem *problem = NULL;
-    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
-    return problem;
-}
-
 static void patterns_meet_the_ships_afloat(void **state) {
     (void)state;
     static const uint32_t both[] = {1, 1}, first[] = {1, 0}, second[] = {0, 1};
@@ -50,9 +43,9 @@ static void patterns_meet_the_ships_afloat(void **state) {
     assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), first, 4, 1);
     assert_pattern(problem_of_fleet("8x8", "5,3", "allowed", NULL), second, 3, 1);
     assert_pattern(problem_of_fleet("8x8", "5,1", "allowed", NULL), both, 1, 1);
-    assert_pattern(hexagons("3,2"), both, 3, 2);
-    assert_pattern(hexagons("3,2"), first, 3, 1);
-    assert_pattern(hexagons("5,4"), first, 5, 1);
+    assert_pattern(problem_on_hexagons("3,2"), both, 3, 2);
+    assert_pattern(problem_on_hexagons("3,2"), first, 3, 1);
+    assert_pattern(problem_on_hexagons("5,4"), first, 5, 1);
     assert_pattern(problem_of_text("board 6x6\npiece Bent\nXX\nX\nend\npiece Bar line 4\n"), first, 2,
                    1);
 }
