@@ -414,7 +414,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
  * or cells, or too many positions for run's memory limit (0: 2 GiB). */
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected, bsc_error *error);
 
-/* ---- Whole games ---- */
+/* ---- Strategies, and deployments to play against ---- */
 
 /* The ways to play, by number; a name, and a few words on each. */
 size_t bsc_strategies(void);
@@ -480,6 +480,8 @@ double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
  * alone, are then not exact: their total is the sum of the deployments' products, and probabilities are
  * off by less than one part in 10^10. Samplers draw by the products. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
+
+/* ---- Tournaments ---- */
 
 typedef struct bsc_tournament bsc_tournament;
 

@@ -60,8 +60,7 @@
       "the program hides a fleet, and you fire; afterwards your shots are compared with the best")      \
     X(BY, "by", 0, "RANK", "probability entropy lookahead", ON_BEST,                                    \
       "what makes a cell best: the chance of a hit (default), the bits that the answer tells, or that " \
-      "the "                                                                                            \
-      "strategy of that name fires there (see simulate)")                                               \
+      "the strategy of that name fires there (see simulate)")                                           \
     X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: 0.2") \
     X(WEIGHTS, "weights", 'w', "FILE", NULL, ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                \
