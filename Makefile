@@ -233,7 +233,7 @@ clean:
 
 help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
-	@echo 'make check      all tests (under two minutes); check-all adds the large ones and a browser'
+	@echo 'make check      all tests (about two minutes); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make deps       install what the tests need: cmocka'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
