@@ -31,11 +31,11 @@ ALL_CPPFLAGS     := -Iinclude -Isrc -I$(BUILD) $(DEFINES) $(CPPFLAGS)
 LINK             := $(CC) $(ALL_CFLAGS) $(LDFLAGS)
 LIBS             := -lm -pthread
 
-LIBRARY_ROOMS := base board cover engine game
+LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp game record eval play
 PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
-SHARE_C   := $(sort $(wildcard src/share/*.c))
+DOCGEN_C  := $(sort $(wildcard src/docgen/*.c))
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
@@ -52,8 +52,8 @@ LIBRARY   := $(BUILD)/libbscount.a
 PROGRAM   := $(BUILD)/bscount
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
-SHARE_O   := $(SHARE_C:%.c=$(BUILD)/%.o)
-GENERATE  := $(BUILD)/src/share/generate
+DOCGEN_O  := $(DOCGEN_C:%.c=$(BUILD)/%.o)
+DOCGEN    := $(BUILD)/src/docgen/docgen
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
@@ -93,13 +93,13 @@ $(BUILD)/%.o: %.c Makefile
 	@echo '  CC    $<'
 	@$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-$(GENERATE): $(SHARE_O)
-	@$(LINK) -o $@ $(SHARE_O)
+$(DOCGEN): $(DOCGEN_O)
+	@$(LINK) -o $@ $(DOCGEN_O)
 
-$(PAGES) $(SHELLS): $(BUILD)/share/%: src/share/%.in $(GENERATE)
+$(PAGES) $(SHELLS): $(BUILD)/share/%: src/docgen/%.in $(DOCGEN)
 	@mkdir -p $(@D)
 	@echo '  MAKE  $@'
-	@$(GENERATE) <$< >$@.new && mv $@.new $@
+	@$(DOCGEN) <$< >$@.new && mv $@.new $@
 
 $(BUILD)/src/board/builtin.o: $(BUILD)/builtin_data.h
 
@@ -149,7 +149,7 @@ cli: $(PROGRAM) $(TYPIST) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
 readme: $(PROGRAM)
-	sh tests/cli/readme.sh $(PROGRAM) README.md src/share/bscount.1.in src/share/bscount.board.5.in
+	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/bscount.1.in src/docgen/bscount.board.5.in
 
 pictures: $(PROGRAM)
 	sh tests/view/pictures.sh $(PROGRAM)
@@ -184,7 +184,7 @@ lint:
 	@sh tests/lint.sh
 
 format:
-	clang-format -i include/*.h src/*/*.[ch] tests/*/*.[ch]
+	clang-format -i include/*.h $(shell find src tests -name "*.[ch]")
 
 bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
@@ -215,7 +215,7 @@ install: all $(LIBRARY)
 	install -m 755 $(SHARED) $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
 	for name in $(wordlist 2,3,$(SHARED_NAMES)); do \
 	    ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$$name || exit 1; done
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/share/bscount.pc.in \
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/docgen/bscount.pc.in \
 	    > $(DESTDIR)$(CONFIG_TO)/bscount.pc
 	install -m 644 $(BUILD)/share/bscount.1 $(DESTDIR)$(MAN_TO)/man1/bscount.1
 	install -m 644 $(BUILD)/share/bscount.board.5 $(DESTDIR)$(MAN_TO)/man5/bscount.board.5
@@ -247,4 +247,4 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(SHARE_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)

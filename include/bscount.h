@@ -9,10 +9,10 @@
  * which takes NULL. All other pointers that the library returns belong to the handle they came from
  * and live as long as it does. A handle may be read by several threads at once.
  *
- * Functions that can fail return a bsc_status and fill a bsc_error (NULL: not wanted). On failure the
- * handle that was to be made is NULL, unless its own comment says otherwise. The first error wins: an
- * error that is already filled is left as it is. The library prints nothing and never exits; passing
- * NULL for a handle is a mistake of the program and an assertion. */
+ * Functions that can fail return a bsc_status and fill a bsc_error (NULL: not wanted). On failure
+ * the handle that was to be made is NULL, unless its own comment says otherwise. The first error
+ * wins: an error that is already filled is left as it is. The library prints nothing and never
+ * exits; passing NULL for a handle is a mistake of the program and an assertion. */
 #ifndef BSCOUNT_H
 #define BSCOUNT_H
 
@@ -55,9 +55,9 @@ typedef struct bsc_error {
     char hint[256];      /* what to try, or empty */
 } bsc_error;
 
-/* Writes the error as people read it: "name:line:column: error: message", then the source line with a
- * caret below, then "hint: ..."; only the parts it has. Like snprintf it returns the length it would
- * have had, and always terminates what fits. */
+/* Writes the error as people read it: "name:line:column: error: message", then the source line with
+ * a caret below, then "hint: ..."; only the parts it has. Like snprintf it returns the length it
+ * would have had, and always terminates what fits. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
 /* The known word that a misspelt one is closest to, or NULL when none is close. For hints. */
@@ -77,9 +77,9 @@ typedef struct bsc_natural {
     size_t limbs; /* at least 1; high limbs may be zero */
 } bsc_natural;
 
-/* The digits without separators or leading zeros, and a terminator, into `text` of `size` bytes, which
- * must be at least bsc_natural_format_size(number). Returns their number; 0 and an empty text where the
- * size is less. */
+/* The digits without separators or leading zeros, and a terminator, into `text` of `size` bytes,
+ * which must be at least bsc_natural_format_size(number). Returns their number; 0 and an empty text
+ * where the size is less. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
 size_t bsc_natural_format_size(bsc_natural number);
 /* The nearest double but for the last bit; infinity from about 1.8e308. */
@@ -97,7 +97,8 @@ typedef enum bsc_cover { BSC_COVER_OPTIONAL, BSC_COVER_ALL } bsc_cover;
 
 typedef struct bsc_problem bsc_problem;
 
-/* Where a problem comes from. Zero what is not used. The texts may go once the call has returned. */
+/* Where a problem comes from. Zero what is not used. The texts may go once the call has
+ * returned. */
 typedef struct bsc_source {
     const char *name; /* for messages; and where text is NULL the board itself: "10x10" */
     const char *text; /* a .board file's bytes (need not end in 0), or NULL */
@@ -120,8 +121,9 @@ bsc_touch bsc_problem_touch(const bsc_problem *problem);
 bsc_cover bsc_problem_cover(const bsc_problem *problem);
 
 /* A place is a cell or an island, in reading order. On squares x is the column and y the row. On
- * hexagons they are those of the drawing: hex-flat columns are 1 apart in x and the cells of a column
- * 2 apart in y; hex-pointy rows are 1 apart in y and the cells of a row 2 apart in x. From 0. */
+ * hexagons they are those of the drawing: hex-flat columns are 1 apart in x and the cells of a
+ * column 2 apart in y; hex-pointy rows are 1 apart in y and the cells of a row 2 apart in x. From
+ * 0. */
 typedef struct bsc_place {
     uint32_t x, y;
     bool island;
@@ -148,7 +150,8 @@ typedef struct bsc_piece {
 
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
-/* The cells of the piece's first orientation, for drawing: x and y pairs as in bsc_place, from 0. */
+/* The cells of the piece's first orientation, for drawing: x and y pairs as in bsc_place, from
+ * 0. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
 /* The place of that label in either case ("c1"), or UINT32_MAX. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
@@ -171,7 +174,7 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
 
 /* What a game tells when a ship is wholly hit. */
 typedef enum bsc_announce {
-    BSC_ANNOUNCE_LOG,  /* what the log's sunk shots tell at most; the ship's name where it has none */
+    BSC_ANNOUNCE_LOG,  /* what the sunk shots of the log tell at most; else the name */
     BSC_ANNOUNCE_SHIP, /* which ship: "D5 sunk Carrier" */
     BSC_ANNOUNCE_SIZE, /* its cells: "D5 sunk 5" */
     BSC_ANNOUNCE_SUNK, /* only that one sank: "D5 sunk" */
@@ -194,7 +197,8 @@ bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce a
                        bsc_error *error);
 void bsc_log_free(bsc_log *log);
 /* Adds the shots of a text, one a line in the order they were fired: "C1 miss", "D4 hit",
- * "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. On failure the log is as before. */
+ * "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. On failure the log is as
+ * before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
 /* Adds one shot, at a cell that was not fired at. */
@@ -229,18 +233,19 @@ const char *bsc_builtin_closest(const char *name);
 
 typedef struct bsc_matrix bsc_matrix;
 
-/* Items and options of a problem (the table of the touch rule: which secondary items make it hold). The
- * matrix does not need the problem afterwards; its option k is the problem's placement
+/* Items and options of a problem (the table of the touch rule: which secondary items make it hold).
+ * The matrix does not need the problem afterwards; its option k is the problem's placement
  * bsc_matrix_placement(matrix, k). */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
-/* The same after a game's shots: its options are the placements that the answers leave possible, and
- * each cell that was hit is a primary item. A placement is possible if it covers no missed cell, and if
- * for each of its cells that was shot the answer was `sunk` (of that ship, of that size) when and only
- * when all its other cells had been hit before; so the order of the shots counts. */
+/* The same after a game's shots: its options are the placements that the answers leave possible,
+ * and each cell that was hit is a primary item. A placement is possible if it covers no missed
+ * cell, and if for each of its cells that was shot the answer was `sunk` (of that ship, of that
+ * size) when and only when all its other cells had been hit before; so the order of the shots
+ * counts. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
-/* Reads the format of Knuth's DLX1 and DLX2: items on the first line, secondary ones after a `|`, then
- * an option a line; `|` at a line's start begins a comment. Options without a primary item are left out,
- * as Knuth's programs do. Colours are refused. `name` is for messages. */
+/* Reads the format of Knuth's DLX1 and DLX2: items on the first line, secondary ones after a `|`,
+ * then an option a line; `|` at a line's start begins a comment. Options without a primary item are
+ * left out, as Knuth's programs do. Colours are refused. `name` is for messages. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);
@@ -252,8 +257,8 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix); /* ones in the matrix */
 /* UINT32_MAX in a matrix that was read. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
-/* Knuth's format. Interchangeable copies are written out as items of their own, so those programs find
- * the count times a factor that a comment line states. */
+/* Knuth's format. Interchangeable copies are written out as items of their own, so those programs
+ * find the count times a factor that a comment line states. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* DIMACS CNF with as many models as there are deployments; variable k+1 is option k, and the others
  * follow from those. */
@@ -261,7 +266,12 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
 
 /* ---- Counting ---- */
 
-typedef enum bsc_engine { BSC_ENGINE_AUTO, BSC_ENGINE_DP, BSC_ENGINE_DLX, BSC_ENGINE_MC } bsc_engine;
+typedef enum bsc_engine {
+    BSC_ENGINE_AUTO,
+    BSC_ENGINE_DP,
+    BSC_ENGINE_DLX,
+    BSC_ENGINE_MC
+} bsc_engine;
 
 typedef struct bsc_progress {
     double fraction;    /* done, 0 to 1, an estimate that never falls */
@@ -297,16 +307,17 @@ typedef struct bsc_stats {
 
 typedef struct bsc_tally bsc_tally;
 
-/* Counts the sets of options that cover every primary item exactly (a multiple one exactly that many
- * times) and every secondary item at most once. `stats` may be NULL. On BSC_INTERRUPTED *tally may be
- * set: then its total is of those found so far. Method: Knuth's Dancing Links (The Art of Computer
- * Programming, volume 4B, section 7.2.2.1), or a frontier dynamic programme over the items.
+/* Counts the sets of options that cover every primary item exactly (a multiple one exactly that
+ * many times) and every secondary item at most once. `stats` may be NULL. On BSC_INTERRUPTED *tally
+ * may be set: then its total is of those found so far. Method: Knuth's Dancing Links (The Art of
+ * Computer Programming, volume 4B, section 7.2.2.1), or a frontier dynamic programme over the
+ * items.
  *
  * BSC_ENGINE_MC estimates: its tally is not exact. The total is estimated by random walks (Knuth,
- * "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975), without bias;
- * the options, with every_option, from uniformly random deployments where a forward pass can be kept,
- * and the total is then known; else from the walks by their weights. BSC_LIMIT where no walk came to
- * any. */
+ * "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975), without
+ * bias; the options, with every_option, from uniformly random deployments where a forward pass can
+ * be kept, and the total is then known; else from the walks by their weights. BSC_LIMIT where no
+ * walk came to any. */
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
@@ -324,8 +335,8 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
  * BSC_DISAGREE, and what they disagree on, where they do not. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
- * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. Counts exactly,
- * whatever run's engine is. */
+ * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. Counts
+ * exactly, whatever run's engine is. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 /* The engine's name: "auto", "dp", "dlx", "mc". */
 const char *bsc_engine_name(bsc_engine engine);
@@ -334,11 +345,11 @@ const char *bsc_engine_name(bsc_engine engine);
 
 typedef struct bsc_sampler bsc_sampler;
 
-/* Prepares to draw uniformly random solutions. Where a forward pass of the dynamic programme fits in
- * `run`'s memory limit it is kept, and each draw takes microseconds and rejects nothing. Where it does
- * not, draws are random walks that are kept with a chance of their weight: as uniform, but slow where
- * the ships crowd the board. `run`'s tick is heeded here and in each draw. The same seed (and memory
- * limit) gives the same draws, everywhere. The matrix must outlive the sampler. */
+/* Prepares to draw uniformly random solutions. Where a forward pass of the dynamic programme fits
+ * in `run`'s memory limit it is kept, and each draw takes microseconds and rejects nothing. Where
+ * it does not, draws are random walks that are kept with a chance of their weight: as uniform, but
+ * slow where the ships crowd the board. `run`'s tick is heeded here and in each draw. The same seed
+ * (and memory limit) gives the same draws, everywhere. The matrix must outlive the sampler. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 void bsc_sampler_free(bsc_sampler *sampler);
@@ -346,9 +357,10 @@ void bsc_sampler_free(bsc_sampler *sampler);
 bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Options that one solution has at most. */
 uint32_t bsc_sampler_most(const bsc_sampler *sampler);
-/* Draws a solution: writes its options, rising, and their number. There must be any. BSC_INTERRUPTED,
- * and BSC_LIMIT where many millions of walks came to none. */
-bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count, bsc_error *error);
+/* Draws a solution: writes its options, rising, and their number. There must be any.
+ * BSC_INTERRUPTED, and BSC_LIMIT where many millions of walks came to none. */
+bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
+                            bsc_error *error);
 
 /* ---- Density maps ---- */
 
@@ -356,9 +368,9 @@ typedef struct bsc_map bsc_map;
 
 #define BSC_ALL_PIECES UINT32_MAX
 
-/* For each cell the number of deployments in which a ship lies on it: any ship, or a copy of one piece.
- * The cells sum to (cells of the fleet, or of that piece with its copies) x (total). The tally must have
- * been made with every_option from the problem's own matrix. */
+/* For each cell the number of deployments in which a ship lies on it: any ship, or a copy of one
+ * piece. The cells sum to (cells of the fleet, or of that piece with its copies) x (total). The
+ * tally must have been made with every_option from the problem's own matrix. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
 void bsc_map_free(bsc_map *map);
@@ -377,29 +389,32 @@ uint64_t bsc_map_samples(const bsc_map *map);
 
 /* ---- Ship by ship ---- */
 
-/* How places for a straight ship are looked for along a line of cells: at each place anew, or by shifts
- * that read each cell once (Knuth, Morris and Pratt; SIAM Journal on Computing 6, 1977). */
+/* How places for a straight ship are looked for along a line of cells: at each place anew, or by
+ * shifts that read each cell once (Knuth, Morris and Pratt; SIAM Journal on Computing 6, 1977). */
 typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
 
-/* The density that simple programs use: for each ship alone, as if the others were not there, the share
- * of its possible placements (bsc_matrix_new_after) that cover the cell; summed over all ships, or the
- * copies of one piece. So it is the expected number of ships on the cell if each were laid uniformly on
- * its own, and can pass 1. `log` may be NULL. *checks: cells that the matcher looked at; NULL: not
- * wanted. */
+/* The density that simple programs use: for each ship alone, as if the others were not there, the
+ * share of its possible placements (bsc_matrix_new_after) that cover the cell; summed over all
+ * ships, or the copies of one piece. So it is the expected number of ships on the cell if each were
+ * laid uniformly on its own, and can pass 1. `log` may be NULL. *checks: cells that the matcher
+ * looked at; NULL: not wanted. */
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
-                               uint32_t piece, bsc_matcher matcher, uint64_t *checks, bsc_error *error);
+                               uint32_t piece, bsc_matcher matcher, uint64_t *checks,
+                               bsc_error *error);
 
 /* ---- Where to fire ---- */
 
 /* How cells are ranked. Zero is a good start: by probability, without skew. */
 typedef struct bsc_aim {
     bool by_entropy; /* by the bits that the answer tells: miss, hit, or which ship sank */
-    double skew;     /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth
-                      * more while that ship is afloat. Changes the ranking alone, no probability. */
+    double
+        skew; /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth
+                      * more while that ship is afloat. Changes the ranking alone, no
+                      * probability. */
 } bsc_aim;
 
-/* A score for each of the problem's cells, the best the highest; -1 for those that were fired at. The
- * tally must have been made with every_option from bsc_matrix_new_after(log). */
+/* A score for each of the problem's cells, the best the highest; -1 for those that were fired at.
+ * The tally must have been made with every_option from bsc_matrix_new_after(log). */
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_aim *aim, double *score);
 /* Gives the skew of bsc_aim to scores that come from elsewhere: [cells], the better the higher. */
@@ -408,11 +423,12 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
 
-/* The best play from the log's position, by full search: expected[cells], the shots that are to come on
- * the average until the whole fleet is hit when the cell is fired at first and all that follow are best;
- * infinity for cells that are not best. For small boards: BSC_LIMIT where there are too many deployments
- * or cells, or too many positions for run's memory limit (0: 2 GiB). */
-bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected, bsc_error *error);
+/* The best play from the log's position, by full search: expected[cells], the shots that are to
+ * come on the average until the whole fleet is hit when the cell is fired at first and all that
+ * follow are best; infinity for cells that are not best. For small boards: BSC_LIMIT where there
+ * are too many deployments or cells, or too many positions for run's memory limit (0: 2 GiB). */
+bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
+                         bsc_error *error);
 
 /* ---- Strategies, and deployments to play against ---- */
 
@@ -425,7 +441,8 @@ size_t bsc_strategy_find(const char *name);
 
 typedef struct bsc_weights bsc_weights;
 
-/* What the strategies can be told. Zero is a good start: every field has a default that 0 stands for. */
+/* What the strategies can be told. Zero is a good start: every field has a default that 0 stands
+ * for. */
 typedef struct bsc_settings {
     bsc_matcher matcher; /* density: how it looks for places; the shots are the same with either */
     uint64_t samples;    /* montecarlo: deployments that it draws for a shot; 0: 500 */
@@ -434,24 +451,25 @@ typedef struct bsc_settings {
 } bsc_settings;
 
 /* *cell: where the strategy would fire next in the game; `seed` for those that leave it to chance.
- * BSC_BAD_INPUT where no deployment agrees with the log, or the whole fleet is hit; BSC_LIMIT where the
- * board is too large for the strategy. */
+ * BSC_BAD_INPUT where no deployment agrees with the log, or the whole fleet is hit; BSC_LIMIT where
+ * the board is too large for the strategy. */
 bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
                                uint64_t seed, uint32_t *cell, bsc_error *error);
 
 /* Deployments to play against. */
 typedef struct bsc_deployments bsc_deployments;
 
-/* Draws so many, uniformly at random (or by weights, where they are not NULL), as bsc_sampler_new does
- * with that seed and run. */
+/* Draws so many, uniformly at random (or by weights, where they are not NULL), as bsc_sampler_new
+ * does with that seed and run. */
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, size_t games, uint64_t seed,
                                 const bsc_run *run, bsc_error *error);
-/* Reads lines of `number,ship,cells`, the cells with blanks between them; lines of one deployment bear
- * the same number and follow each other. A first line `sample,ship,cells` is passed over,
+/* Reads lines of `number,ship,cells`, the cells with blanks between them; lines of one deployment
+ * bear the same number and follow each other. A first line `sample,ship,cells` is passed over,
  * and what follows a # that begins a line or stands behind a blank. */
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
-                                const char *text, size_t length, const char *name, bsc_error *error);
+                                const char *text, size_t length, const char *name,
+                                bsc_error *error);
 void bsc_deployments_free(bsc_deployments *deployments);
 size_t bsc_deployments_games(const bsc_deployments *deployments);
 /* Ships of each deployment, and the placement of one of them. */
@@ -460,25 +478,25 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
 
 /* ---- Opponents that are not uniform ---- */
 
-/* A weight for each placement: bsc_weights, above. Deployments then come with chances in proportion to
- * the products of their placements' weights; with all weights 1 they are uniform. */
+/* A weight for each placement: bsc_weights, above. Deployments then come with chances in proportion
+ * to the products of their placements' weights; with all weights 1 they are uniform. */
 
-/* From recorded deployments: a placement that was seen `seen` times, where `expected` such were to be
- * expected of uniform deployments, weighs (seen + smoothing) / (expected + smoothing). `smoothing` is
- * more than 0: how many uniform deployments' worth of belief the records are up against. `run` is for
- * the tally of the board. */
+/* From recorded deployments: a placement that was seen `seen` times, where `expected` such were to
+ * be expected of uniform deployments, weighs (seen + smoothing) / (expected + smoothing).
+ * `smoothing` is more than 0: how many uniform deployments' worth of belief the records are up
+ * against. `run` is for the tally of the board. */
 bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
-                             const bsc_deployments *const *deployments, size_t count, double smoothing,
-                             const bsc_run *run, bsc_error *error);
-/* Reads lines of `ship,cells,weight`, the cells with blanks between them; '#' begins a comment, and a
- * first line `ship,cells,weight` is passed over. Placements that are not named weigh 1. */
+                             const bsc_deployments *const *deployments, size_t count,
+                             double smoothing, const bsc_run *run, bsc_error *error);
+/* Reads lines of `ship,cells,weight`, the cells with blanks between them; '#' begins a comment, and
+ * a first line `ship,cells,weight` is passed over. Placements that are not named weigh 1. */
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error);
 void bsc_weights_free(bsc_weights *weights);
 double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
-/* Weighs the options of a problem's matrix, or of its log's. Tallies of it, by the dynamic programme
- * alone, are then not exact: their total is the sum of the deployments' products, and probabilities are
- * off by less than one part in 10^10. Samplers draw by the products. */
+/* Weighs the options of a problem's matrix, or of its log's. Tallies of it, by the dynamic
+ * programme alone, are then not exact: their total is the sum of the deployments' products, and
+ * probabilities are off by less than one part in 10^10. Samplers draw by the products. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
 /* ---- Tournaments ---- */
@@ -502,10 +520,10 @@ typedef struct bsc_effort {
     uint64_t tries;   /* montecarlo: with those that came to no deployment */
 } bsc_effort;
 
-/* Every strategy plays each deployment until the last cell of the fleet is hit. A game's result depends
- * on the plan's seed, the game's number, its deployment and the strategy alone: neither on threads nor
- * on what else is played. Of `run` the threads and the tick are heeded. The problem and the deployments
- * must outlive the tournament. */
+/* Every strategy plays each deployment until the last cell of the fleet is hit. A game's result
+ * depends on the plan's seed, the game's number, its deployment and the strategy alone: neither on
+ * threads nor on what else is played. Of `run` the threads and the tick are heeded. The problem and
+ * the deployments must outlive the tournament. */
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error);
@@ -518,19 +536,20 @@ const bsc_effort *bsc_tournament_effort(const bsc_tournament *tournament, size_t
 bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy, size_t game,
                               bsc_log **log, bsc_error *error);
 
-/* What a strategy's games come to. A quantile is the least number of shots within which at least that
- * share of the games ended. */
+/* What a strategy's games come to. A quantile is the least number of shots within which at least
+ * that share of the games ended. */
 typedef struct bsc_summary {
     uint64_t games;
     double mean, deviation, error; /* standard deviation of a game, standard error of the mean */
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 
-/* with[k] gets the number of games that took k shots: it has room for a number more than the board has
- * cells. */
+/* with[k] gets the number of games that took k shots: it has room for a number more than the board
+ * has cells. */
 void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
                             uint64_t *with);
-/* The mean of (shots of `strategy` less those of `other`) over the games, and its standard error. */
+/* The mean of (shots of `strategy` less those of `other`) over the games, and its standard
+ * error. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
                                  double *error);
 

@@ -1,5 +1,5 @@
-/* bits.h - the bits of a word. The compilers that have instructions for them are asked; the loops are
- * for the others. */
+/* bits.h - the bits of a word. The compilers that have instructions for them are asked; the loops
+ * are for the others. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 

@@ -1,8 +1,8 @@
 /* budget.c - memory that is counted and kept under a limit.
  *
- * A shelf of freed blocks, from which the next were taken, was tried against the cost of fresh pages:
- * arrays that double then copy themselves through it, which took three times the memory and no less
- * time. Who wants to use a table again keeps it (dp_sweep.c). */
+ * A shelf of freed blocks, from which the next were taken, was tried against the cost of fresh
+ * pages: arrays that double then copy themselves through it, which took three times the memory and
+ * no less time. Who wants to use a table again keeps it (sweep.c). */
 #include "base/budget.h"
 
 #include "base/memory.h"
@@ -45,12 +45,14 @@ static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t roo
     return true;
 }
 
-bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {
+bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
+                     size_t size) {
     return wanted <= *capacity ||
            resize(budget, array, capacity, bsc_memory_room(*capacity, wanted), size);
 }
 
-bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {
+bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
+                        size_t size) {
     return wanted <= *capacity || resize(budget, array, capacity, wanted + wanted / 16 + 1, size);
 }
 

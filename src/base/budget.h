@@ -1,6 +1,7 @@
-/* budget.h - memory that is counted and kept under a limit. Every block is given back with the size it
- * has, so that what is held is known to the byte, room for growth included. (While a block grows the
- * system may hold it twice for a moment; glibc and others move the pages of large ones instead.) */
+/* budget.h - memory that is counted and kept under a limit. Every block is given back with the size
+ * it has, so that what is held is known to the byte, room for growth included. (While a block grows
+ * the system may hold it twice for a moment; glibc and others move the pages of large ones
+ * instead.) */
 #ifndef BSC_BASE_BUDGET_H
 #define BSC_BASE_BUDGET_H
 
@@ -19,7 +20,8 @@ void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size)
 /* Room for at least `wanted` elements in a growing array, as bsc_memory_grow. */
 bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
 /* Room for `wanted` elements and not much more; what they hold is anything. */
-bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
+bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
+                        size_t size);
 /* Gives back the room behind the first `used` elements. */
 void bsc_budget_fit(bsc_budget *budget, void *array, size_t *capacity, size_t used, size_t size);
 

@@ -1,17 +1,17 @@
-/* closest.c - what a misspelt word was meant to be. Cost: the product of the two words' lengths, for
- * each known word. */
+/* closest.c - what a misspelt word was meant to be. Cost: the product of the two words' lengths,
+ * for each known word. */
 #include "bscount.h"
 
 #include <string.h>
 
-#define MOST_LETTERS  40u
-#define MOST_MISTAKES 3u /* more is another word */
+#define MAX_LETTERS  40u
+#define MAX_MISTAKES 3u /* more is another word */
 
 /* Insertions, deletions and changes that lead from one word to the other (Levenshtein). */
 static unsigned distance(const char *from, const char *to) {
-    unsigned row[MOST_LETTERS + 1];
+    unsigned row[MAX_LETTERS + 1];
     const size_t length = strlen(to);
-    if (length > MOST_LETTERS) return MOST_LETTERS;
+    if (length > MAX_LETTERS) return MAX_LETTERS;
     for (unsigned k = 0; k <= length; k++) row[k] = k;
     for (unsigned i = 0; from[i] != '\0'; i++) {
         unsigned diagonal = row[0];
@@ -28,7 +28,7 @@ static unsigned distance(const char *from, const char *to) {
 
 const char *bsc_closest(const char *word, const char *const *known, size_t count) {
     const size_t length = strlen(word);
-    unsigned least = length / 2 < MOST_MISTAKES ? (unsigned)(length / 2) + 1 : MOST_MISTAKES + 1;
+    unsigned least = length / 2 < MAX_MISTAKES ? (unsigned)(length / 2) + 1 : MAX_MISTAKES + 1;
     const char *closest = NULL;
     for (size_t k = 0; k < count; k++) {
         const unsigned far = distance(word, known[k]);

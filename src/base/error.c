@@ -5,9 +5,9 @@
  *            ^
  *   hint: lattices are square, hex-flat and hex-pointy
  *
- * Invariant: `source` holds the line, or where it is too long a window of it that holds the offending
- * character; `column` counts in the file, `caret` in the window. Both count characters of UTF-8, so that
- * the caret stands below the right one in a terminal. */
+ * Invariant: `source` holds the line, or where it is too long a window of it that holds the
+ * offending character; `column` counts in the file, `caret` in the window. Both count characters of
+ * UTF-8, so that the caret stands below the right one in a terminal. */
 #include "base/error.h"
 
 #include <stdarg.h>
@@ -58,8 +58,8 @@ static const char *character_start(const char *at, const char *first) {
     return at;
 }
 
-/* Keeps what fits of the line; where the offending byte would be cut off, the part that ends a little
- * behind it. */
+/* Keeps what fits of the line; where the offending byte would be cut off, the part that ends a
+ * little behind it. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
     const size_t room = sizeof error->source - 1, behind = 40;
     const char *end = spot->line + spot->length, *from = spot->line;
@@ -74,7 +74,8 @@ static void keep_source(bsc_error *error, const bsc_spot *spot) {
     memcpy(error->source + lead, from, (size_t)(end - from));
     error->source[lead + (size_t)(end - from)] = '\0';
     for (char *byte = error->source; *byte != '\0'; byte++)
-        if ((unsigned char)*byte < 0x20u || *byte == 0x7F) *byte = ' '; /* a tab would move the caret */
+        if ((unsigned char)*byte < 0x20u || *byte == 0x7F)
+            *byte = ' '; /* a tab would move the caret */
     error->caret = lead + characters(from, (size_t)(at - from)) + 1;
     error->column = characters(spot->line, (size_t)(at - spot->line)) + 1;
 }

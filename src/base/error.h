@@ -1,4 +1,5 @@
-/* error.h - filling a bsc_error. The first error wins: one that is already filled is left as it is. */
+/* error.h - filling a bsc_error. The first error wins: one that is already filled is left as it
+ * is. */
 #ifndef BSC_BASE_ERROR_H
 #define BSC_BASE_ERROR_H
 
@@ -21,7 +22,8 @@ typedef struct bsc_spot {
 
 /* Each returns the status that now stands in the error, or `status` where error is NULL, so that a
  * caller can `return bsc_error_set(...)`. */
-bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...) BSC_PRINTF(3, 4);
+bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...)
+    BSC_PRINTF(3, 4);
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
     BSC_PRINTF(3, 4);
 bsc_status bsc_error_no_memory(bsc_error *error);

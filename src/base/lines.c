@@ -43,6 +43,7 @@ bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word) {
 
 void bsc_spot_cut_comment(bsc_spot *line) {
     for (size_t k = 0; k < line->length; k++)
-        if (line->line[k] == '#' && (k == 0 || line->line[k - 1] == ' ' || line->line[k - 1] == '\t'))
+        if (line->line[k] == '#' &&
+            (k == 0 || line->line[k - 1] == ' ' || line->line[k - 1] == '\t'))
             line->length = k;
 }

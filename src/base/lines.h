@@ -15,8 +15,9 @@ typedef struct bsc_lines {
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
 /* The next line, as a spot at its first byte; false at the end of the text. */
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
-/* Moves the spot from a word of *length bytes (0 to begin with) to the next word of its line, and sets
- * *length; false, with the spot at the line's end, when there is none. Words end at white space. */
+/* Moves the spot from a word of *length bytes (0 to begin with) to the next word of its line, and
+ * sets *length; false, with the spot at the line's end, when there is none. Words end at white
+ * space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
 /* Cuts off what follows a '#' that stands first or behind a blank. */
 void bsc_spot_cut_comment(bsc_spot *line);

@@ -1,7 +1,8 @@
 /* memory.c - the one place that allocates.
  *
- * Everything is zeroed, because tables of indices and numbers want to begin so and a forgotten field is
- * then at least the same in every run. A countdown, which only tests set, makes any one allocation fail.
+ * Everything is zeroed, because tables of indices and numbers want to begin so and a forgotten
+ * field is then at least the same in every run. A countdown, which only tests set, makes any one
+ * allocation fail.
  */
 #include "base/memory.h"
 

@@ -1,7 +1,8 @@
 /* natural.c - exact naturals: sums, small multiples and quotients, and how people read them.
  *
- * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are written once a
- * run, so nothing faster is wanted; the engines' kernels add their one- and two-limb numbers themselves.
+ * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are written
+ * once a run, so nothing faster is wanted; the engines' kernels add their one- and two-limb numbers
+ * themselves.
  */
 #include "base/natural.h"
 
@@ -65,8 +66,8 @@ int bsc_natural_compare(bsc_natural a, bsc_natural b) {
     return 0;
 }
 
-/* The highest 64 significant bits as a number of 2^63 to 2^64, times 2^exponent. Only bits below the
- * 53 of a double are lost. */
+/* The highest 64 significant bits as a number of 2^63 to 2^64, times 2^exponent. Only bits below
+ * the 53 of a double are lost. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {
     const size_t used = bsc_limbs_used(number.limb, number.limbs);
     uint64_t top = number.limb[used - 1];
@@ -115,8 +116,9 @@ static size_t add_to_digits(char *digit, size_t digits, uint32_t half) {
     return digits;
 }
 
-/* Horner's rule on half limbs with the digits themselves as the accumulator, the lowest first: it needs
- * no memory, where dividing by ten would need a copy of the number. Quadratic, for hundreds of digits.
+/* Horner's rule on half limbs with the digits themselves as the accumulator, the lowest first: it
+ * needs no memory, where dividing by ten would need a copy of the number. Quadratic, for hundreds
+ * of digits.
  */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';

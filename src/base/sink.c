@@ -37,6 +37,7 @@ void bsc_output_number(bsc_output *output, uint64_t number) {
 
 bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
     hand_over(output);
-    if (output->failed) return bsc_error_set(error, BSC_SINK_FAILED, "the output could not be written");
+    if (output->failed)
+        return bsc_error_set(error, BSC_SINK_FAILED, "the output could not be written");
     return BSC_OK;
 }

@@ -1,5 +1,5 @@
-/* sink.h - formatted text into a caller's bsc_sink. The first failure sticks: later calls do nothing, so
- * a writer checks once, at its end. */
+/* sink.h - formatted text into a caller's bsc_sink. The first failure sticks: later calls do
+ * nothing, so a writer checks once, at its end. */
 #ifndef BSC_BASE_SINK_H
 #define BSC_BASE_SINK_H
 

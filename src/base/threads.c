@@ -1,5 +1,5 @@
-/* threads.c - how many threads to run, and running them. While the caller waits for the others it still
- * hears of interrupts: it sleeps on a condition, for 50 ms at most. */
+/* threads.c - how many threads to run, and running them. While the caller waits for the others it
+ * still hears of interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
 #include "base/memory.h"
@@ -72,7 +72,8 @@ static void run_crew(crew *c, member *members) {
     for (unsigned k = 1; k < jobs->count; k++) {
         members[k].crew = c;
         members[k].job = (char *)jobs->job + k * jobs->size;
-        members[k].started = thrd_create(&members[k].thread, run_member, &members[k]) == thrd_success;
+        members[k].started =
+            thrd_create(&members[k].thread, run_member, &members[k]) == thrd_success;
     }
     jobs->work(jobs->job);
     for (unsigned k = 1; k < jobs->count; k++)

@@ -17,8 +17,8 @@ typedef struct bsc_jobs {
     void *context;
 } bsc_jobs;
 
-/* Works the first job in the caller's thread and each other in its own; one whose thread the system does
- * not start is worked by the caller. Returns when all are done. */
+/* Works the first job in the caller's thread and each other in its own; one whose thread the system
+ * does not start is worked by the caller. Returns when all are done. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
 #endif

@@ -36,12 +36,12 @@ static void name_ships(bsc_draft *draft) {
 static bsc_status read_ship(bsc_draft *draft, bsc_spot *at, bsc_error *error) {
     uint32_t length = 0, copies = 1;
     bsc_spot start = *at;
-    bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MOST_PIECE_CELLS,
+    bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", &length, error);
     if (status == BSC_OK && at->offset < at->length && at->line[at->offset] == 'x') {
         at->offset++;
-        status = bsc_word_number(at, at->length, &at->offset, BSC_MOST_COPIES, "the number of copies",
-                                 &copies, error);
+        status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
+                                 "the number of copies", &copies, error);
     }
     if (status != BSC_OK) return status;
     bsc_draft_piece *piece = bsc_draft_add_piece(draft, &start, error);

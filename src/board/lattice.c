@@ -1,60 +1,64 @@
 /* lattice.c - the geometry of the three lattices. Constant time, no rounding. */
 #include "board/lattice.h"
 
-/* Steps to the neighbours across each edge, clockwise as drawn: on squares and in axial coordinates. */
-static const bsc_unit square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
-static const bsc_unit hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+/* Steps to the neighbours across each edge, clockwise as drawn: on squares and in axial
+ * coordinates. */
+static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+static const bsc_coord hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
 unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Halves towards minus infinity: x + y has one parity on a whole board, so all cells round alike. */
+/* Halves towards minus infinity: x + y has one parity on a whole board, so all cells round
+ * alike. */
 static int32_t half(int32_t value) {
     return (value - (value % 2 != 0 && value < 0)) / 2;
 }
 
-bsc_unit bsc_lattice_unit(bsc_lattice lattice, int32_t x, int32_t y) {
-    if (lattice == BSC_HEX_FLAT) return (bsc_unit){x, half(y - x)};
-    if (lattice == BSC_HEX_POINTY) return (bsc_unit){half(x - y), y};
-    return (bsc_unit){x, y};
+bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y) {
+    if (lattice == BSC_HEX_FLAT) return (bsc_coord){x, half(y - x)};
+    if (lattice == BSC_HEX_POINTY) return (bsc_coord){half(x - y), y};
+    return (bsc_coord){x, y};
 }
 
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_unit unit, int32_t *x, int32_t *y) {
+void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord unit, int32_t *x, int32_t *y) {
     *x = lattice == BSC_HEX_POINTY ? 2 * unit.x + unit.y : unit.x;
     *y = lattice == BSC_HEX_FLAT ? 2 * unit.y + unit.x : unit.y;
 }
 
-bsc_unit bsc_lattice_turn(bsc_lattice lattice, bsc_unit unit) {
-    if (lattice == BSC_SQUARE) return (bsc_unit){-unit.y, unit.x};
-    return (bsc_unit){-unit.y, unit.x + unit.y};
+bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord unit) {
+    if (lattice == BSC_SQUARE) return (bsc_coord){-unit.y, unit.x};
+    return (bsc_coord){-unit.y, unit.x + unit.y};
 }
 
-bsc_unit bsc_lattice_reflect(bsc_unit unit) {
-    return (bsc_unit){unit.y, unit.x};
+bsc_coord bsc_lattice_reflect(bsc_coord unit) {
+    return (bsc_coord){unit.y, unit.x};
 }
 
-bsc_point bsc_lattice_centre(bsc_unit unit) {
+bsc_point bsc_lattice_centre(bsc_coord unit) {
     return (bsc_point){6 * unit.x, 6 * unit.y};
 }
 
-static bsc_unit step_to(bsc_lattice lattice, unsigned side) {
+static bsc_coord step_to(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }
 
 void bsc_lattice_edges(bsc_lattice lattice, bsc_point centre, bsc_point edges[BSC_MAX_SIDES]) {
     for (unsigned side = 0; side < bsc_lattice_sides(lattice); side++) {
-        const bsc_unit step = step_to(lattice, side);
+        const bsc_coord step = step_to(lattice, side);
         edges[side] = (bsc_point){centre.x + 3 * step.x, centre.y + 3 * step.y};
     }
 }
 
-/* A hexagon's vertex is the middle of three cells that meet there: (0 + a + b) / 3, so 2 (a + b) sixths;
- * a square's the middle of four: (0 + a + b + (a + b)) / 4, so 3 (a + b). */
-void bsc_lattice_vertices(bsc_lattice lattice, bsc_point centre, bsc_point vertices[BSC_MAX_SIDES]) {
+/* A hexagon's vertex is the middle of three cells that meet there: (0 + a + b) / 3, so 2 (a + b)
+ * sixths; a square's the middle of four: (0 + a + b + (a + b)) / 4, so 3 (a + b). */
+void bsc_lattice_vertices(bsc_lattice lattice, bsc_point centre,
+                          bsc_point vertices[BSC_MAX_SIDES]) {
     const int32_t share = lattice == BSC_SQUARE ? 3 : 2;
     for (unsigned side = 0; side < bsc_lattice_sides(lattice); side++) {
-        const bsc_unit a = step_to(lattice, side), b = step_to(lattice, side + 1);
-        vertices[side] = (bsc_point){centre.x + share * (a.x + b.x), centre.y + share * (a.y + b.y)};
+        const bsc_coord a = step_to(lattice, side), b = step_to(lattice, side + 1);
+        vertices[side] =
+            (bsc_point){centre.x + share * (a.x + b.x), centre.y + share * (a.y + b.y)};
     }
 }

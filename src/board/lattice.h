@@ -1,8 +1,8 @@
 /* lattice.h - the geometry of the three lattices, in whole numbers only.
  *
  * A cell has a place in a drawing (x, y as in bsc_place) and unit coordinates: column and row on
- * squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s) to (-r, -s,
- * -q).
+ * squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s) to (-r,
+ * -s, -q).
  *
  *   hex-flat      q = x, r = (y - x) / 2        hex-pointy     q = (x - y) / 2, r = y
  */
@@ -14,20 +14,21 @@
 #define BSC_MAX_SIDES 6
 
 /* Unit coordinates of a cell. */
-typedef struct bsc_unit {
+typedef struct bsc_coord {
     int32_t x, y;
-} bsc_unit;
+} bsc_coord;
 
 /* Sides (and corners, and turns) of a cell: 4 or 6. */
 unsigned bsc_lattice_sides(bsc_lattice lattice);
-bsc_unit bsc_lattice_unit(bsc_lattice lattice, int32_t x, int32_t y);
+bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
 /* Back to a drawing, up to a shift of all cells. */
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_unit unit, int32_t *x, int32_t *y);
+void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord unit, int32_t *x, int32_t *y);
 /* By one step of 90 or 60 degrees about the origin; and mirrored in an axis through it. */
-bsc_unit bsc_lattice_turn(bsc_lattice lattice, bsc_unit unit);
-bsc_unit bsc_lattice_reflect(bsc_unit unit);
-/* A cell's centre in sixths; the middles of its edges and its vertices, clockwise in the drawing. */
-bsc_point bsc_lattice_centre(bsc_unit unit);
+bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord unit);
+bsc_coord bsc_lattice_reflect(bsc_coord unit);
+/* A cell's centre in sixths; the middles of its edges and its vertices, clockwise in the
+ * drawing. */
+bsc_point bsc_lattice_centre(bsc_coord unit);
 void bsc_lattice_edges(bsc_lattice lattice, bsc_point centre, bsc_point edges[BSC_MAX_SIDES]);
 void bsc_lattice_vertices(bsc_lattice lattice, bsc_point centre, bsc_point vertices[BSC_MAX_SIDES]);
 

@@ -1,7 +1,7 @@
 /* layout.c - every way each piece can lie on the board.
  *
- * Invariant: placements of a piece are distinct sets of cells, in rising order of their cells. Distinct
- * orientations at distinct cells give distinct sets, so nothing is compared.
+ * Invariant: placements of a piece are distinct sets of cells, in rising order of their cells.
+ * Distinct orientations at distinct cells give distinct sets, so nothing is compared.
  *
  * Cost: orientations x cells x cells of the piece, and a sort. */
 #include "board/layout.h"
@@ -17,21 +17,21 @@ typedef struct layouter {
     bsc_problem *problem;
     const bsc_draft *draft;
     bsc_error *error;
-    bsc_unit least; /* of all cells; the grid spans from here */
+    bsc_coord least; /* of all cells; the grid spans from here */
     uint32_t columns, rows;
     uint32_t *grid; /* [columns x rows]: the cell at unit coordinates, or NO_CELL */
     size_t start_room, placed_room;
 } layouter;
 
-static bsc_unit unit_of(const bsc_problem *problem, uint32_t cell) {
-    return (bsc_unit){problem->point[cell].x / 6, problem->point[cell].y / 6};
+static bsc_coord unit_of(const bsc_problem *problem, uint32_t cell) {
+    return (bsc_coord){problem->point[cell].x / 6, problem->point[cell].y / 6};
 }
 
 static bsc_status make_grid(layouter *l) {
-    bsc_unit most = {INT32_MIN, INT32_MIN};
-    l->least = (bsc_unit){INT32_MAX, INT32_MAX};
+    bsc_coord most = {INT32_MIN, INT32_MIN};
+    l->least = (bsc_coord){INT32_MAX, INT32_MAX};
     for (uint32_t cell = 0; cell < l->problem->cells; cell++) {
-        const bsc_unit at = unit_of(l->problem, cell);
+        const bsc_coord at = unit_of(l->problem, cell);
         if (at.x < l->least.x) l->least.x = at.x;
         if (at.y < l->least.y) l->least.y = at.y;
         if (at.x > most.x) most.x = at.x;
@@ -43,7 +43,7 @@ static bsc_status make_grid(layouter *l) {
     if (l->grid == NULL) return bsc_error_no_memory(l->error);
     memset(l->grid, 0xFF, (size_t)l->columns * l->rows * sizeof *l->grid);
     for (uint32_t cell = 0; cell < l->problem->cells; cell++) {
-        const bsc_unit at = unit_of(l->problem, cell);
+        const bsc_coord at = unit_of(l->problem, cell);
         l->grid[(size_t)(at.y - l->least.y) * l->columns + (size_t)(at.x - l->least.x)] = cell;
     }
     return BSC_OK;
@@ -61,8 +61,9 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-/* Writes the cells of one orientation with its first cell at `at`; false where it leaves the board. */
-static bool lay(const layouter *l, const bsc_unit *shape, uint32_t cells, bsc_unit at,
+/* Writes the cells of one orientation with its first cell at `at`; false where it leaves the
+ * board. */
+static bool lay(const layouter *l, const bsc_coord *shape, uint32_t cells, bsc_coord at,
                 uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {
         placed[k] = cell_at(l, at.x + shape[k].x, at.y + shape[k].y);

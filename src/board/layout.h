@@ -7,7 +7,7 @@
 /* The distinct orientations of a piece, its cells sorted and the first of them at the origin. */
 typedef struct bsc_orientations {
     uint32_t count, cells;
-    bsc_unit *cell; /* [count x cells] */
+    bsc_coord *cell; /* [count x cells] */
 } bsc_orientations;
 
 bsc_status bsc_orientations_init(bsc_orientations *orientations, const bsc_draft_piece *piece,

@@ -37,8 +37,8 @@ static void write_label(bsc_place *place, uint32_t column, uint32_t position) {
     snprintf(label, sizeof place->label - 8, "%u", (unsigned)(position & 0xFFFFFu));
 }
 
-/* On squares and pointy hexagons the position is the row of the drawing; on flat ones each column counts
- * from its own topmost place, since neighbouring columns have no rows in common. */
+/* On squares and pointy hexagons the position is the row of the drawing; on flat ones each column
+ * counts from its own topmost place, since neighbouring columns have no rows in common. */
 static bsc_status label_places(bsc_problem *problem, bsc_error *error) {
     uint32_t *top = bsc_memory_new(problem->width, sizeof *top); /* of each column, plus 1 */
     if (top == NULL) return bsc_error_no_memory(error);
@@ -72,7 +72,7 @@ static bsc_status take_places(bsc_problem *problem, const bsc_drawing *board, bs
         place->cell = problem->cells++;
         problem->place_of_cell[place->cell] = k;
         problem->point[place->cell] =
-            bsc_lattice_centre(bsc_lattice_unit(problem->lattice, mark->x, mark->y));
+            bsc_lattice_centre(bsc_lattice_coord(problem->lattice, mark->x, mark->y));
     }
     return label_places(problem, error);
 }
@@ -111,15 +111,16 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
         const bsc_spot cover = option_spot("--cover", source->cover);
         status = bsc_word_cover(&cover, cover.length, &draft->cover, error);
     }
-    if (status == BSC_OK && source->fleet != NULL) status = bsc_draft_fleet(draft, source->fleet, error);
+    if (status == BSC_OK && source->fleet != NULL)
+        status = bsc_draft_fleet(draft, source->fleet, error);
     return status;
 }
 
 static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                         bsc_error *error) {
     draft->turn = BSC_TURN_ROTATE;
-    bsc_status status =
-        source->text == NULL ? draft_size(draft, source, error) : bsc_draft_read(draft, source, error);
+    bsc_status status = source->text == NULL ? draft_size(draft, source, error)
+                                             : bsc_draft_read(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
     if (status != BSC_OK) return status;
     problem->title = draft->title;
@@ -135,8 +136,8 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
     *problem = NULL;
     bsc_problem *made = bsc_memory_new(1, sizeof *made);
     bsc_draft *draft = bsc_memory_new(1, sizeof *draft);
-    bsc_status status =
-        made == NULL || draft == NULL ? bsc_error_no_memory(error) : build(made, draft, source, error);
+    bsc_status status = made == NULL || draft == NULL ? bsc_error_no_memory(error)
+                                                      : build(made, draft, source, error);
     if (draft != NULL) bsc_draft_release(draft);
     bsc_memory_free(draft);
     if (status == BSC_OK)

@@ -10,8 +10,8 @@
 
 #include "bscount.h"
 
-/* A point of the plane in sixths of the lattice's basis (squares: column and row; hexagons: axial q and
- * r), so that cells, the middles of edges and vertices all have whole coordinates. */
+/* A point of the plane in sixths of the lattice's basis (squares: column and row; hexagons: axial q
+ * and r), so that cells, the middles of edges and vertices all have whole coordinates. */
 typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;

@@ -3,13 +3,13 @@
  *   title TEXT          lattice NAME          touch RULE          cover RULE
  *   turn HOW            before the pieces: for all; after a piece: for that one
  *   board WxH           or `board`, a drawing, and `end`
- *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the next
- *                                             keyword, or the end of the text
+ *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
+ *                                             next keyword, or the end of the text
  *
- * '#' at a line's start or after a blank begins a comment, but not in a board's drawing, where it is an
- * island. Tabs would make a drawing look otherwise than it is, and are refused everywhere but in
- * comments. Invariant: `lattice` is known before the first drawing, so that each is checked as it is
- * read. */
+ * '#' at a line's start or after a blank begins a comment, but not in a board's drawing, where it
+ * is an island. Tabs would make a drawing look otherwise than it is, and are refused everywhere but
+ * in comments. Invariant: `lattice` is known before the first drawing, so that each is checked as
+ * it is read. */
 #include "board/draft.h"
 
 #include "base/memory.h"
@@ -39,8 +39,8 @@ void bsc_draft_release(bsc_draft *draft) {
 }
 
 bsc_draft_piece *bsc_draft_add_piece(bsc_draft *draft, const bsc_spot *spot, bsc_error *error) {
-    if (draft->pieces == BSC_MOST_PIECES) {
-        bsc_error_at(error, spot, "more than %u pieces", BSC_MOST_PIECES);
+    if (draft->pieces == BSC_MAX_PIECES) {
+        bsc_error_at(error, spot, "more than %u pieces", BSC_MAX_PIECES);
         return NULL;
     }
     bsc_draft_piece *piece = &draft->piece[draft->pieces++];
@@ -51,7 +51,7 @@ bsc_draft_piece *bsc_draft_add_piece(bsc_draft *draft, const bsc_spot *spot, bsc
 bsc_status bsc_draft_line(bsc_draft_piece *piece, uint32_t length, bsc_error *error) {
     piece->cell = bsc_memory_new(length, sizeof *piece->cell);
     if (piece->cell == NULL) return bsc_error_no_memory(error);
-    for (uint32_t k = 0; k < length; k++) piece->cell[k] = (bsc_unit){(int32_t)k, 0};
+    for (uint32_t k = 0; k < length; k++) piece->cell[k] = (bsc_coord){(int32_t)k, 0};
     piece->cells = length;
     piece->straight = true;
     return BSC_OK;
@@ -65,7 +65,8 @@ static bsc_status check_bytes(reader *in) {
             bsc_error_hint(in->error, "use blanks");
             return BSC_BAD_INPUT;
         }
-        if (byte < 0x20u || byte == 0x7Fu) return bsc_error_at(in->error, &at, "a control character");
+        if (byte < 0x20u || byte == 0x7Fu)
+            return bsc_error_at(in->error, &at, "a control character");
     }
     return BSC_OK;
 }
@@ -93,12 +94,14 @@ static bsc_status refuse_keyword(reader *in, const bsc_spot *word, size_t length
 }
 
 static bsc_status end_of_words(reader *in, bsc_spot word, size_t length) {
-    if (bsc_spot_next_word(&word, &length)) return bsc_error_at(in->error, &word, "unexpected word");
+    if (bsc_spot_next_word(&word, &length))
+        return bsc_error_at(in->error, &word, "unexpected word");
     return BSC_OK;
 }
 
 static bsc_status read_title(reader *in, bsc_spot word, size_t length) {
-    if (!bsc_spot_next_word(&word, &length)) return bsc_error_at(in->error, &word, "no title given");
+    if (!bsc_spot_next_word(&word, &length))
+        return bsc_error_at(in->error, &word, "no title given");
     size_t end = word.length;
     while (end > word.offset && word.line[end - 1] == ' ') end--;
     in->draft->title = bsc_memory_text(word.line + word.offset, end - word.offset);
@@ -145,7 +148,8 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
             bsc_spot_cut_comment(&word);
             return end_of_words(in, word, length);
         }
-        status = bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y, ".#", in->error);
+        status =
+            bsc_drawing_add(&in->draft->board, in->draft->lattice, &in->line, y, ".#", in->error);
         if (status != BSC_OK) return status;
     }
     if (status != BSC_OK) return status;
@@ -167,12 +171,14 @@ static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
         bsc_status status = bsc_word_size(&word, length, &width, &height, in->error);
         if (status == BSC_OK) status = end_of_words(in, word, length);
         if (status != BSC_OK) return status;
-        return bsc_drawing_rectangle(&in->draft->board, in->draft->lattice, width, height, in->error);
+        return bsc_drawing_rectangle(&in->draft->board, in->draft->lattice, width, height,
+                                     in->error);
     }
     const bsc_status status = read_drawn_board(in, &start);
     if (status != BSC_OK) return status;
-    if (!has_cells(&in->draft->board)) return bsc_error_at(in->error, &start, "the board has no cells");
-    bsc_drawing_settle(&in->draft->board, in->draft->lattice);
+    if (!has_cells(&in->draft->board))
+        return bsc_error_at(in->error, &start, "the board has no cells");
+    bsc_drawing_normalize(&in->draft->board, in->draft->lattice);
     return BSC_OK;
 }
 
@@ -180,7 +186,8 @@ static bsc_status take_cells(reader *in, bsc_draft_piece *piece, const bsc_drawi
     piece->cell = bsc_memory_new(drawing->marks, sizeof *piece->cell);
     if (piece->cell == NULL) return bsc_error_no_memory(in->error);
     for (uint32_t k = 0; k < drawing->marks; k++)
-        piece->cell[k] = bsc_lattice_unit(in->draft->lattice, drawing->mark[k].x, drawing->mark[k].y);
+        piece->cell[k] =
+            bsc_lattice_coord(in->draft->lattice, drawing->mark[k].x, drawing->mark[k].y);
     piece->cells = drawing->marks;
     return BSC_OK;
 }
@@ -213,14 +220,15 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     bsc_status status = draw_rows(in, &drawing);
     if (status == BSC_OK && drawing.marks == 0) {
         status = bsc_error_at(in->error, name, "piece '%s' has no cells", piece->name);
-        bsc_error_hint(in->error,
-                       "draw it with X on the lines that follow, or write 'line N' for a straight ship");
+        bsc_error_hint(
+            in->error,
+            "draw it with X on the lines that follow, or write 'line N' for a straight ship");
     }
-    if (status == BSC_OK && drawing.marks > BSC_MOST_PIECE_CELLS)
+    if (status == BSC_OK && drawing.marks > BSC_MAX_PIECE_CELLS)
         status = bsc_error_at(in->error, name, "piece '%s' has more than %u cells", piece->name,
-                              BSC_MOST_PIECE_CELLS);
+                              BSC_MAX_PIECE_CELLS);
     if (status == BSC_OK) {
-        bsc_drawing_settle(&drawing, in->draft->lattice);
+        bsc_drawing_normalize(&drawing, in->draft->lattice);
         status = take_cells(in, piece, &drawing);
     }
     bsc_memory_free(drawing.mark);
@@ -236,10 +244,12 @@ bool bsc_same_name(const char *a, const char *b) {
     return lower(*a) == lower(*b);
 }
 
-static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot *word, size_t length) {
+static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot *word,
+                             size_t length) {
     if (length == 0) return bsc_error_at(in->error, word, "no name given for the piece");
     if (length >= BSC_NAME_SIZE)
-        return bsc_error_at(in->error, word, "a piece's name has at most %u bytes", BSC_NAME_SIZE - 1);
+        return bsc_error_at(in->error, word, "a piece's name has at most %u bytes",
+                            BSC_NAME_SIZE - 1);
     for (bsc_spot at = *word; at.offset < word->offset + length; at.offset++)
         if (strchr("|:,\"", at.line[at.offset]) != NULL)
             return bsc_error_at(in->error, &at, "a piece's name cannot have '%c' in it",
@@ -249,14 +259,16 @@ static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     for (const bsc_draft_piece *other = in->draft->piece; other < piece; other++)
         if (bsc_same_name(other->name, piece->name)) {
             bsc_error_at(in->error, word, "a second piece called '%s'", piece->name);
-            bsc_error_hint(in->error, "alike ships that can change places are written once, with xN");
+            bsc_error_hint(in->error,
+                           "alike ships that can change places are written once, with xN");
             return BSC_BAD_INPUT;
         }
     return BSC_OK;
 }
 
 /* One of `line N`, `xN` and `turn HOW`; the spot ends at its last word. */
-static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *word, size_t *length) {
+static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *word,
+                                size_t *length) {
     uint32_t number = 0;
     size_t at = word->offset;
     bsc_status status;
@@ -264,7 +276,7 @@ static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *wo
         if (piece->cell != NULL) return bsc_error_at(in->error, word, "'line' is given twice");
         bsc_spot_next_word(word, length);
         at = word->offset;
-        status = bsc_word_number(word, at + *length, &at, BSC_MOST_PIECE_CELLS, "a line's length",
+        status = bsc_word_number(word, at + *length, &at, BSC_MAX_PIECE_CELLS, "a line's length",
                                  &number, in->error);
         if (status == BSC_OK) status = bsc_draft_line(piece, number, in->error);
     } else if (bsc_spot_is(word, *length, "turn")) {
@@ -272,7 +284,7 @@ static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *wo
         return bsc_word_turn(word, *length, &piece->turn, in->error);
     } else if (word->line[at] == 'x') {
         at++;
-        status = bsc_word_number(word, word->offset + *length, &at, BSC_MOST_COPIES,
+        status = bsc_word_number(word, word->offset + *length, &at, BSC_MAX_COPIES,
                                  "the number of copies", &piece->copies, in->error);
     } else {
         bsc_error_at(in->error, word, "unexpected word after the piece's name");

@@ -1,8 +1,9 @@
 /* symmetry.c - the board's symmetries, as permutations of its cells and of the placements.
  *
  * Each of the lattice's 8 or 12 turns and reflections is tried: shifted so that the cell that comes
- * first lies where the board's first one does, it must take cells to cells, and each placement to one of
- * the same piece (a piece that may not be reflected, or not be turned, can rule a symmetry out).
+ * first lies where the board's first one does, it must take cells to cells, and each placement to
+ * one of the same piece (a piece that may not be reflected, or not be turned, can rule a symmetry
+ * out).
  *
  * Cost: the lattice's symmetries times a search for each cell and each placement. */
 #include "board/symmetry.h"
@@ -17,7 +18,7 @@
 #define NOWHERE UINT32_MAX
 
 typedef struct spot {
-    bsc_unit unit;
+    bsc_coord unit;
     uint32_t cell;
 } spot;
 
@@ -37,7 +38,7 @@ void bsc_symmetries_release(bsc_symmetries *s) {
 }
 
 static int by_unit(const void *left, const void *right) {
-    const bsc_unit *a = &((const spot *)left)->unit, *b = &((const spot *)right)->unit;
+    const bsc_coord *a = &((const spot *)left)->unit, *b = &((const spot *)right)->unit;
     if (a->y != b->y) return a->y < b->y ? -1 : 1;
     return (a->x > b->x) - (a->x < b->x);
 }
@@ -47,15 +48,15 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-static bsc_unit move(const bsc_problem *problem, bsc_unit unit, unsigned g) {
+static bsc_coord move(const bsc_problem *problem, bsc_coord unit, unsigned g) {
     const unsigned sides = bsc_lattice_sides(problem->lattice);
     if (g >= sides) unit = bsc_lattice_reflect(unit);
     for (unsigned k = 0; k < g % sides; k++) unit = bsc_lattice_turn(problem->lattice, unit);
     return unit;
 }
 
-/* Whether symmetry g of the lattice takes the cells to themselves; fills to[]. Sorted alike, a set and
- * its image lie in the same order, so cells match one by one. */
+/* Whether symmetry g of the lattice takes the cells to themselves; fills to[]. Sorted alike, a set
+ * and its image lie in the same order, so cells match one by one. */
 static bool match_cells(finder *f, unsigned g, uint32_t *to) {
     const uint32_t cells = f->problem->cells;
     for (uint32_t k = 0; k < cells; k++)
@@ -64,7 +65,8 @@ static bool match_cells(finder *f, unsigned g, uint32_t *to) {
     const int32_t dx = f->spot[0].unit.x - f->image[0].unit.x;
     const int32_t dy = f->spot[0].unit.y - f->image[0].unit.y;
     for (uint32_t k = 0; k < cells; k++) {
-        if (f->image[k].unit.x + dx != f->spot[k].unit.x || f->image[k].unit.y + dy != f->spot[k].unit.y)
+        if (f->image[k].unit.x + dx != f->spot[k].unit.x ||
+            f->image[k].unit.y + dy != f->spot[k].unit.y)
             return false;
         to[f->image[k].cell] = f->spot[k].cell;
     }

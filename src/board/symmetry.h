@@ -13,7 +13,8 @@ typedef struct bsc_symmetries {
     uint32_t *placement[BSC_MAX_SYMMETRIES]; /* [placements]: and each placement */
 } bsc_symmetries;
 
-bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem, bsc_error *error);
+bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
+                               bsc_error *error);
 void bsc_symmetries_release(bsc_symmetries *symmetries);
 
 #endif

@@ -1,4 +1,5 @@
-/* words.c - the values that single words of a board's text stand for, and what is said of others. */
+/* words.c - the values that single words of a board's text stand for, and what is said of
+ * others. */
 #include "board/draft.h"
 
 #include <string.h>
@@ -27,7 +28,8 @@ bsc_status bsc_word_lattice(const bsc_spot *spot, size_t length, bsc_lattice *la
     static const char *const names[] = {"square", "hex-flat", "hex-pointy"};
     const unsigned k = find_name(spot, length, names, 3);
     if (k == 3)
-        return refuse(spot, length, "lattice", "lattices are square, hex-flat and hex-pointy", error);
+        return refuse(spot, length, "lattice", "lattices are square, hex-flat and hex-pointy",
+                      error);
     *lattice = (bsc_lattice)k;
     return BSC_OK;
 }
@@ -58,8 +60,8 @@ bsc_status bsc_word_turn(const bsc_spot *spot, size_t length, bsc_turn *turn, bs
     return BSC_OK;
 }
 
-bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *at, uint32_t most, const char *what,
-                           uint32_t *number, bsc_error *error) {
+bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *at, uint32_t most,
+                           const char *what, uint32_t *number, bsc_error *error) {
     bsc_spot here = *spot;
     here.offset = *at;
     uint32_t value = 0;
@@ -81,7 +83,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, u
     const size_t end = spot->offset + length;
     bsc_spot at = *spot;
     bsc_status status =
-        bsc_word_number(spot, end, &at.offset, BSC_MOST_SIDE, "the board's width", width, error);
+        bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's width", width, error);
     if (status != BSC_OK) return status;
     if (at.offset >= end || at.line[at.offset] != 'x') {
         bsc_error_at(error, &at, "no 'x' between the board's width and height");
@@ -89,7 +91,8 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, u
         return BSC_BAD_INPUT;
     }
     at.offset++;
-    status = bsc_word_number(spot, end, &at.offset, BSC_MOST_SIDE, "the board's height", height, error);
+    status =
+        bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's height", height, error);
     if (status != BSC_OK) return status;
     if (at.offset < end) return bsc_error_at(error, &at, "something follows the board's size");
     return BSC_OK;

@@ -1,6 +1,7 @@
-/* against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees with the
- * shots so far, and answers as --announce says. Afterwards it compares: at each turn, the chance of a
- * hit of the shot that was fired with that of the best one, given what was known then. */
+/* against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees with
+ * the shots so far, and answers as --announce says. Afterwards it compares: at each turn, the
+ * chance of a hit of the shot that was fired with that of the best one, given what was known
+ * then. */
 #include "cli/against.h"
 
 #include "cli/report.h"
@@ -82,7 +83,8 @@ static bsc_status take_line(duel *d, const char *line, bsc_error *error) {
     const bsc_problem *problem = d->at->subject->problem;
     const uint32_t place = bsc_problem_find_place(problem, line);
     if (place == UINT32_MAX || bsc_problem_place(problem, place)->island) {
-        fputs("fire at a cell, such as C1; map, best, log and quit are understood too\n", d->at->out);
+        fputs("fire at a cell, such as C1; map, best, log and quit are understood too\n",
+              d->at->out);
         return BSC_OK;
     }
     const uint32_t cell = bsc_problem_place(problem, place)->cell;
@@ -107,10 +109,12 @@ static bsc_status obey(duel *d, const char *line, bool *quit, bsc_error *error) 
 
 static void report(const duel *d) {
     if (bsc_position_left(d->at) == 0)
-        fprintf(d->at->out, "all ships are sunk after %u shots\n", (unsigned)bsc_log_shots(d->at->log));
+        fprintf(d->at->out, "all ships are sunk after %u shots\n",
+                (unsigned)bsc_log_shots(d->at->log));
     if (d->shots == 0) return;
     fprintf(d->at->out,
-            "%u of your %u shots were the best there were; a shot of yours hit with %.1f %% on average, "
+            "%u of your %u shots were the best there were; a shot of yours hit with %.1f %% on "
+            "average, "
             "the best with %.1f %%\n",
             d->best_shots, d->shots, 100.0 * d->fired / d->shots, 100.0 * d->best / d->shots);
 }
@@ -121,7 +125,8 @@ static bsc_exit converse(duel *d) {
     char *line = NULL;
     size_t room = 0;
     bool quit = false;
-    fprintf(d->at->out, "a fleet is hidden (--seed %" PRIu64 "); fire at a cell, such as C1\n", d->seed);
+    fprintf(d->at->out, "a fleet is hidden (--seed %" PRIu64 "); fire at a cell, such as C1\n",
+            d->seed);
     while (status == BSC_OK && !quit && bsc_position_left(d->at) > 0 &&
            bsc_position_read_line(d->at, &line, &room))
         status = obey(d, line, &quit, &error);

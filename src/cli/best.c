@@ -25,7 +25,8 @@ static bsc_exit read_aim(bsc_aim *aim, const bsc_call *call) {
 
 /* `engine` may be NULL. */
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
-                            double skew, const char *engine, const bsc_call *call, bsc_target *target) {
+                            double skew, const char *engine, const bsc_call *call,
+                            bsc_target *target) {
     const bsc_origin origin = {subject->name, subject->problem, subject->log, subject->weights_file,
                                engine};
     if (table->failed) return bsc_fail_memory();
@@ -48,8 +49,8 @@ static bsc_exit score_by_lookahead(const bsc_subject *subject, double *score) {
     const bsc_settings settings = {.weights = subject->weights};
     bsc_error error = {.status = BSC_OK};
     uint32_t cell;
-    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, 1, &cell, &error) !=
-        BSC_OK)
+    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, 1, &cell,
+                            &error) != BSC_OK)
         return bsc_fail(&error);
     score[cell] = 1.0;
     return EXIT_DONE;
@@ -68,19 +69,22 @@ static bsc_exit score_cells(const bsc_subject *subject, const bsc_tally *tally, 
 static bsc_table make_table(const bsc_subject *subject, const bsc_map *map, const double *score,
                             const double *bits, bool eyes) {
     const bsc_ranking ranking = {score, bits};
-    if (!bsc_map_exact(map)) return bsc_best_estimates(subject->problem, subject->log, map, score, eyes);
-    return bsc_best_table(subject->problem, subject->log, map, score == NULL ? NULL : &ranking, eyes);
+    if (!bsc_map_exact(map))
+        return bsc_best_estimates(subject->problem, subject->log, map, score, eyes);
+    return bsc_best_table(subject->problem, subject->log, map, score == NULL ? NULL : &ranking,
+                          eyes);
 }
 
-static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const bsc_stats *stats,
-                           const bsc_map *map, const bsc_aim *aim, const bsc_call *call,
-                           bsc_target *target) {
+static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
+                           const bsc_stats *stats, const bsc_map *map, const bsc_aim *aim,
+                           const bsc_call *call, bsc_target *target) {
     const size_t cells = bsc_problem_cells(subject->problem);
     const bool eyes = bsc_call_format(call) == 0;
     const unsigned by = by_of(call);
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
-    bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory()
-                                                    : score_cells(subject, tally, aim, by, score, bits);
+    bsc_exit status = score == NULL || bits == NULL
+                          ? bsc_fail_memory()
+                          : score_cells(subject, tally, aim, by, score, bits);
     if (status == EXIT_DONE) {
         const bool plain = by == BY_PROBABILITY && aim->skew == 0.0;
         bsc_table table =
@@ -88,8 +92,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
         if (eyes && bsc_map_samples(map) > 0 && !table.failed)
             fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
                   bsc_target_begin(target));
-        status = write_table(&table, subject, by_name(call), aim->skew, bsc_engine_name(stats->engine),
-                             call, target);
+        status = write_table(&table, subject, by_name(call), aim->skew,
+                             bsc_engine_name(stats->engine), call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -97,9 +101,10 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     return status;
 }
 
-/* By --engine independent: its numbers are no deployments', but a skew can favour them all the same. */
-static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim, const bsc_call *call,
-                                  bsc_target *target) {
+/* By --engine independent: its numbers are no deployments', but a skew can favour them all the
+ * same. */
+static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim,
+                                  const bsc_call *call, bsc_target *target) {
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_map *map = NULL;
     uint64_t checks;
@@ -113,9 +118,10 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
         status = bsc_fail_memory();
     } else {
         bsc_aim_skew(subject->log, aim->skew, score);
-        bsc_table table =
-            bsc_best_estimates(subject->problem, subject->log, map, score, bsc_call_format(call) == 0);
-        status = write_table(&table, subject, "probability", aim->skew, "independent", call, target);
+        bsc_table table = bsc_best_estimates(subject->problem, subject->log, map, score,
+                                             bsc_call_format(call) == 0);
+        status =
+            write_table(&table, subject, "probability", aim->skew, "independent", call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -133,8 +139,8 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     if (status == EXIT_DONE && bsc_call_independent(call))
         return print_independent(subject, &aim, call, target);
     if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == EXIT_DONE &&
-        bsc_map_new(&map, subject->problem, subject->matrix, tally, BSC_ALL_PIECES, &error) != BSC_OK)
+    if (status == EXIT_DONE && bsc_map_new(&map, subject->problem, subject->matrix, tally,
+                                           BSC_ALL_PIECES, &error) != BSC_OK)
         status = bsc_fail(&error);
     if (status == EXIT_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
     bsc_map_free(map);
@@ -142,7 +148,8 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     return status;
 }
 
-static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call,
+                                bsc_target *target) {
     bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_call_run(&run, call);
@@ -151,7 +158,8 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
     if (bsc_best_play(subject->log, &run, expected, &error) == BSC_OK) {
-        bsc_table table = bsc_best_play_table(subject->problem, expected, bsc_call_format(call) == 0);
+        bsc_table table =
+            bsc_best_play_table(subject->problem, expected, bsc_call_format(call) == 0);
         status = write_table(&table, subject, "optimal", 0.0, NULL, call, target);
         bsc_table_release(&table);
     } else {
@@ -169,10 +177,11 @@ static bsc_exit refuse_pairs(const bsc_call *call) {
     const unsigned by = by_of(call);
     for (size_t k = 0; k < 4 && call->value[OPTION_OPTIMAL] != NULL; k++)
         if (call->value[others[k]] != NULL)
-            return bsc_refuse_usage("--optimal does not go with --%s", bsc_option_table[others[k]].name);
+            return bsc_refuse_usage("--optimal does not go with --%s",
+                                    bsc_option_table[others[k]].name);
     if ((bsc_call_estimates(call) || bsc_call_independent(call)) && by != BY_PROBABILITY)
-        return bsc_refuse_usage("--by %s goes with an exact engine, not with --engine %s", by_name(call),
-                                call->value[OPTION_ENGINE]);
+        return bsc_refuse_usage("--by %s goes with an exact engine, not with --engine %s",
+                                by_name(call), call->value[OPTION_ENGINE]);
     if (call->value[OPTION_WEIGHTS] != NULL && by == BY_ENTROPY)
         return bsc_refuse_usage("--by entropy does not go with --weights");
     if (call->value[OPTION_SKEW] != NULL && by == BY_LOOKAHEAD)

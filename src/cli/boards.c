@@ -11,7 +11,8 @@ static const bsc_column columns[] = {{"name", BSC_TEXT},
                                      {"title", BSC_TEXT}};
 
 static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
-    const bsc_source source = {.name = builtin->name, .text = builtin->text, .length = builtin->length};
+    const bsc_source source = {
+        .name = builtin->name, .text = builtin->text, .length = builtin->length};
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem;
     uint64_t ships = 0;

@@ -1,5 +1,5 @@
-/* command.c - from the command line to a board and back. The target comes first: that a file cannot be
- * written is to be told before a run, not after. */
+/* command.c - from the command line to a board and back. The target comes first: that a file cannot
+ * be written is to be told before a run, not after. */
 #include "cli/command.h"
 
 #include "cli/report.h"

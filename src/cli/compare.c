@@ -26,8 +26,8 @@ static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
     if (status == EXIT_DONE)
         status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
     if (status == EXIT_DONE && picture &&
-        bsc_map_new(&e->map, e->subject.problem, e->subject.matrix, e->tally, BSC_ALL_PIECES, &error) !=
-            BSC_OK)
+        bsc_map_new(&e->map, e->subject.problem, e->subject.matrix, e->tally, BSC_ALL_PIECES,
+                    &error) != BSC_OK)
         status = bsc_fail(&error);
     return status;
 }

@@ -1,5 +1,5 @@
-/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, and behind +-
- * its standard error. */
+/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, and behind
+ * +- its standard error. */
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/input.h"
@@ -12,7 +12,8 @@ static const bsc_column estimated[] = {
     {"board", BSC_TEXT}, {"count", BSC_NUMBER}, {"error", BSC_NUMBER}};
 
 static bsc_table make_table(const bsc_tally *tally, const char *name) {
-    bsc_table table = bsc_tally_exact(tally) ? bsc_table_begin(exact, 2) : bsc_table_begin(estimated, 3);
+    bsc_table table =
+        bsc_tally_exact(tally) ? bsc_table_begin(exact, 2) : bsc_table_begin(estimated, 3);
     bsc_table_add(&table, name);
     if (bsc_tally_exact(tally)) {
         bsc_table_add_natural(&table, bsc_tally_total(tally));
@@ -35,8 +36,8 @@ static void write_json(const bsc_table *table, const bsc_origin *origin, FILE *o
     bsc_envelope_end(out);
 }
 
-static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
-                            const bsc_call *call, bsc_target *target) {
+static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
+                            const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
                                bsc_engine_name(stats->engine)};
     bsc_table table = make_table(tally, subject->name);

@@ -25,7 +25,8 @@ static bool is_directory(const char *path) {
 static bsc_exit write_game(const shelf *on, size_t s, size_t game, const char *path) {
     bsc_error error = {.status = BSC_OK};
     bsc_log *log;
-    if (bsc_tournament_log(on->tournament, s, game, &log, &error) != BSC_OK) return bsc_fail(&error);
+    if (bsc_tournament_log(on->tournament, s, game, &log, &error) != BSC_OK)
+        return bsc_fail(&error);
     FILE *file = fopen(path, "w");
     if (file != NULL) {
         fprintf(file, "# %s: %s, game %zu, %u shots%s\n", on->subject->name,
@@ -46,7 +47,8 @@ bsc_exit bsc_game_logs_write(const bsc_tournament *tournament, const bsc_tournam
     const size_t length = strlen(path), room = length + 128;
     const int digits = snprintf(NULL, 0, "%zu", games);
     bsc_exit status = EXIT_DONE;
-    if (games == 1 && plan->strategies == 1 && !is_directory(path)) return write_game(&on, 0, 0, path);
+    if (games == 1 && plan->strategies == 1 && !is_directory(path))
+        return write_game(&on, 0, 0, path);
     if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
     char *file = malloc(room);
     if (file == NULL) return bsc_fail_memory();

@@ -34,8 +34,8 @@ static void print_option(const bsc_option *option, const char *choices) {
     char head[64], help[512];
     char letter[8] = "    ";
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
-    snprintf(head, sizeof head, "%s--%s%s%s", letter, option->name, option->argument == NULL ? "" : " ",
-             option->argument == NULL ? "" : option->argument);
+    snprintf(head, sizeof head, "%s--%s%s%s", letter, option->name,
+             option->argument == NULL ? "" : " ", option->argument == NULL ? "" : option->argument);
     snprintf(help, sizeof help, "%s%s%s", option->help, choices == NULL ? "" : ": ",
              choices == NULL ? "" : choices);
     print_entry(head, help);
@@ -43,8 +43,8 @@ static void print_option(const bsc_option *option, const char *choices) {
 
 static void print_command(bsc_command_id id) {
     const bsc_command *command = &bsc_command_table[id];
-    printf("usage: bscount %s%s%s [OPTIONS]\n\n", command->name, *command->operands == '\0' ? "" : " ",
-           command->operands);
+    printf("usage: bscount %s%s%s [OPTIONS]\n\n", command->name,
+           *command->operands == '\0' ? "" : " ", command->operands);
     print_wrapped(command->help, 0);
     puts("\noptions:");
     for (int k = 0; k < OPTIONS; k++) {
@@ -75,7 +75,8 @@ void bsc_help_print(const bsc_call *call) {
     for (int id = 0; id < COMMANDS; id++)
         print_entry(bsc_command_table[id].name, bsc_command_table[id].help);
     puts("\noptions:");
-    for (int k = 0; k < OPTIONS; k++) print_option(&bsc_option_table[k], bsc_option_table[k].choices);
+    for (int k = 0; k < OPTIONS; k++)
+        print_option(&bsc_option_table[k], bsc_option_table[k].choices);
     puts("\nexit status: 0 done, 1 a file or memory failed, 2 the command line makes no sense,\n"
          "3 a board, fleet, matrix or shots make no sense, 4 a limit or an interrupt stopped it\n\n"
          "for example:");

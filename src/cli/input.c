@@ -145,7 +145,8 @@ static bsc_exit read_shots_file(bsc_log *log, const char *path) {
     return status;
 }
 
-/* The values of --shot as the lines of one text, so that a mistake's line is the option's number. */
+/* The values of --shot as the lines of one text, so that a mistake's line is the option's
+ * number. */
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
     size_t length = 0;
     for (int k = 0; k < call->shots; k++) length += strlen(call->shot[k]) + 1;
@@ -210,7 +211,8 @@ void bsc_subject_close(bsc_subject *subject) {
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = shown(board)};
     if (reads_twice(call))
-        return bsc_refuse_usage("the shots cannot come from standard input: it would be read twice");
+        return bsc_refuse_usage(
+            "the shots cannot come from standard input: it would be read twice");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == EXIT_DONE) status = open_log(subject, call);
     if (status == EXIT_DONE) status = make_matrix(subject, call);
@@ -225,7 +227,8 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
         return board == NULL ? refuse_no_board(call) : bsc_subject_open_board(subject, board, call);
     for (int id = OPTION_BOARD; id <= OPTION_ANNOUNCE; id++)
         if (id != OPTION_MATRIX && call->value[id] != NULL)
-            return bsc_refuse_usage("--matrix and --%s exclude each other", bsc_option_table[id].name);
+            return bsc_refuse_usage("--matrix and --%s exclude each other",
+                                    bsc_option_table[id].name);
     subject->name = shown(path);
     return open_matrix(&subject->matrix, path);
 }

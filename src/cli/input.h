@@ -17,8 +17,8 @@ typedef struct bsc_subject {
     const char *weights_file;
 } bsc_subject;
 
-/* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch, --cover
- * and --lattice, and with its shots. */
+/* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch,
+ * --cover and --lattice, and with its shots. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 /* What --board or --matrix say. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);

@@ -21,7 +21,8 @@ static bsc_exit read_smoothing(double *smoothing, const bsc_call *call) {
     return EXIT_USAGE;
 }
 
-static bsc_exit read_records(bsc_deployments **records, const bsc_problem *problem, const char *path) {
+static bsc_exit read_records(bsc_deployments **records, const bsc_problem *problem,
+                             const char *path) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
@@ -33,8 +34,8 @@ static bsc_exit read_records(bsc_deployments **records, const bsc_problem *probl
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
-static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *records, const bsc_call *call,
-                      bsc_target *target) {
+static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *records,
+                      const bsc_call *call, bsc_target *target) {
     bsc_weights *weights;
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
@@ -53,7 +54,8 @@ static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *record
     return EXIT_DONE;
 }
 
-static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
+                              bsc_target *target) {
     const size_t files = (size_t)call->operands;
     bsc_deployments **records = calloc(files, sizeof(bsc_deployments *));
     bsc_exit status = records == NULL ? bsc_fail_memory() : EXIT_DONE;

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* A file that is opened takes the lowest free number: were standard error closed, messages would go into
- * the file of --output. So what is closed is held, by what can be neither read nor written as it would
- * be used: a write still fails with "Bad file descriptor". */
+/* A file that is opened takes the lowest free number: were standard error closed, messages would go
+ * into the file of --output. So what is closed is held, by what can be neither read nor written as
+ * it would be used: a write still fails with "Bad file descriptor". */
 static void hold_standard_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)

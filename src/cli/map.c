@@ -42,10 +42,10 @@ static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     return refuse_ship(subject, name);
 }
 
-/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have the
- * view of that one alone. */
-static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown, const bsc_call *call,
-                           bsc_target *target) {
+/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
+ * the view of that one alone. */
+static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
+                           const bsc_call *call, bsc_target *target) {
     const char *word = call->value[OPTION_VALUES];
     const bsc_values values =
         word == NULL ? BSC_PERCENT
@@ -54,7 +54,8 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
     FILE *out = bsc_target_begin(target);
     bool done = false;
-    if (form == CSV && bsc_target_write_origin(target, call, &origin) != EXIT_DONE) return EXIT_FILE;
+    if (form == CSV && bsc_target_write_origin(target, call, &origin) != EXIT_DONE)
+        return EXIT_FILE;
     switch (form) {
     case TEXT:
         done = bsc_map_write_text(view, values, out);
@@ -86,8 +87,10 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         uint64_t checks;
         const bsc_exit status = bsc_subject_independent(map, subject, piece, call, &checks);
         if (status != EXIT_DONE) return status;
-        if (bsc_call_format(call) != HTML || piece == BSC_ALL_PIECES) bsc_print_checks(call, checks);
-    } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) != BSC_OK) {
+        if (bsc_call_format(call) != HTML || piece == BSC_ALL_PIECES)
+            bsc_print_checks(call, checks);
+    } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) !=
+               BSC_OK) {
         return bsc_fail(&error);
     }
     *view = (bsc_map_view){
@@ -139,10 +142,11 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
 bsc_exit bsc_map_command(const bsc_call *call) {
     const unsigned form = bsc_call_format(call);
     if (call->value[OPTION_VALUES] != NULL && form != TEXT && form != ANSI)
-        return bsc_refuse_usage("--values goes with --format text and ansi: the others hold counts and "
-                                "probabilities both");
-    if ((bsc_call_estimates(call) || bsc_call_independent(call)) && call->value[OPTION_VALUES] != NULL &&
-        strcmp(call->value[OPTION_VALUES], "count") == 0)
+        return bsc_refuse_usage(
+            "--values goes with --format text and ansi: the others hold counts and "
+            "probabilities both");
+    if ((bsc_call_estimates(call) || bsc_call_independent(call)) &&
+        call->value[OPTION_VALUES] != NULL && strcmp(call->value[OPTION_VALUES], "count") == 0)
         return bsc_refuse_usage("--values count goes with an exact engine, not with --engine %s",
                                 call->value[OPTION_ENGINE]);
     if (call->value[OPTION_WEIGHTS] != NULL && call->value[OPTION_VALUES] != NULL &&

@@ -1,7 +1,7 @@
 /* memory_free.c - the memory that a run may take: --memory-limit, or four fifths of what is free.
  *
- * Free is what Linux calls available (/proc/meminfo), within the limit of the control group; elsewhere
- * half of the machine's memory, since no portable call tells more. */
+ * Free is what Linux calls available (/proc/meminfo), within the limit of the control group;
+ * elsewhere half of the machine's memory, since no portable call tells more. */
 #include "cli/memory_free.h"
 
 #include "cli/report.h"
@@ -20,7 +20,8 @@ static uint64_t number_in(const char *path, const char *word) {
     FILE *file = fopen(path, "r");
     if (file == NULL) return 0;
     while (number == 0 && fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, word, strlen(word)) == 0) number = strtoull(line + strlen(word), NULL, 10);
+        if (strncmp(line, word, strlen(word)) == 0)
+            number = strtoull(line + strlen(word), NULL, 10);
     fclose(file);
     return number;
 }

@@ -1,6 +1,6 @@
 /* meter.c - the progress line: " 42 % done, 3 min 20 s left". On a terminal it is drawn over itself
- * twice a second, after the first half second; elsewhere (--progress into a file) it is a line of its
- * own every ten seconds. */
+ * twice a second, after the first half second; elsewhere (--progress into a file) it is a line of
+ * its own every ten seconds. */
 #include "cli/meter.h"
 
 #include <signal.h>

@@ -12,8 +12,8 @@ typedef struct bsc_meter {
     double fraction; /* as last heard */
 } bsc_meter;
 
-/* From here on SIGINT and SIGTERM make bsc_meter_tick say stop; also when they come twice, as from a
- * shell that signals a program and then its group. */
+/* From here on SIGINT and SIGTERM make bsc_meter_tick say stop; also when they come twice, as from
+ * a shell that signals a program and then its group. */
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
 /* For bsc_run: draws a line now and then; false after a signal. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);

@@ -1,8 +1,8 @@
 /* options.c - the tables, and a command line read by them.
  *
- * Options may stand before and behind operands, long ones may be shortened as far as they stay unique,
- * and of one that is given twice the last counts, as users of getopt_long expect. The first operand is
- * the command. */
+ * Options may stand before and behind operands, long ones may be shortened as far as they stay
+ * unique, and of one that is given twice the last counts, as users of getopt_long expect. The first
+ * operand is the command. */
 #include "cli/options.h"
 
 #include "cli/commands.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OPTION_ROW(id, name, letter, argument, choices, commands, help)                                 \
+#define OPTION_ROW(id, name, letter, argument, choices, commands, help)                            \
     {name, letter, argument, choices, commands, help},
 const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
 
@@ -53,8 +53,8 @@ unsigned bsc_call_format(const bsc_call *call) {
     return number < words_in(formats) ? number : 0;
 }
 
-/* getopt's two descriptions of the table. A long option's value is its id and a number that no letter
- * has. */
+/* getopt's two descriptions of the table. A long option's value is its id and a number that no
+ * letter has. */
 #define LONG_BASE 1000
 
 static void describe_options(struct option *list, char *letters) {
@@ -74,7 +74,8 @@ static void describe_options(struct option *list, char *letters) {
 
 static int id_of(int value) {
     for (int id = 0; id < OPTIONS; id++)
-        if (value == LONG_BASE + id || (value != 0 && value == bsc_option_table[id].letter)) return id;
+        if (value == LONG_BASE + id || (value != 0 && value == bsc_option_table[id].letter))
+            return id;
     return OPTIONS;
 }
 
@@ -187,7 +188,8 @@ static bsc_exit check_values(const bsc_call *call) {
     }
     if (call->operands > 0 && *command->operands == '\0') {
         bsc_refuse_usage("unexpected word '%s'", call->operand[0]);
-        const bool takes_board = (bsc_option_table[OPTION_BOARD].commands >> call->command & 1u) != 0;
+        const bool takes_board =
+            (bsc_option_table[OPTION_BOARD].commands >> call->command & 1u) != 0;
         if (takes_board && bsc_builtin_find(call->operand[0]) != NULL)
             bsc_hint("a board is given by --board %s", call->operand[0]);
         return EXIT_USAGE;
@@ -196,7 +198,8 @@ static bsc_exit check_values(const bsc_call *call) {
 }
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
-    *call = (bsc_call){.operand = argv + 1}; /* read words are overwritten, never one still to be read */
+    *call = (bsc_call){.operand =
+                           argv + 1}; /* read words are overwritten, never one still to be read */
     call->shot = calloc((size_t)argc + 1, sizeof *call->shot);
     call->strategy = calloc((size_t)argc + 1, sizeof *call->strategy);
     if (call->shot == NULL || call->strategy == NULL) return bsc_fail_memory();

@@ -1,5 +1,6 @@
 /* output.c - the result's file. A reader that goes away before it has all (bscount map | head) is a
- * failure like a full disk, and is told like one: a script that lost half a result is to hear of it. */
+ * failure like a full disk, and is told like one: a script that lost half a result is to hear of
+ * it. */
 #include "cli/output.h"
 
 #include "cli/report.h"
@@ -23,14 +24,17 @@ bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
 
 FILE *bsc_target_begin(bsc_target *target) {
     /* Not everything can be cut to nothing: a device or a pipe is written as it is. */
-    if (!target->begun && target->file != stdout && ftruncate(fileno(target->file), 0) != 0) errno = 0;
+    if (!target->begun && target->file != stdout && ftruncate(fileno(target->file), 0) != 0)
+        errno = 0;
     target->begun = true;
     return target->file;
 }
 
 bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call) {
-    const char *when = call->value[OPTION_COLOR], *unwanted = getenv("NO_COLOR"), *term = getenv("TERM");
-    const unsigned choice = when == NULL ? 0 : bsc_choice(bsc_option_table[OPTION_COLOR].choices, when);
+    const char *when = call->value[OPTION_COLOR], *unwanted = getenv("NO_COLOR"),
+               *term = getenv("TERM");
+    const unsigned choice =
+        when == NULL ? 0 : bsc_choice(bsc_option_table[OPTION_COLOR].choices, when);
     if (choice > 0) return choice == 1;
     return (unwanted == NULL || *unwanted == '\0') && term != NULL && strcmp(term, "dumb") != 0 &&
            isatty(fileno(target->file)) == 1;
@@ -41,11 +45,13 @@ bool bsc_terminal_has_true_colour(void) {
     return depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0);
 }
 
-bsc_exit bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin) {
+bsc_exit bsc_target_write_origin(bsc_target *target, const bsc_call *call,
+                                 const bsc_origin *origin) {
     if (call->value[OPTION_ORIGIN] == NULL) return EXIT_DONE;
     const char *command = bsc_command_table[call->command].name;
-    return bsc_envelope_write_comment(command, origin, bsc_target_begin(target)) ? EXIT_DONE
-                                                                                 : bsc_fail_memory();
+    return bsc_envelope_write_comment(command, origin, bsc_target_begin(target))
+               ? EXIT_DONE
+               : bsc_fail_memory();
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {

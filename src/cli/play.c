@@ -1,10 +1,10 @@
-/* play.c - `bscount play`: a dialogue over a game. The person enters what was answered; after each line
- * the program says what is best now.
+/* play.c - `bscount play`: a dialogue over a game. The person enters what was answered; after each
+ * line the program says what is best now.
  *
  *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
  *
- * Invariant: at least one deployment agrees with the log; a shot that would leave none is refused. All
- * is written to standard output, so that lines piped in give the same dialogue. */
+ * Invariant: at least one deployment agrees with the log; a shot that would leave none is refused.
+ * All is written to standard output, so that lines piped in give the same dialogue. */
 #include "cli/command.h"
 #include "cli/against.h"
 #include "cli/commands.h"
@@ -35,8 +35,8 @@ static void show_help(const game *g) {
           g->at.out);
 }
 
-/* Reads shots into the log; where no deployment agrees, or the text makes no sense, says so and leaves
- * all as it was. */
+/* Reads shots into the log; where no deployment agrees, or the text makes no sense, says so and
+ * leaves all as it was. */
 static bsc_status take_shots(game *g, const char *text, size_t length, const char *name,
                              bsc_error *error) {
     const uint32_t before = bsc_log_shots(g->at.log);
@@ -174,7 +174,8 @@ static bsc_exit converse(game *g) {
     return status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
-static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
+                               bsc_target *target) {
     game g = {.at = {.subject = subject,
                      .log = subject->log,
                      .colour = bsc_target_has_colour(target, call),
@@ -185,7 +186,8 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
     if (status == EXIT_DONE) status = bsc_position_begin(&g.at);
     if (status == EXIT_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
-    if (status == EXIT_DONE && ferror(stdin)) status = bsc_fail_file("read", "standard input", errno);
+    if (status == EXIT_DONE && ferror(stdin))
+        status = bsc_fail_file("read", "standard input", errno);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);
     return status;

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MOST_NAMED 8u /* of the cells that an estimate does not tell apart */
+#define MAX_NAMED 8u /* of the cells that an estimate does not tell apart */
 
 const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
     const bsc_problem *problem = at->subject->problem;
@@ -61,8 +61,10 @@ uint32_t bsc_position_left(const bsc_position *at) {
 }
 
 void bsc_position_show_map(const bsc_position *at) {
-    const bsc_map_view view = {
-        .board = at->subject->name, .problem = at->subject->problem, .log = at->log, .map = at->map};
+    const bsc_map_view view = {.board = at->subject->name,
+                               .problem = at->subject->problem,
+                               .log = at->log,
+                               .map = at->map};
     const bool done =
         at->colour ? bsc_map_write_ansi(&view, BSC_PERCENT, bsc_terminal_has_true_colour(), at->out)
                    : bsc_map_write_text(&view, BSC_PERCENT, at->out);
@@ -79,11 +81,11 @@ void bsc_position_show_best(const bsc_position *at) {
                           : bsc_best_estimates(at->subject->problem, at->log, at->map, NULL, true);
     const size_t rows = table.columns == 0 ? 0 : table.cells / table.columns;
     if (!table.failed && rows > 0) {
-        const bool all = bsc_map_exact(at->map) || rows <= MOST_NAMED;
+        const bool all = bsc_map_exact(at->map) || rows <= MAX_NAMED;
         fputs("best:", at->out);
-        for (size_t k = 0; k < (all ? rows : MOST_NAMED); k++)
+        for (size_t k = 0; k < (all ? rows : MAX_NAMED); k++)
             fprintf(at->out, " %s", table.cell[k * table.columns]);
-        if (!all) fprintf(at->out, " and %zu more", rows - MOST_NAMED);
+        if (!all) fprintf(at->out, " and %zu more", rows - MAX_NAMED);
         fprintf(at->out, ", %s %%%s\n", table.cell[1],
                 bsc_map_exact(at->map) ? "" : " (estimated: the draws do not tell them apart)");
     }

@@ -17,7 +17,8 @@ typedef struct bsc_position {
 } bsc_position;
 
 const char *bsc_position_label(const bsc_position *at, uint32_t cell);
-/* Makes the log's map and best cell; *any is false, and the old ones stay, where no deployment agrees.
+/* Makes the log's map and best cell; *any is false, and the old ones stay, where no deployment
+ * agrees.
  */
 bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error);
 /* The same at a game's begin, where it is a failure that there is none. */
@@ -29,8 +30,8 @@ void bsc_position_show_map(const bsc_position *at);
 void bsc_position_show_best(const bsc_position *at);
 /* What is wrong with a line, in the dialogue. */
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error);
-/* The next line without blanks around it, in *line, which grows; shown, where it does not come from a
- * terminal. False at the end, and where the output
+/* The next line without blanks around it, in *line, which grows; shown, where it does not come from
+ * a terminal. False at the end, and where the output
  * cannot be written. */
 bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room);
 

@@ -55,7 +55,8 @@ bool bsc_call_estimates(const bsc_call *call) {
 }
 
 bool bsc_call_independent(const bsc_call *call) {
-    return call->value[OPTION_ENGINE] != NULL && strcmp(call->value[OPTION_ENGINE], "independent") == 0;
+    return call->value[OPTION_ENGINE] != NULL &&
+           strcmp(call->value[OPTION_ENGINE], "independent") == 0;
 }
 
 bsc_matcher bsc_call_matcher(const bsc_call *call) {
@@ -207,8 +208,8 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED, OPTION_VERIFY,
-                                           OPTION_WEIGHTS};
+    static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED,
+                                           OPTION_VERIFY, OPTION_WEIGHTS};
     bsc_error error = {.status = BSC_OK};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)

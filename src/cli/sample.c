@@ -40,7 +40,8 @@ static bsc_exit refuse_none(const bsc_subject *subject, const bsc_run *run) {
     return EXIT_INPUT;
 }
 
-static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
+                              bsc_target *target) {
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
     bsc_meter meter;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_GAMES (UINT64_C(1) << 32)
+#define MAX_GAMES (UINT64_C(1) << 32)
 
 static bsc_exit refuse_strategy(const char *name) {
     const char *known[64], *meant;
@@ -69,7 +69,7 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
     if (status == EXIT_DONE) status = bsc_call_skew(&plan->settings.skew, call);
     if (status == EXIT_DONE)
         status = bsc_call_number(&plan->settings.samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
-    if (status == EXIT_DONE) status = bsc_call_number(games, call, OPTION_GAMES, MOST_GAMES);
+    if (status == EXIT_DONE) status = bsc_call_number(games, call, OPTION_GAMES, MAX_GAMES);
     if (status == EXIT_DONE && *games == 0) return bsc_refuse_usage("--games cannot be '0'");
     return status;
 }
@@ -83,7 +83,8 @@ static bsc_exit read_deployments(bsc_deployments **deployments, const bsc_subjec
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
     if (status != EXIT_DONE) return status;
     bsc_deployments_read(deployments, subject->problem, bytes, length,
-                         is_standard_input(call, OPTION_DEPLOYMENTS) ? "standard input" : path, &error);
+                         is_standard_input(call, OPTION_DEPLOYMENTS) ? "standard input" : path,
+                         &error);
     free(bytes);
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
@@ -92,7 +93,8 @@ static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subjec
                                  uint64_t games, uint64_t seed, const bsc_run *run,
                                  const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    if (call->value[OPTION_DEPLOYMENTS] != NULL) return read_deployments(deployments, subject, call);
+    if (call->value[OPTION_DEPLOYMENTS] != NULL)
+        return read_deployments(deployments, subject, call);
     bsc_deployments_draw(deployments, subject->problem, subject->weights, (size_t)games, seed, run,
                          &error);
     return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
@@ -110,7 +112,8 @@ static void print_efforts(const bsc_tournament *tournament, const bsc_tournament
     }
 }
 
-static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, bsc_target *target) {
+static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
+                             bsc_target *target) {
     const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
     FILE *out = bsc_target_begin(target);
     bool done;

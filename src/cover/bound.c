@@ -1,15 +1,16 @@
-/* bound.c - a bound on a matrix's total, known before any run: it says how many limbs a number needs.
+/* bound.c - a bound on a matrix's total, known before any run: it says how many limbs a number
+ * needs.
  *
- * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it. Let the
- * key items be some primary items that together lie in every option (the pieces, in a board's matrix):
- * the picks for them fix the deployment, so the total is at most the product of binomials C(n, m) over
- * the key items.
+ * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it.
+ * Let the key items be some primary items that together lie in every option (the pieces, in a
+ * board's matrix): the picks for them fix the deployment, so the total is at most the product of
+ * binomials C(n, m) over the key items.
  *
- * Sharper: picks exclude each other. Whatever option was picked for key item s, at least exclusion[s][t]
- * options of t are then out, so a later pick for t has only n - exclusion[s][t] options left; likewise
- * the second and further copies of t itself, by exclusion[t][t]. Without this the german fleet's bound
- * of 3.3e19 would need a second limb, and each of its numbers twice the memory; with it the bound
- * is 8.4e18.
+ * Sharper: picks exclude each other. Whatever option was picked for key item s, at least
+ * exclusion[s][t] options of t are then out, so a later pick for t has only n - exclusion[s][t]
+ * options left; likewise the second and further copies of t itself, by exclusion[t][t]. Without
+ * this the german fleet's bound of 3.3e19 would need a second limb, and each of its numbers twice
+ * the memory; with it the bound is 8.4e18.
  *
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
@@ -22,9 +23,9 @@
 #include <math.h>
 #include <string.h>
 
-#define NOT_KEY    UINT32_MAX
-#define MOST_KEYS  64u                /* exclusion[][] grows with the square */
-#define MOST_STEPS UINT64_C(20000000) /* of the walks: some hundredths of a second */
+#define NOT_KEY   UINT32_MAX
+#define MAX_KEYS  64u                /* exclusion[][] grows with the square */
+#define MAX_STEPS UINT64_C(20000000) /* of the walks: some hundredths of a second */
 
 typedef struct bounder {
     const bsc_matrix *matrix;
@@ -55,11 +56,13 @@ static bool make_room(bounder *b) {
            b->stamp != NULL;
 }
 
-/* Primary items in their order, leaving out those that add no option to what the ones before hit. */
+/* Primary items in their order, leaving out those that add no option to what the ones before
+ * hit. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
-        bool adds = bsc_columns_length(&b->columns, item) == 0; /* nothing covers it: the bound is 0 */
+        bool adds =
+            bsc_columns_length(&b->columns, item) == 0; /* nothing covers it: the bound is 0 */
         for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++) {
             adds |= b->stamp[b->columns.option[k]] == 0;
             b->stamp[b->columns.option[k]] = 1;
@@ -74,8 +77,9 @@ static void choose_keys(bounder *b) {
 static bool walks_are_short(const bounder *b) {
     uint64_t steps = 0;
     for (uint32_t item = 0; item < b->matrix->items; item++)
-        steps += (uint64_t)bsc_columns_length(&b->columns, item) * bsc_columns_length(&b->columns, item);
-    return b->keys <= MOST_KEYS && steps <= MOST_STEPS;
+        steps +=
+            (uint64_t)bsc_columns_length(&b->columns, item) * bsc_columns_length(&b->columns, item);
+    return b->keys <= MAX_KEYS && steps <= MAX_STEPS;
 }
 
 /* Counts, in met[], the other options of each key item that cannot stand beside `option`. */
@@ -109,7 +113,8 @@ static bool find_exclusions(bounder *b) {
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {
                 uint32_t *least = &b->exclusion[s * b->keys + t];
-                /* Itself it cannot be picked again for s; for t, if it covers t too, it is the pick. */
+                /* Itself it cannot be picked again for s; for t, if it covers t too, it is the
+                 * pick. */
                 const uint32_t out = b->met[t] + (t == s);
                 if (out < *least) *least = out;
             }
@@ -118,7 +123,8 @@ static bool find_exclusions(bounder *b) {
     return true;
 }
 
-/* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being picked. */
+/* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being
+ * picked. */
 static double picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity,
                    n = bsc_columns_length(&b->columns, b->item[t]);

@@ -1,16 +1,17 @@
 /* cnf_write.c - a matrix as DIMACS CNF with as many models as the matrix has solutions.
  *
- * Variable k + 1 says that option k is chosen. An item asks for exactly, or at most, m of its options:
+ * Variable k + 1 says that option k is chosen. An item asks for exactly, or at most, m of its
+ * options:
  *
  *   at most one of a few    each two of them exclude each other
  *   otherwise               a counter: c[i][j] <-> at least j of the first i options are chosen,
  *                           c[i][j] <-> c[i-1][j] or (c[i-1][j-1] and x[i])
  *
- * The counter's variables are equivalences, not implications as solvers like them, so that they follow
- * from the options and no model is counted twice: plain and projected counters then agree.
+ * The counter's variables are equivalences, not implications as solvers like them, so that they
+ * follow from the options and no model is counted twice: plain and projected counters then agree.
  *
- * The head line must state the clauses before the first one: everything is done twice, the first time
- * only to count. */
+ * The head line must state the clauses before the first one: everything is done twice, the first
+ * time only to count. */
 #include "cover/matrix.h"
 
 #include "base/error.h"
@@ -20,7 +21,7 @@
 #include <assert.h>
 
 /* Pairs need no further variables, but n (n - 1) / 2 clauses where a counter has 4 n. */
-#define MOST_PAIRED 64u
+#define MAX_PAIRED 64u
 
 #define FALSE_LITERAL INT64_C(0)
 #define TRUE_LITERAL  INT64_MAX
@@ -106,7 +107,7 @@ static void add_items(formula *f, const bsc_matrix *matrix, const columns *c) {
         const uint32_t *option = c->option + c->from[i];
         const uint32_t options = c->from[i + 1] - c->from[i], most = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
-        if (most > 1 || options > MOST_PAIRED) {
+        if (most > 1 || options > MAX_PAIRED) {
             add_counter(f, option, options, most, primary, c->count);
         } else {
             if (primary) add_any(f, option, options);
@@ -134,11 +135,11 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
 }
 
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
-    bsc_output_text(out,
-                    "c variable k says that option k is chosen (counted from 1); the others, if any,\n"
-                    "c count chosen options and follow from those: the models are the deployments,\n"
-                    "c all variables seen or only the shown ones\n"
-                    "p cnf ");
+    bsc_output_text(
+        out, "c variable k says that option k is chosen (counted from 1); the others, if any,\n"
+             "c count chosen options and follow from those: the models are the deployments,\n"
+             "c all variables seen or only the shown ones\n"
+             "p cnf ");
     bsc_output_number(out, (uint64_t)counted->variables);
     bsc_output_text(out, " ");
     bsc_output_number(out, counted->clauses);

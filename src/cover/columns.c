@@ -1,7 +1,7 @@
 /* columns.c - a counting sort of the matrix's entries by their items.
  *
- * first[] is shifted by one while it is filled: first[i + 1] is where item i's next option goes, and so
- * ends as where the next item's begin.
+ * first[] is shifted by one while it is filled: first[i + 1] is where item i's next option goes,
+ * and so ends as where the next item's begin.
  *
  * Cost: twice the entries. */
 #include "cover/columns.h"

@@ -5,8 +5,9 @@
  *   a x                an option a line
  *   b c x y
  *
- * Options without a primary item are left out, as those programs do: they could be added to any solution
- * or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are refused.
+ * Options without a primary item are left out, as those programs do: they could be added to any
+ * solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
+ * refused.
  *
  * Cost: linear in the text; item names are found by hashing. */
 #include "cover/matrix.h"
@@ -66,8 +67,8 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
     bsc_spot at = *spot;
     if (bar != NULL) {
         at.offset += (size_t)(bar - word);
-        const bsc_status status =
-            bsc_error_at(in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
+        const bsc_status status = bsc_error_at(
+            in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
         if (is_item)
             bsc_error_hint(in->error, "set the bar before the secondary items apart with blanks; "
                                       "multiplicities of DLX3 are not supported");
@@ -95,7 +96,8 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
     if (*slot != 0)
         return bsc_error_at(in->error, spot, "item '%.*s' is named twice",
                             (int)(length < 64 ? length : 64), word);
-    bsc_item item = {.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = bsc_memory_text(word, length)};
+    bsc_item item = {
+        .kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = bsc_memory_text(word, length)};
     if (item.name == NULL) return bsc_error_no_memory(in->error);
     matrix->item[matrix->items++] = item;
     *slot = matrix->items;
@@ -110,7 +112,8 @@ static bool make_items_room(reader *in, bsc_spot line) {
     in->matrix->item = bsc_memory_new(words, sizeof *in->matrix->item);
     in->slot = bsc_memory_new(in->slots, sizeof *in->slot);
     in->last_used = bsc_memory_new(words, sizeof *in->last_used);
-    return words < UINT32_MAX && in->matrix->item != NULL && in->slot != NULL && in->last_used != NULL;
+    return words < UINT32_MAX && in->matrix->item != NULL && in->slot != NULL &&
+           in->last_used != NULL;
 }
 
 static bsc_status read_items(reader *in, bsc_spot line) {

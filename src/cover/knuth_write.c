@@ -1,10 +1,12 @@
 /* knuth_write.c - a matrix in the text format of Knuth's DLX1 and DLX2, read by knuth_read.c too.
  *
- * Those programs know no interchangeable copies, so the m copies of a piece become m items, each with
- * all the piece's options, and each set of placements is found m! times: a comment states the factor.
+ * Those programs know no interchangeable copies, so the m copies of a piece become m items, each
+ * with all the piece's options, and each set of placements is found m! times: a comment states the
+ * factor.
  *
- * Their names have at most 8 characters. A cell's label and an edge's or vertex's name fit; a piece's
- * name is cut, and where a name would then stand for two items, all pieces are numbered instead. */
+ * Their names have at most 8 characters. A cell's label and an edge's or vertex's name fit; a
+ * piece's name is cut, and where a name would then stand for two items, all pieces are numbered
+ * instead. */
 #include "cover/matrix.h"
 
 #include "base/error.h"
@@ -36,7 +38,8 @@ static bool names_clash(const columns *c, char (*sorted)[NAME_SIZE]) {
     return false;
 }
 
-/* As much of the name as fits before the copy's number: "Battlesh", "Scout.1". Whole characters only. */
+/* As much of the name as fits before the copy's number: "Battlesh", "Scout.1". Whole characters
+ * only. */
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (unsigned)(copy % 100000) + 1);
@@ -102,7 +105,8 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
         bsc_output_number(out, matrix->item[i].multiplicity);
         bsc_output_text(out, "!");
     }
-    bsc_output_text(out, "\n| the number of solutions is the number of deployments times this factor\n");
+    bsc_output_text(out,
+                    "\n| the number of solutions is the number of deployments times this factor\n");
 }
 
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
@@ -111,8 +115,8 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
         edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
         vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
     }
-    bsc_output_text(out,
-                    "| exact cover: items, then an option a line; items after the bar at most once\n");
+    bsc_output_text(
+        out, "| exact cover: items, then an option a line; items after the bar at most once\n");
     if (edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
     if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
     write_factor(matrix, out);
@@ -125,7 +129,8 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
 }
 
 /* The option once for each copy of its piece; at most one of its items has copies. */
-static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option, bsc_output *out) {
+static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option,
+                         bsc_output *out) {
     uint32_t copies = 1;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
     for (uint32_t k = first; k < end; k++)
@@ -134,8 +139,8 @@ static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t op
     for (uint32_t copy = 0; copy < copies; copy++)
         for (uint32_t k = first; k < end; k++) {
             const uint32_t item = matrix->entry[k];
-            bsc_output_text(out,
-                            c->name[c->first[item] + (matrix->item[item].multiplicity > 1 ? copy : 0)]);
+            bsc_output_text(
+                out, c->name[c->first[item] + (matrix->item[item].multiplicity > 1 ? copy : 0)]);
             bsc_output_text(out, k + 1 < end ? " " : "\n");
         }
 }

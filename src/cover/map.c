@@ -1,13 +1,14 @@
-/* map.c - from a tally to a number for each cell: the sum over the options that cover it. Other sources
- * (estimates) fill a map of doubles; see map.h.
+/* map.c - from a tally to a number for each cell: the sum over the options that cover it. Other
+ * sources (estimates) fill a map of doubles; see map.h.
  *
- * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a cell's
- * number fits in the tally's limbs.
+ * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a
+ * cell's number fits in the tally's limbs.
  *
- * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the variance
- * sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread; and since a draw covers a cell by one
- * option, the square of a cell is the sum of its options'. Of two cells' difference d the variance is
- * that of x - y - d; the draws that cover both only lessen it, and are not counted. */
+ * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the
+ * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread; and since a draw covers a
+ * cell by one option, the square of a cell is the sum of its options'. Of two cells' difference d
+ * the variance is that of x - y - d; the draws that cover both only lessen it, and are not
+ * counted. */
 #include "cover/map.h"
 
 #include "base/error.h"
@@ -43,7 +44,8 @@ static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint
         return;
     }
     const bsc_natural number = bsc_tally_option(tally, option);
-    bsc_limbs_add(map->limb + (1 + (size_t)cell) * map->limbs, map->limbs, number.limb, number.limbs);
+    bsc_limbs_add(map->limb + (1 + (size_t)cell) * map->limbs, map->limbs, number.limb,
+                  number.limbs);
 }
 
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
@@ -72,7 +74,8 @@ bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
     return keep(map, made, made->share != NULL && made->square != NULL, error);
 }
 
-static bsc_status make_exact(bsc_map **map, uint32_t cells, const bsc_tally *tally, bsc_error *error) {
+static bsc_status make_exact(bsc_map **map, uint32_t cells, const bsc_tally *tally,
+                             bsc_error *error) {
     bsc_map *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return keep(map, NULL, false, error);
     *made = (bsc_map){.limbs = tally->limbs,

@@ -5,8 +5,9 @@
  *   options   option k covers item[start[k] .. start[k+1]), rising
  *
  * Invariants: an option has at least one primary item, no item twice, and at most one item whose
- * multiplicity is more than 1; two options with such an item in common share a secondary item whenever
- * they are the same set, so that a copy never lies upon itself. bsc_matrix_check asserts them. */
+ * multiplicity is more than 1; two options with such an item in common share a secondary item
+ * whenever they are the same set, so that a copy never lies upon itself. bsc_matrix_check asserts
+ * them. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -37,16 +38,17 @@ struct bsc_matrix {
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
 };
 
-/* The matrix of a problem of which only some placements are possible, and some cells must be covered;
- * NULL: all, and none beyond the problem's own rule. possible[] has placements, must[] cells. */
+/* The matrix of a problem of which only some placements are possible, and some cells must be
+ * covered; NULL: all, and none beyond the problem's own rule. possible[] has placements, must[]
+ * cells. */
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
                             const bool *must, bsc_error *error);
 
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* The 64-bit limbs that every total of this matrix fits into, at least 1, from a bound that needs no
- * run. */
+/* The 64-bit limbs that every total of this matrix fits into, at least 1, from a bound that needs
+ * no run. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

@@ -5,8 +5,9 @@
  *   corners    the edges of the cells                   nor meet along an edge
  *   forbidden  the vertices of the cells                nor meet at a corner
  *
- * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary cells,
- * then the secondary ones as they stand in the drawing, row by row; options in the placements' order.
+ * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary
+ * cells, then the secondary ones as they stand in the drawing, row by row; options in the
+ * placements' order.
  *
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
 #include "cover/matrix.h"
@@ -88,7 +89,8 @@ static char *text_copy(const char *text) {
 static bool add_pieces(builder *build) {
     for (uint32_t p = 0; p < build->problem->pieces; p++) {
         const bsc_piece *piece = &build->problem->piece[p];
-        if (!add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, text_copy(piece->name))) return false;
+        if (!add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, text_copy(piece->name)))
+            return false;
         build->matrix->item[p].multiplicity = piece->copies;
     }
     return true;
@@ -114,7 +116,8 @@ static bool add_cells(builder *build, bool primary) {
 static char *site_name(const builder *build, const site *at) {
     char name[32];
     const char kind = build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v';
-    snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell), kind, (unsigned)at->side + 1);
+    snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell), kind,
+             (unsigned)at->side + 1);
     return text_copy(name);
 }
 
@@ -122,7 +125,8 @@ static bool add_sites(builder *build, const site *sites, size_t count) {
     for (size_t k = 0; k < count; k++) {
         const bool same =
             k > 0 && sites[k].row == sites[k - 1].row && sites[k].column == sites[k - 1].column;
-        if (!same && !add_item(build, build->side_kind, sites[k].point, site_name(build, &sites[k])))
+        if (!same &&
+            !add_item(build, build->side_kind, sites[k].point, site_name(build, &sites[k])))
             return false;
         build->side_item[sites[k].cell * build->sides + sites[k].side] = build->matrix->items - 1;
     }
@@ -146,7 +150,8 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-/* Appends the option of one placement: its piece, its cells, and the sides of its cells once each. */
+/* Appends the option of one placement: its piece, its cells, and the sides of its cells once
+ * each. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement at = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0, kept = 0;
@@ -181,13 +186,15 @@ static bsc_status make_room(builder *build, bsc_error *error) {
     const size_t items = (size_t)problem->pieces + (size_t)problem->cells * (build->sides + 1);
     bsc_matrix *matrix = build->matrix;
     if (entries > UINT32_MAX || items > UINT32_MAX)
-        return bsc_error_set(error, BSC_LIMIT, "the matrix would have more than 4294967295 entries");
+        return bsc_error_set(error, BSC_LIMIT,
+                             "the matrix would have more than 4294967295 entries");
     matrix->item = bsc_memory_new(items, sizeof *matrix->item);
     matrix->start = bsc_memory_new((size_t)problem->placements + 1, sizeof *matrix->start);
     matrix->entry = bsc_memory_new((size_t)entries, sizeof *matrix->entry);
     matrix->placement = bsc_memory_new(problem->placements, sizeof *matrix->placement);
     build->cell_item = bsc_memory_new(problem->cells, sizeof *build->cell_item);
-    build->side_item = bsc_memory_new((size_t)problem->cells * build->sides, sizeof *build->side_item);
+    build->side_item =
+        bsc_memory_new((size_t)problem->cells * build->sides, sizeof *build->side_item);
     if (matrix->item == NULL || matrix->start == NULL || matrix->entry == NULL ||
         matrix->placement == NULL || build->cell_item == NULL || build->side_item == NULL)
         return bsc_error_no_memory(error);

@@ -1,4 +1,5 @@
-/* tally.c - what engines fill: one array of numbers, all of the same width; or shares, in an estimate.
+/* tally.c - what engines fill: one array of numbers, all of the same width; or shares, in an
+ * estimate.
  */
 #include "cover/tally.h"
 

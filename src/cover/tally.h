@@ -5,8 +5,8 @@
  *
  * Invariant: every number fits in `limbs`, by bsc_matrix_limbs.
  *
- * An estimate (or a tally by weights, whose squares and spread are 0) has no limbs but, from weighted
- * draws w with options x (0 or 1 each),
+ * An estimate (or a tally by weights, whose squares and spread are 0) has no limbs but, from
+ * weighted draws w with options x (0 or 1 each),
  *
  *   share[k]  = sum(w x_k) / sum(w)          the option's probability
  *   square[k] = sum(w^2 x_k) / sum(w)^2      what it adds to the variance of a cell (see map.c)

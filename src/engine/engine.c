@@ -31,7 +31,8 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
     const bsc_status status = bsc_dp_run(matrix, run, tally, stats, error);
     if (status != BSC_OK || isfinite((double)tally->value)) return status;
-    return bsc_error_set(error, BSC_UNSUPPORTED, "the weights are too large: their sum passes 1e308");
+    return bsc_error_set(error, BSC_UNSUPPORTED,
+                         "the weights are too large: their sum passes 1e308");
 }
 
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,

@@ -1,16 +1,17 @@
 /* mc.c - estimates from random deployments.
  *
- * The total alone: bound x mean weight of random walks (walk.c), which is unbiased, and its standard
- * error from the weights' variance. The options too: shares of weighted draws (tally.h). Where a forward
- * pass fits into a part of the memory that is allowed, the draws come from it: all weights are 1, the
- * shares are those of uniform deployments, and the total is known. Else they are walks, and the shares
- * quotients of two unbiased sums, off by no more than 1 / draws of their spread.
+ * The total alone: bound x mean weight of random walks (walk.c), which is unbiased, and its
+ * standard error from the weights' variance. The options too: shares of weighted draws (tally.h).
+ * Where a forward pass fits into a part of the memory that is allowed, the draws come from it: all
+ * weights are 1, the shares are those of uniform deployments, and the total is known. Else they are
+ * walks, and the shares quotients of two unbiased sums, off by no more than 1 / draws of their
+ * spread.
  *
- * The pass gets at most MOST_PASS bytes whatever the limit is, so that it is made within about two
+ * The pass gets at most MAX_PASS bytes whatever the limit is, so that it is made within about two
  * seconds, and so that one seed gives the same numbers on machines of different size.
  *
- * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard errors
- * of classic's map are at most 0.04 percentage points; its count's is 0.04 percent. */
+ * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
+ * errors of classic's map are at most 0.04 percentage points; its count's is 0.04 percent. */
 #include "engine/draws.h"
 #include "engine/engine.h"
 
@@ -21,7 +22,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#define MOST_PASS       ((size_t)512 << 20)
+#define MAX_PASS        ((size_t)512 << 20)
 #define DEFAULT_SECONDS 3.0
 #define DRAWS_A_LOOK    64u /* at the clock */
 
@@ -104,9 +105,11 @@ static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *e
 
 static void estimate_total(const estimation *e, bsc_tally *tally) {
     const double draws = (double)e->samples, mean = e->all_weights / draws;
-    const double variance = (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
+    const double variance =
+        (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
     tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
-    tally->error = bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
+    tally->error =
+        bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
 }
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
@@ -143,7 +146,7 @@ static bool make_room(estimation *e) {
 
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_run pass = *e->run;
-    if (pass.memory_limit == 0 || pass.memory_limit > MOST_PASS) pass.memory_limit = MOST_PASS;
+    if (pass.memory_limit == 0 || pass.memory_limit > MAX_PASS) pass.memory_limit = MAX_PASS;
     pass.tick = tick_before;
     pass.context = e;
     if (!make_room(e)) return bsc_error_no_memory(error);
@@ -160,8 +163,8 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     return BSC_LIMIT;
 }
 
-bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
-                      bsc_error *error) {
+bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                      bsc_stats *stats, bsc_error *error) {
     estimation e = {.matrix = matrix,
                     .run = run,
                     .random = bsc_random_seed(run->seed),

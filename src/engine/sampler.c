@@ -1,9 +1,9 @@
 /* sampler.c - uniformly random solutions, and the choice between the two ways to them.
  *
- * From a forward pass that is kept each draw is one (dp_sample.c). Where the pass does not fit, walks
- * are kept with a chance of their weight (walk.c): as uniform, but a solution then takes as many walks
- * as the bound is greater than the total. On 20x20 with five ships of each of 5, 4, 3 and 2 cells that
- * are five, and 30 microseconds; where ships crowd the board it can be millions. */
+ * From a forward pass that is kept each draw is one (sample.c). Where the pass does not fit, walks
+ * are kept with a chance of their weight (walk.c): as uniform, but a solution then takes as many
+ * walks as the bound is greater than the total. On 20x20 with five ships of each of 5, 4, 3 and 2
+ * cells that are five, and 30 microseconds; where ships crowd the board it can be millions. */
 #include "engine/draws.h"
 
 #include "base/error.h"
@@ -12,10 +12,10 @@
 #include <stdlib.h>
 
 #define WALKS_A_TICK 4096u
-#define MOST_WALKS   (UINT64_C(1) << 27) /* without a solution: minutes */
+#define MAX_WALKS    (UINT64_C(1) << 27) /* without a solution: minutes */
 
-bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run, bool only_walk,
-                          bsc_error *error) {
+bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
+                          bool only_walk, bsc_error *error) {
     bsc_error reason = {.status = BSC_OK};
     *draws = (bsc_draws){NULL, NULL};
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
@@ -33,7 +33,8 @@ void bsc_draws_release(bsc_draws *draws) {
 }
 
 bool bsc_draws_none(const bsc_draws *draws) {
-    return draws->pass != NULL ? !bsc_dp_sampler_any(draws->pass) : bsc_walk_bound(draws->walk) == 0.0L;
+    return draws->pass != NULL ? !bsc_dp_sampler_any(draws->pass)
+                               : bsc_walk_bound(draws->walk) == 0.0L;
 }
 
 double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
@@ -92,7 +93,7 @@ static bsc_status rest(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
     const bsc_progress progress = {0.0, {zero, 1}};
     if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))
         return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    if (walks < MOST_WALKS) return BSC_OK;
+    if (walks < MAX_WALKS) return BSC_OK;
     return bsc_error_set(error, BSC_LIMIT, "no random walk of %llu came to a deployment",
                          (unsigned long long)walks);
 }

@@ -1,29 +1,33 @@
 /* walk.c - random walks down the search tree, after Knuth's "Estimating the efficiency of backtrack
  * programs" (Mathematics of Computation 29, 1975), weighted so that they stay below a known bound.
  *
- * A piece p of N options and c copies would have N^c / c! ways if ships could lie upon each other; the
- * product over the pieces is where the bound begins. A walk goes
+ * A piece p of N options and c copies would have N^c / c! ways if ships could lie upon each other;
+ * the product over the pieces is where the bound begins. A walk goes
  *
- *   1. through the items that must be covered and are no pieces (cells that were hit), those with the
- *      fewest options first. One that is covered by now costs nothing. Else an option that still fits is
- *      taken, one of piece p with a chance in proportion to left / N, where `left` copies of p are left;
- *      the sum of these rates is the factor by which the covering thins out the ways.
- *   2. through the pieces, those with the fewest options first: an option that still fits, all alike;
+ *   1. through the items that must be covered and are no pieces (cells that were hit), those with
+ *      the fewest options first. One that is covered by now costs nothing. Else an option that
+ *      still fits is taken, one of piece p with a chance in proportion to left / N, where `left`
+ *      copies of p are left; the sum of these rates is the factor by which the covering thins out
+ *      the ways.
+ *   2. through the pieces, those with the fewest options first: an option that still fits, all
+ *      alike;
  * the factor is n / N, where n of them fit.
  *
  *   weight = product of the factors / product of the greatest that those of (1) can be, or 1
  *
- * Why each solution comes with the same expected weight: a copy laid in (1) had rate left / N against a
- * sum of rates that is its factor, one laid in (2) a chance of 1 / n against the factor n / N. So chance
- * times factors is the product of left / N over the copies of (1) and of 1 / N over those of (2), and
- * the copies of (2) come in any of their orders: together c! / N^c for each piece.
+ * Why each solution comes with the same expected weight: a copy laid in (1) had rate left / N
+ * against a sum of rates that is its factor, one laid in (2) a chance of 1 / n against the factor n
+ * / N. So chance times factors is the product of left / N over the copies of (1) and of 1 / N over
+ * those of (2), and the copies of (2) come in any of their orders: together c! / N^c for each
+ * piece.
  *
- * So bound x mean weight estimates the total without bias; and a walk that is kept with a chance of its
- * weight is a uniformly random solution, exactly.
+ * So bound x mean weight estimates the total without bias; and a walk that is kept with a chance of
+ * its weight is a uniformly random solution, exactly.
  *
  * Invariant between walks: nothing is blocked or covered, all copies are left.
  * Cost of a walk: for each item of each option taken, the options of that item; on classic 2
- * microseconds in all. Options that fit are counted, not listed: a random one is found by trying. */
+ * microseconds in all. Options that fit are counted, not listed: a random one is found by
+ * trying. */
 #include "engine/walk.h"
 
 #include "base/error.h"
@@ -96,8 +100,8 @@ static uint32_t length(const bsc_walk *w, uint32_t item) {
 static void find_pieces(bsc_walk *w) {
     for (uint32_t option = 0; option < w->matrix->options; option++) w->piece_of[option] = NO_PIECE;
     for (uint32_t item = 0; item < w->matrix->primaries; item++)
-        for (uint32_t r = w->columns.first[item]; is_piece(w, item) && r < w->columns.first[item + 1];
-             r++)
+        for (uint32_t r = w->columns.first[item];
+             is_piece(w, item) && r < w->columns.first[item + 1]; r++)
             w->piece_of[w->columns.option[r]] = item;
 }
 
@@ -106,7 +110,8 @@ static void sort_order(const bsc_walk *w, uint32_t *order, uint32_t count) {
     for (uint32_t k = 1; k < count; k++) {
         const uint32_t item = order[k];
         uint32_t at = k;
-        for (; at > 0 && length(w, order[at - 1]) > length(w, item); at--) order[at] = order[at - 1];
+        for (; at > 0 && length(w, order[at - 1]) > length(w, item); at--)
+            order[at] = order[at - 1];
         order[at] = item;
     }
 }

@@ -14,9 +14,9 @@ void bsc_walk_free(bsc_walk *walk);
 long double bsc_walk_bound(const bsc_walk *walk);
 /* Options that a solution has at most. */
 uint32_t bsc_walk_most(const bsc_walk *walk);
-/* Writes the options of a solution in the order of their choice, and returns its weight, above 0 and at
- * most 1; or 0 at a dead end. For each solution the expectation of (weight, if it was reached) is the
- * same, 1 / bound. */
+/* Writes the options of a solution in the order of their choice, and returns its weight, above 0
+ * and at most 1; or 0 at a dead end. For each solution the expectation of (weight, if it was
+ * reached) is the same, 1 / bound. */
 double bsc_walk_go(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
 #endif

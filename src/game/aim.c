@@ -1,28 +1,28 @@
 /* aim.c - scores for the cells that can be fired at.
  *
- * By entropy: an answer is a miss, a hit, or that a ship sank, told as the game announces it. An option
- * that covers the cell answers `sunk` when all its other cells have been hit. So the chance of each
- * answer is a sum over the tally's options, and its bits are those of the distribution.
+ * By entropy: an answer is a miss, a hit, or that a ship sank, told as the game announces it. An
+ * option that covers the cell answers `sunk` when all its other cells have been hit. So the chance
+ * of each answer is a sum over the tally's options, and its bits are those of the distribution.
  *
- * With skew: the pattern is one colour of as many as the smallest ship is long, such that a straight
- * ship of that length meets each colour.
+ * With skew: the pattern is one colour of as many as the smallest ship is long, such that a
+ * straight ship of that length meets each colour.
  *
  *   square         x + y mod length: every line of `length` cells has each colour once
- *   hexagons       q + 2 r mod length, for odd lengths: steps along the three axes add 1, 2 and -1. An
- *                  even length has no such colouring, and takes the next smaller odd one; for length 2
- *                  that is two colours of three.
+ *   hexagons       q + 2 r mod length, for odd lengths: steps along the three axes add 1, 2 and -1.
+ *                  An even length has no such colouring, and takes the next smaller odd one; for
+ *                  length 2 that is two colours of three.
  *
  * The colour is the one that was fired at most; the denser one where that does not decide.
  *
  * Cost: the entries of the options, for each cell by entropy. */
 #include "game/log.h"
-#include "game/pattern.h"
+#include "board/pattern.h"
 
 #include "cover/tally.h"
 
 #include <math.h>
 
-#define MOST_COLOURS 256u
+#define MAX_COLOURS 256u
 
 static bsc_placement placement_of(const bsc_log *log, const bsc_matrix *matrix, uint32_t option) {
     return bsc_problem_placement(log->problem, matrix->placement[option]);
@@ -62,7 +62,7 @@ static double bits_of(double chance) {
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell) {
-    double chance[MOST_COLOURS + 1] = {0.0}, miss = 1.0, bits = 0.0;
+    double chance[MAX_COLOURS + 1] = {0.0}, miss = 1.0, bits = 0.0;
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bsc_placement at = placement_of(log, matrix, option);
         bool last;
@@ -70,7 +70,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
         chance[answer_of(log, at, last)] += bsc_tally_probability(tally, option);
         miss -= bsc_tally_probability(tally, option);
     }
-    for (unsigned k = 0; k <= MOST_COLOURS; k++) bits += bits_of(chance[k]);
+    for (unsigned k = 0; k <= MAX_COLOURS; k++) bits += bits_of(chance[k]);
     return bits + bits_of(miss);
 }
 
@@ -95,7 +95,7 @@ static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
 
 /* The colour that was fired at most, and of equals the one with the most on it. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
-    double weight[MOST_COLOURS] = {0.0};
+    double weight[MAX_COLOURS] = {0.0};
     uint32_t best = 0;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const bool fired = log->fired[cell] != 0;
@@ -109,7 +109,7 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const uint32_t length = smallest_afloat(log);
-    if (length < 2 || length > MOST_COLOURS) return;
+    if (length < 2 || length > MAX_COLOURS) return;
     const uint32_t colours = colours_for(log->problem, length);
     const uint32_t colour = choose_colour(log, score, colours);
     const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
@@ -120,8 +120,8 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     }
 }
 
-static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
-                                 double *score) {
+static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix,
+                                 const bsc_tally *tally, double *score) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bsc_placement at = placement_of(log, matrix, option);
         for (uint32_t k = 0; k < at.cells; k++)

@@ -1,9 +1,10 @@
 /* log.c - a log's life, and what it says of one placement.
  *
- * Take a ship that lies there. A shot at one of its cells was answered `miss` never, and `sunk` when and
- * only when all its other cells had been hit before (never, where the game announces nothing). So among
- * the ship's own cells the order of the shots decides: the same cells in another order can leave other
- * placements. And it only takes placements away: what a log allows, every beginning of it allows too.
+ * Take a ship that lies there. A shot at one of its cells was answered `miss` never, and `sunk`
+ * when and only when all its other cells had been hit before (never, where the game announces
+ * nothing). So among the ship's own cells the order of the shots decides: the same cells in another
+ * order can leave other placements. And it only takes placements away: what a log allows, every
+ * beginning of it allows too.
  *
  * Cost: quadratic in the placement's cells, which are few. */
 #include "game/log.h"
@@ -90,7 +91,8 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
     return log->fired[cell] == 0 ? NULL : &log->shot[log->fired[cell] - 1];
 }
 
-/* A shot tells at most what the game does: names where any shot has one, else sizes, else no more. */
+/* A shot tells at most what the game does: names where any shot has one, else sizes, else no
+ * more. */
 bsc_announce bsc_log_announced(const bsc_log *log) {
     bool sunk = false, sized = false;
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
@@ -107,7 +109,8 @@ static bool fits_the_name(const bsc_shot *shot, bsc_placement placement) {
     return shot->size == 0 || shot->size == placement.cells;
 }
 
-/* Whether all cells of the placement but that of shot number `last` (from 1) had been hit before it. */
+/* Whether all cells of the placement but that of shot number `last` (from 1) had been hit before
+ * it. */
 static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement placement) {
     for (uint32_t k = 0; k < placement.cells; k++) {
         const uint32_t shot = log->fired[placement.cell[k]];

@@ -1,7 +1,8 @@
-/* log.h - a game so far: shots in the order they were fired, what was answered, and where each was read.
+/* log.h - a game so far: shots in the order they were fired, what was answered, and where each was
+ * read.
  *
- * Invariant: no cell twice, no ship sunk more often than it has copies; whether any deployment agrees
- * with all of it is for a count to say (bsc_log_check). */
+ * Invariant: no cell twice, no ship sunk more often than it has copies; whether any deployment
+ * agrees with all of it is for a count to say (bsc_log_check). */
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 

@@ -2,8 +2,8 @@
  *
  *   CELL miss        CELL hit        CELL sunk [SHIP | SIZE]
  *
- * Cells, ships and answers are taken in either case; '#' at a line's start or after a blank begins a
- * comment. A text is taken whole or not at all. */
+ * Cells, ships and answers are taken in either case; '#' at a line's start or after a blank begins
+ * a comment. A text is taken whole or not at all. */
 #include "game/log.h"
 
 #include "base/lines.h"
@@ -35,8 +35,9 @@ static bsc_status read_cell(reader *in, const word *w, bsc_shot *shot) {
     const uint32_t place = bsc_problem_find_place(problem, w->text);
     if (place == UINT32_MAX) {
         bsc_error_at(in->error, &w->spot, "no cell is called '%s'", w->text);
-        bsc_error_hint(in->error,
-                       "a cell is its column's letters and its position in it from the top, as in C1");
+        bsc_error_hint(
+            in->error,
+            "a cell is its column's letters and its position in it from the top, as in C1");
         return BSC_BAD_INPUT;
     }
     if (problem->place[place].island)
@@ -73,7 +74,7 @@ static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
 
 static bsc_status refuse_ship(reader *in, const word *w) {
     const bsc_problem *problem = in->log->problem;
-    const char *names[BSC_MOST_PIECES];
+    const char *names[BSC_MAX_PIECES];
     for (uint32_t p = 0; p < problem->pieces; p++) names[p] = problem->piece[p].name;
     const char *meant = bsc_closest(w->text, names, problem->pieces);
     bsc_error_at(in->error, &w->spot, "no ship is called '%s'", w->text);
@@ -88,7 +89,7 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     if (shot->piece != UINT32_MAX) return BSC_OK;
     shot->piece = BSC_ALL_PIECES;
     if (w->text[0] < '0' || w->text[0] > '9') return refuse_ship(in, w);
-    const bsc_status status = bsc_word_number(&w->spot, at + w->length, &at, BSC_MOST_PIECE_CELLS,
+    const bsc_status status = bsc_word_number(&w->spot, at + w->length, &at, BSC_MAX_PIECE_CELLS,
                                               "a ship's size", &shot->size, in->error);
     if (status != BSC_OK) return status;
     if (at < w->spot.offset + w->length) return refuse_ship(in, w);
@@ -105,9 +106,9 @@ static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
         if (like->piece != BSC_ALL_PIECES)
             sunk += shot->piece == like->piece;
         else
-            sunk +=
-                like->size == 0 || shot->size == like->size ||
-                (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == like->size);
+            sunk += like->size == 0 || shot->size == like->size ||
+                    (shot->piece != BSC_ALL_PIECES &&
+                     log->problem->piece[shot->piece].cells == like->size);
     }
     return sunk;
 }
@@ -123,13 +124,15 @@ static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *s
     if (shot->piece != BSC_ALL_PIECES) {
         const bsc_piece *piece = &problem->piece[shot->piece];
         if (sunk < piece->copies) return BSC_OK;
-        if (piece->copies == 1) return bsc_error_at(in->error, spot, "%s was sunk before", piece->name);
-        return bsc_error_at(in->error, spot, "all %u of %s were sunk before", (unsigned)piece->copies,
-                            piece->name);
+        if (piece->copies == 1)
+            return bsc_error_at(in->error, spot, "%s was sunk before", piece->name);
+        return bsc_error_at(in->error, spot, "all %u of %s were sunk before",
+                            (unsigned)piece->copies, piece->name);
     }
     if (sunk < ships_of_size(problem, shot->size)) return BSC_OK;
     if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were sunk before");
-    return bsc_error_at(in->error, spot, "all ships of %u cells were sunk before", (unsigned)shot->size);
+    return bsc_error_at(in->error, spot, "all ships of %u cells were sunk before",
+                        (unsigned)shot->size);
 }
 
 static bsc_status read_shot(reader *in, word w) {

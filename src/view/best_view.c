@@ -1,6 +1,6 @@
 /* best_view.c - the cells that are most likely to be hit. Where a map has numbers of deployments,
- * those are compared and not probabilities, so cells tie when they do and not when rounding says so. In
- * an estimate those tie that its draws do not tell apart. */
+ * those are compared and not probabilities, so cells tie when they do and not when rounding says
+ * so. In an estimate those tie that its draws do not tell apart. */
 #include "view/best_view.h"
 
 #include <math.h>
@@ -55,7 +55,8 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
 }
 
 /* Label, and for scripts the coordinates. */
-static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cell, bool for_people) {
+static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cell,
+                      bool for_people) {
     const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
     bsc_table_add(table, place->label);
     if (for_people) return;
@@ -63,8 +64,8 @@ static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cel
     bsc_table_add_unsigned(table, place->y);
 }
 
-static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
-                     bool for_people) {
+static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
+                     uint32_t cell, bool for_people) {
     const double share = bsc_map_probability(map, cell);
     add_place(table, problem, cell, for_people);
     if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
@@ -97,8 +98,8 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     return table;
 }
 
-static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map, uint32_t cell,
-                         bool for_people) {
+static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
+                         uint32_t cell, bool for_people) {
     const double unit = for_people ? 100.0 : 1.0;
     add_place(table, problem, cell, for_people);
     bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
@@ -133,8 +134,8 @@ static bool told_apart(const bsc_map *map, const double *score, uint32_t best, u
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                              const double *score, bool for_people) {
-    bsc_table table =
-        for_people ? bsc_table_begin(estimates_for_eyes, 3) : bsc_table_begin(estimates_for_scripts, 5);
+    bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, 3)
+                                 : bsc_table_begin(estimates_for_scripts, 5);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
     table.failed = listed == NULL;
     if (table.failed) return table;

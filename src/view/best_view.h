@@ -4,7 +4,8 @@
 
 #include "view/table.h"
 
-/* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated map. */
+/* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated
+ * map. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Whether a cell is open and as likely as the best one, which is more likely than not at all. */
 bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
@@ -16,9 +17,10 @@ typedef struct bsc_ranking {
     const double *bits;  /* [cells]: shown beside the probability; NULL: not */
 } bsc_ranking;
 
-/* All cells that tie for the best, among those that were not fired at; a row each, in reading order.
- * `log` may be NULL. `ranking` NULL: by the number of deployments with a ship on the cell, exactly; else
- * by its scores, equal to one part in a thousand million. For people the probability is in percent. */
+/* All cells that tie for the best, among those that were not fired at; a row each, in reading
+ * order. `log` may be NULL. `ranking` NULL: by the number of deployments with a ship on the cell,
+ * exactly; else by its scores, equal to one part in a thousand million. For people the probability
+ * is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
 /* The same of an estimated map: the best cell and all that it cannot be told from, those within two

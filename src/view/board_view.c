@@ -1,8 +1,9 @@
-/* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing of
- * those that are no straight ships.
+/* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing
+ * of those that are no straight ships.
  *
- * A place's label is its column's letters and a position. On squares and pointy hexagons the position
- * stands at the left of the row and cells are dots; flat hexagons bear their positions themselves. */
+ * A place's label is its column's letters and a position. On squares and pointy hexagons the
+ * position stands at the left of the row and cells are dots; flat hexagons bear their positions
+ * themselves. */
 #include "view/board_view.h"
 
 #include "view/envelope.h"
@@ -28,9 +29,10 @@ static bool write_places(const bsc_problem *problem, FILE *out) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         const uint32_t place = bsc_problem_cell_place(problem, cell);
         const char *label = bsc_problem_place(problem, place)->label;
-        done = bsc_grid_set(
-            &grid, place,
-            bsc_problem_lattice(problem) == BSC_HEX_FLAT ? label + strcspn(label, "0123456789") : ".");
+        done = bsc_grid_set(&grid, place,
+                            bsc_problem_lattice(problem) == BSC_HEX_FLAT
+                                ? label + strcspn(label, "0123456789")
+                                : ".");
     }
     if (done) bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
@@ -58,8 +60,8 @@ static bool write_pieces(const bsc_problem *problem, FILE *out) {
     return done;
 }
 
-/* Characters between neighbouring x of a drawing: hex-flat columns stand two apart, pointy cells do by
- * themselves. */
+/* Characters between neighbouring x of a drawing: hex-flat columns stand two apart, pointy cells do
+ * by themselves. */
 static uint32_t stride_of(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
@@ -116,7 +118,8 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
     for (uint32_t y = 0; y < height; y++) {
         blanks = 0;
         for (uint32_t p = first; p < end; p++)
-            if (!bsc_problem_piece(problem, p)->straight) write_shape_row(problem, p, y, &blanks, out);
+            if (!bsc_problem_piece(problem, p)->straight)
+                write_shape_row(problem, p, y, &blanks, out);
         putc('\n', out);
     }
 }

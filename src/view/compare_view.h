@@ -19,7 +19,8 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
 /* The scale's end and the marks of all boards together. */
 double bsc_compare_most(const bsc_compared *board, size_t boards);
 unsigned bsc_compare_marks(const bsc_compared *board, size_t boards);
-/* "17290404311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran out.
+/* "17290404311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran
+ * out.
  */
 char *bsc_compare_caption(const bsc_compared *board, bool first);
 

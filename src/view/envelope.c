@@ -71,7 +71,8 @@ static const char *announce_word(bsc_announce announce) {
     return word[announce];
 }
 
-/* What the game announces is told with the shots: the same ones can leave other deployments by it. */
+/* What the game announces is told with the shots: the same ones can leave other deployments by
+ * it. */
 static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
     if (shots > 0) add_text("announce", announce_word(bsc_log_announced(origin->log)), indent, out);

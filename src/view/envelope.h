@@ -1,8 +1,10 @@
-/* envelope.h - a result as a JSON object that explains itself: what it is, and what it was made from.
+/* envelope.h - a result as a JSON object that explains itself: what it is, and what it was made
+ * from.
  *
  *   {                                 begin: the command, and the version of its form
  *     "schema": "bscount-count-1",
- *     "board": "hex-upper", ...       add_origin: the board, its rules and fleet, the game, the engine
+ *     "board": "hex-upper", ...       add_origin: the board, its rules and fleet, the game, the
+ *                                     engine
  *     "count": "17290404311"          add_...: what the command says
  *   }                                 end
  *

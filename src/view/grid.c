@@ -2,7 +2,8 @@
  *
  *   square              hex-pointy           hex-flat
  *       A  B  C           A  B  C             A   B   C       a text ends where its place says:
- *    1 11 22 33         1 11 22 33           11      33       x times the stride, which is as narrow
+ *    1 11 22 33         1 11 22 33           11      33       x times the stride, which is as
+ *                                                             narrow
  *    2 44 55 66         2   44 55                22           as the widest text and letter allow
  *
  * Cells of a row are one x apart on squares and two on hexagons. */
@@ -13,8 +14,8 @@
 
 bool bsc_grid_begin(bsc_grid *grid, const bsc_problem *problem) {
     const size_t places = bsc_problem_places(problem);
-    *grid = (bsc_grid){problem, calloc(places, sizeof *grid->text), calloc(places, sizeof *grid->colour),
-                       false};
+    *grid = (bsc_grid){problem, calloc(places, sizeof *grid->text),
+                       calloc(places, sizeof *grid->colour), false};
     if (grid->text != NULL && grid->colour != NULL) return true;
     bsc_grid_release(grid);
     return false;

@@ -19,8 +19,8 @@ bool bsc_grid_begin(bsc_grid *grid, const bsc_problem *problem);
 bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
 bool bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour);
 void bsc_grid_release(bsc_grid *grid);
-/* Column letters above; row numbers at the left, but on hex-flat boards, whose columns count their cells
- * each from its own top. */
+/* Column letters above; row numbers at the left, but on hex-flat boards, whose columns count their
+ * cells each from its own top. */
 void bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

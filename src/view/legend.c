@@ -1,5 +1,5 @@
-/* legend.c - a picture's legend. Its widths take letters for as wide as any system draws them, so that
- * nothing overlaps. */
+/* legend.c - a picture's legend. Its widths take letters for as wide as any system draws them, so
+ * that nothing overlaps. */
 #include "view/legend.h"
 
 #include "view/best_view.h"
@@ -50,10 +50,10 @@ void bsc_legend_write_scale(double most, int width, bool hidden, FILE *out) {
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", width, BAR);
     for (int k = 0; k * step <= 100.0 * most; k++) {
         const int x = most > 0.0 ? (int)(width * k * step / (100.0 * most) + 0.5) : 0;
-        fprintf(
-            out,
-            "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" y=\"%d\">%g%s</text>\n", x,
-            BAR, k == 0 ? "first" : "axis", x, BAR + 16, k * step, k == 0 ? " %" : "");
+        fprintf(out,
+                "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" "
+                "y=\"%d\">%g%s</text>\n",
+                x, BAR, k == 0 ? "first" : "axis", x, BAR + 16, k * step, k == 0 ? " %" : "");
     }
     fputs("</g>\n", out);
 }
@@ -65,7 +65,8 @@ typedef struct meaning {
 
 /* A mark's picture is a square of SWATCH. */
 static const meaning meanings[] = {
-    {BSC_MARK_BEST, "the best cells to fire at", "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
+    {BSC_MARK_BEST, "the best cells to fire at",
+     "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
     {BSC_MARK_ISLAND, "an island", "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
     {BSC_MARK_MISS, "a miss",
      "<g class=\"key miss\"><path d=\"M0 0h16v16h-16z\"/><circle class=\"mark\" cx=\"8\" cy=\"8\" "
@@ -88,7 +89,8 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
             row++;
         }
         if (out != NULL)
-            fprintf(out, "<g transform=\"translate(%d %d)\">%s<text x=\"%d\" y=\"12\">%s</text></g>\n",
+            fprintf(out,
+                    "<g transform=\"translate(%d %d)\">%s<text x=\"%d\" y=\"12\">%s</text></g>\n",
                     x, y + row * ROW, meanings[k].picture, SWATCH + 6, meanings[k].text);
         x += own;
     }

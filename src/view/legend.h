@@ -24,8 +24,8 @@ double bsc_legend_most(const bsc_map_view *view);
 void bsc_legend_write_colours(FILE *out);
 /* A scale from 0 to `most`, so wide, with its upper left corner at 0, 0. */
 void bsc_legend_write_scale(double most, int width, bool hidden, FILE *out);
-/* What each mark means, in as many rows as the width asks for, from 0, y on; returns their height. With
- * `out` NULL it only measures. */
+/* What each mark means, in as many rows as the width asks for, from 0, y on; returns their height.
+ * With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 
 #endif

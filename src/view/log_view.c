@@ -2,7 +2,8 @@
 #include "view/log_view.h"
 
 const char *bsc_answer_word(bsc_answer answer) {
-    static const char *const words[] = {[BSC_MISS] = "miss", [BSC_HIT] = "hit", [BSC_SUNK] = "sunk"};
+    static const char *const words[] = {
+        [BSC_MISS] = "miss", [BSC_HIT] = "hit", [BSC_SUNK] = "sunk"};
     return words[answer];
 }
 

@@ -1,5 +1,5 @@
-/* map_ansi.c - a map for a terminal. Each cell is a block of its colour, as wide as the widest number;
- * the best cells stand in brackets, so that they are told without colours too. */
+/* map_ansi.c - a map for a terminal. Each cell is a block of its colour, as wide as the widest
+ * number; the best cells stand in brackets, so that they are told without colours too. */
 #include "view/map_view.h"
 
 #include "view/best_view.h"
@@ -25,15 +25,16 @@ static void format_colour(const palette *p, double share, char *text) {
     bool dark;
     const unsigned number = bsc_scale_colour_256(share, &dark);
     if (p->true_colour)
-        snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%d;%d;%d", bsc_colour_is_dark(colour) ? WHITE : BLACK,
-                 colour.red, colour.green, colour.blue);
+        snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%d;%d;%d",
+                 bsc_colour_is_dark(colour) ? WHITE : BLACK, colour.red, colour.green, colour.blue);
     else
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
 }
 
 static bool set_cell(bsc_grid *grid, const bsc_map_view *view, const palette *p, uint32_t cell,
                      const char *value, size_t width, bool best) {
-    static const char *const shot_colour[] = {[BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
+    static const char *const shot_colour[] = {
+        [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
     const uint32_t place = bsc_problem_cell_place(view->problem, cell);
     const size_t size = width + 3;
@@ -41,9 +42,11 @@ static bool set_cell(bsc_grid *grid, const bsc_map_view *view, const palette *p,
     char *text = malloc(size);
     if (text == NULL) return false;
     snprintf(text, size, "%c%*s%c", best ? '[' : ' ', (int)width, value, best ? ']' : ' ');
-    format_colour(p, bsc_map_probability(view->map, cell) / (p->most > 0.0 ? p->most : 1.0), colour);
-    const bool done = bsc_grid_set(grid, place, text) &&
-                      bsc_grid_paint(grid, place, shot == NULL ? colour : shot_colour[shot->answer]);
+    format_colour(p, bsc_map_probability(view->map, cell) / (p->most > 0.0 ? p->most : 1.0),
+                  colour);
+    const bool done =
+        bsc_grid_set(grid, place, text) &&
+        bsc_grid_paint(grid, place, shot == NULL ? colour : shot_colour[shot->answer]);
     free(text);
     return done;
 }
@@ -71,7 +74,8 @@ static bool read_values(const bsc_map_view *view, bsc_values values, char **valu
     return true;
 }
 
-static bool fill_grid(bsc_grid *grid, const bsc_map_view *view, const palette *p, bsc_values values) {
+static bool fill_grid(bsc_grid *grid, const bsc_map_view *view, const palette *p,
+                      bsc_values values) {
     const uint32_t cells = bsc_problem_cells(view->problem);
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     char **value = calloc(cells, sizeof *value);

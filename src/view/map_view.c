@@ -1,8 +1,8 @@
 /* map_view.c - a density map as plain text, CSV and JSON.
  *
- * The text begins with a line of '#', which says what the numbers are; then the board (grid.c). Cells
- * that were fired at bear a mark in place of a number, so that the text can be read as a board: a hit is
- * certain and a miss impossible anyway. */
+ * The text begins with a line of '#', which says what the numbers are; then the board (grid.c).
+ * Cells that were fired at bear a mark in place of a number, so that the text can be read as a
+ * board: a hit is certain and a miss impossible anyway. */
 #include "view/map_view.h"
 
 #include "view/envelope.h"
@@ -54,8 +54,8 @@ bool bsc_map_write_head(const bsc_map_view *view, bsc_values values, FILE *out) 
     if (bsc_map_exact(view->map)) {
         char *total = bsc_natural_digits(bsc_map_total(view->map));
         if (total == NULL) return false;
-        fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total, bsc_deployments_word(total),
-                meaning[values], whose);
+        fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total,
+                bsc_deployments_word(total), meaning[values], whose);
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
         const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;

@@ -1,5 +1,5 @@
-/* map_view.h - a density map: as text laid out like its board, plain or in colour, as CSV and JSON, as a
- * picture, and as a page. */
+/* map_view.h - a density map: as text laid out like its board, plain or in colour, as CSV and JSON,
+ * as a picture, and as a page. */
 #ifndef BSC_VIEW_MAP_VIEW_H
 #define BSC_VIEW_MAP_VIEW_H
 
@@ -19,22 +19,23 @@ typedef struct bsc_map_view {
     const bsc_map *map;
 } bsc_map_view;
 
-/* Each is false when memory ran out. CSV and JSON hold counts and probabilities both. BSC_COUNT is for
- * exact maps. */
+/* Each is false when memory ran out. CSV and JSON hold counts and probabilities both. BSC_COUNT is
+ * for exact maps. */
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, FILE *out);
 bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
 
-/* map_ansi.c: the text for a terminal, each cell on its colour, with a legend. Without true colour, in
- * the nearest of 256. */
+/* map_ansi.c: the text for a terminal, each cell on its colour, with a legend. Without true colour,
+ * in the nearest of 256. */
 bool bsc_map_write_ansi(const bsc_map_view *view, bsc_values values, bool true_colour, FILE *out);
 /* map_svg.c: a picture with title and legend. */
 bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
-/* map_html.c: a page with the maps of one board, the one shown first and those to switch to: any ship's
- * and each ship's. */
+/* map_html.c: a page with the maps of one board, the one shown first and those to switch to: any
+ * ship's and each ship's. */
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
 
-/* What a cell shows: its number, or the mark of its shot. The caller frees it; NULL when memory ran out.
+/* What a cell shows: its number, or the mark of its shot. The caller frees it; NULL when memory ran
+ * out.
  */
 char *bsc_map_value(const bsc_map_view *view, bsc_values values, uint32_t cell);
 /* The text's first lines, which say what the numbers and marks are. */

@@ -1,6 +1,6 @@
-/* page.c - figures of a page. A figure's table is its data too: each number's field has the colour and
- * the short percent that the cell bears, and the script moves them to the cells when another ship is
- * chosen. */
+/* page.c - figures of a page. A figure's table is its data too: each number's field has the colour
+ * and the short percent that the cell bears, and the script moves them to the cells when another
+ * ship is chosen. */
 #include "view/page.h"
 
 #include "view/envelope.h"
@@ -104,7 +104,8 @@ bool bsc_page_write_figure(const bsc_map_view *view, size_t views, size_t shown,
                            FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
-    fprintf(out, "<svg class=\"board\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" ",
+    fprintf(out,
+            "<svg class=\"board\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" ",
             board.width, board.height, board.width, board.height);
     fputs("aria-label=\"density map of ", out);
     bsc_xml_text(out, bsc_map_title(view));
@@ -117,12 +118,14 @@ bool bsc_page_write_figure(const bsc_map_view *view, size_t views, size_t shown,
     return done;
 }
 
-void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks, FILE *out) {
+void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks,
+                           FILE *out) {
     const int below = BSC_SCALE_HEIGHT + 10;
     const int height = below + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
-    fprintf(out,
-            "<svg class=\"legend\" width=\"%d\" height=\"%d\" viewBox=\"-8 -2 %d %d\" role=\"img\" ",
-            LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
+    fprintf(
+        out,
+        "<svg class=\"legend\" width=\"%d\" height=\"%d\" viewBox=\"-8 -2 %d %d\" role=\"img\" ",
+        LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
     fputs("aria-label=\"colours: percent with a ship on the cell\">\n", out);
     bsc_legend_write_colours(out);
     for (size_t k = 0; k < views; k++)

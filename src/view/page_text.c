@@ -1,10 +1,10 @@
-/* page_text.c - a page's style and script. Both ask for nothing from elsewhere, so that a page works
- * from a file.
+/* page_text.c - a page's style and script. Both ask for nothing from elsewhere, so that a page
+ * works from a file.
  *
- * The script: `ship` is the chosen map's number, the table's column. A figure's cells and its table's
- * rows are in the same order. One cell of a figure can be reached by the tabulator: the one that was
- * last pointed at or moved to, which bears a ring above all cells. The arrow keys go from there to the
- * nearest cell in their direction. */
+ * The script: `ship` is the chosen map's number, the table's column. A figure's cells and its
+ * table's rows are in the same order. One cell of a figure can be reached by the tabulator: the one
+ * that was last pointed at or moved to, which bears a ring above all cells. The arrow keys go from
+ * there to the nearest cell in their direction. */
 #include "view/page_text.h"
 
 const char bsc_page_style[] =
@@ -13,7 +13,8 @@ const char bsc_page_style[] =
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,sans-serif}\n"
     "main{max-width:1600px;margin:0 auto;padding:16px}\n"
     "h1{font-size:1.4em;margin:0}\n"
-    "fieldset{border:1px solid var(--line);border-radius:6px;display:flex;flex-wrap:wrap;gap:4px 18px}\n"
+    "fieldset{border:1px solid var(--line);border-radius:6px;display:flex;flex-wrap:wrap;gap:4px "
+    "18px}\n"
     ".figures{display:flex;flex-wrap:wrap;gap:32px;align-items:flex-start}\n"
     "figure{margin:16px 0 0;max-width:100%}\n"
     "figcaption{font-weight:600}\n"
@@ -21,7 +22,8 @@ const char bsc_page_style[] =
     ".axis,.legend text{fill:var(--ink)}\n"
     ".tick,.key path:first-child{stroke:var(--ink)}\n"
     ".cell:focus{outline:none}\n"
-    ".ring{fill:none;stroke:#fff;stroke-width:3;pointer-events:none;filter:drop-shadow(0 0 2px #000)}\n"
+    ".ring{fill:none;stroke:#fff;stroke-width:3;pointer-events:none;filter:drop-shadow(0 0 2px "
+    "#000)}\n"
     ".legend{margin-top:12px}\n"
     ".readout{position:sticky;top:0;margin:0;padding:6px 0;background:var(--paper);"
     "min-height:1.45em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}\n"
@@ -66,7 +68,8 @@ const char bsc_page_script[] =
     "    let to = -1, least = Infinity;\n"
     "    middle.forEach(([x, y], k) => {\n"
     "      const right = x - middle[at][0], down = y - middle[at][1];\n"
-    "      const ahead = right * dx + down * dy, aside = Math.abs(right * dy) + Math.abs(down * dx);\n"
+    "      const ahead = right * dx + down * dy, aside = Math.abs(right * dy) + Math.abs(down * "
+    "dx);\n"
     "      if (ahead > 1 && ahead + 1.5 * aside < least) {\n"
     "        least = ahead + 1.5 * aside;\n"
     "        to = k;\n"
@@ -74,7 +77,8 @@ const char bsc_page_script[] =
     "    });\n"
     "    if (to >= 0) cells[to].focus();\n"
     "  };\n"
-    "  const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};\n"
+    "  const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, "
+    "1]};\n"
     "  ring.setAttribute('class', 'ring');\n"
     "  ring.removeAttribute('d');\n"
     "  ring.removeAttribute('fill');\n"

@@ -10,8 +10,8 @@
  *                                                 *
  *                                                 52
  *
- * Neighbours share their corners exactly, since a corner is a whole number of units from its middle and
- * so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
+ * Neighbours share their corners exactly, since a corner is a whole number of units from its middle
+ * and so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
 #include "view/picture.h"
 
 #include "view/best_view.h"
@@ -61,7 +61,8 @@ static int middle_y(const bsc_problem *problem, const bsc_place *place) {
 
 bsc_extent bsc_picture_extent(const bsc_problem *problem) {
     const shape *s = shape_of(problem);
-    const int columns = (int)bsc_problem_width(problem) - 1, rows = (int)bsc_problem_height(problem) - 1;
+    const int columns = (int)bsc_problem_width(problem) - 1,
+              rows = (int)bsc_problem_height(problem) - 1;
     const int sides = side_of(problem) + EDGE;
     return (bsc_extent){sides + 2 * s->half_width + columns * s->dx,
                         sides + 2 * s->half_height + rows * s->dy};
@@ -119,14 +120,15 @@ static void write_mark(bsc_answer answer, int x, int y, FILE *out) {
         fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, y - 8);
 }
 
-/* On squares the sides of the board say where a cell is; hexagons bear their labels, and what else they
- * bear stands below. */
+/* On squares the sides of the board say where a cell is; hexagons bear their labels, and what else
+ * they bear stands below. */
 static void write_inside(const bsc_map_view *view, const bsc_place *place, const bsc_shot *shot,
                          double most, FILE *out) {
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
     const bsc_extent extent = bsc_picture_extent(view->problem);
     const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
-    if (labelled) fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 8, place->label);
+    if (labelled)
+        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 8, place->label);
     if (shot != NULL) {
         write_mark(shot->answer, x, y + (labelled ? 7 : 0), out);
     } else if (extent.width <= CROWDED && extent.height <= CROWDED) {

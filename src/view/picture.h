@@ -10,12 +10,12 @@ typedef struct bsc_extent {
 
 /* Room that a board takes, with the letters and numbers at its sides. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
-/* The board with its upper left corner at 0, 0. `most` is the probability at the colour scale's end. A
- * cell is a group: its title, its shape, its label where the board has none at its sides, and its
- * percent or the mark of its shot. False when memory ran out. */
+/* The board with its upper left corner at 0, 0. `most` is the probability at the colour scale's
+ * end. A cell is a group: its title, its shape, its label where the board has none at its sides,
+ * and its percent or the mark of its shot. False when memory ran out. */
 bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out);
-/* A frame around each of the best cells, to be drawn above them; `hidden` ones are for a page's script
- * to show. */
+/* A frame around each of the best cells, to be drawn above them; `hidden` ones are for a page's
+ * script to show. */
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out);
 /* "sunk Carrier", made safe for XML. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);

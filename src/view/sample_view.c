@@ -1,5 +1,5 @@
-/* sample_view.c - deployments in bytes. Drawn ships bear a letter each, A for the board's first piece,
- * and copies the same one. */
+/* sample_view.c - deployments in bytes. Drawn ships bear a letter each, A for the board's first
+ * piece, and copies the same one. */
 #include "view/sample_view.h"
 
 #include "view/grid.h"
@@ -16,12 +16,14 @@ static const char *ship_name(const bsc_sample_view *view, bsc_placement at) {
 }
 
 static const char *label(const bsc_sample_view *view, uint32_t cell) {
-    return bsc_problem_place(view->origin.problem, bsc_problem_cell_place(view->origin.problem, cell))
+    return bsc_problem_place(view->origin.problem,
+                             bsc_problem_cell_place(view->origin.problem, cell))
         ->label;
 }
 
 static char letter(uint32_t piece) {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+*";
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+*";
     return letters[piece % (sizeof letters - 1)];
 }
 
@@ -55,7 +57,8 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
         const bsc_placement at = ship(view, option[k]);
         const char text[2] = {letter(at.piece), '\0'};
         for (uint32_t c = 0; c < at.cells && done; c++)
-            done = bsc_grid_set(&grid, bsc_problem_cell_place(view->origin.problem, at.cell[c]), text);
+            done =
+                bsc_grid_set(&grid, bsc_problem_cell_place(view->origin.problem, at.cell[c]), text);
     }
     if (done) {
         if (view->written > 0) putc('\n', out);
@@ -65,7 +68,8 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     return done;
 }
 
-static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
+static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                     FILE *out) {
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
         fprintf(out, "%lu,%s,", view->written + 1, ship_name(view, at));
@@ -75,7 +79,8 @@ static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32
     }
 }
 
-static void list_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
+static void list_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                      FILE *out) {
     fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);

@@ -6,7 +6,11 @@
 
 #include <stdio.h>
 
-typedef enum bsc_sample_format { BSC_SAMPLE_TEXT, BSC_SAMPLE_CSV, BSC_SAMPLE_JSON } bsc_sample_format;
+typedef enum bsc_sample_format {
+    BSC_SAMPLE_TEXT,
+    BSC_SAMPLE_CSV,
+    BSC_SAMPLE_JSON
+} bsc_sample_format;
 
 typedef struct bsc_sample_view {
     bsc_origin origin;

@@ -4,8 +4,9 @@
 #include <math.h>
 
 static const bsc_colour point[BSC_SCALE_POINTS] = {
-    {0x44, 0x01, 0x54}, {0x47, 0x2d, 0x7b}, {0x3b, 0x52, 0x8b}, {0x2c, 0x72, 0x8e}, {0x21, 0x91, 0x8c},
-    {0x28, 0xae, 0x80}, {0x5e, 0xc9, 0x62}, {0xad, 0xdc, 0x30}, {0xfd, 0xe7, 0x25}};
+    {0x44, 0x01, 0x54}, {0x47, 0x2d, 0x7b}, {0x3b, 0x52, 0x8b},
+    {0x2c, 0x72, 0x8e}, {0x21, 0x91, 0x8c}, {0x28, 0xae, 0x80},
+    {0x5e, 0xc9, 0x62}, {0xad, 0xdc, 0x30}, {0xfd, 0xe7, 0x25}};
 
 static unsigned char mix(unsigned char from, unsigned char to, double share) {
     return (unsigned char)(from + (to - from) * share + 0.5);
@@ -18,7 +19,8 @@ bsc_colour bsc_scale_colour(double share) {
     const unsigned low = (unsigned)(share * last);
     const double rest = share * last - low;
     const bsc_colour a = point[low], b = point[low + 1];
-    return (bsc_colour){mix(a.red, b.red, rest), mix(a.green, b.green, rest), mix(a.blue, b.blue, rest)};
+    return (bsc_colour){mix(a.red, b.red, rest), mix(a.green, b.green, rest),
+                        mix(a.blue, b.blue, rest)};
 }
 
 /* What the eye makes of one of the three lights: the sRGB curve. */
@@ -39,8 +41,8 @@ void bsc_colour_write(bsc_colour colour, FILE *out) {
     fprintf(out, "#%02x%02x%02x", colour.red, colour.green, colour.blue);
 }
 
-/* Colours near to viridis that keep its order: each is lighter than the one before. The nearest ones,
- * taken one by one, are not. */
+/* Colours near to viridis that keep its order: each is lighter than the one before. The nearest
+ * ones, taken one by one, are not. */
 unsigned bsc_scale_colour_256(double share, bool *dark) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1, darkest = 3;

@@ -1,5 +1,5 @@
-/* scale.h - the colours of a map: from 0 to the greatest probability, each step as far from the next to
- * the eye, and lighter than the one before, so that the order survives a print in grey. */
+/* scale.h - the colours of a map: from 0 to the greatest probability, each step as far from the
+ * next to the eye, and lighter than the one before, so that the order survives a print in grey. */
 #ifndef BSC_VIEW_SCALE_H
 #define BSC_VIEW_SCALE_H
 
@@ -20,8 +20,8 @@ bool bsc_colour_is_dark(bsc_colour colour);
 void bsc_colour_write(bsc_colour colour, FILE *out);
 /* The same for terminals with 256 colours, by its number there; *dark as above. */
 unsigned bsc_scale_colour_256(double share, bool *dark);
-/* How far apart the numbers at a scale from 0 to `most` are: 1, 2 or 5 times a power of ten, so that two
- * to six of them follow 0. `most` must be positive. */
+/* How far apart the numbers at a scale from 0 to `most` are: 1, 2 or 5 times a power of ten, so
+ * that two to six of them follow 0. `most` must be positive. */
 double bsc_scale_step(double most);
 
 #endif

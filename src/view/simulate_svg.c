@@ -66,8 +66,8 @@ static void write_text(FILE *out, double x, double y, const char *anchor, const 
 }
 
 static void write_line(FILE *out, double x1, double y1, double x2, double y2, const char *colour) {
-    fprintf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n", x1, y1, x2,
-            y2, colour);
+    fprintf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n", x1, y1,
+            x2, y2, colour);
 }
 
 static void write_axes(const axes *a, FILE *out) {
@@ -83,7 +83,8 @@ static void write_axes(const axes *a, FILE *out) {
     for (double x = 0.0; x <= a->to; x += shots) {
         if (x < a->from) continue;
         snprintf(label, sizeof label, "%g", x);
-        write_line(out, across(a, x), HEIGHT - BOTTOM, across(a, x), HEIGHT - BOTTOM + 5.0, "#000000");
+        write_line(out, across(a, x), HEIGHT - BOTTOM, across(a, x), HEIGHT - BOTTOM + 5.0,
+                   "#000000");
         write_text(out, across(a, x), HEIGHT - BOTTOM + 18.0, "middle", label);
     }
     write_line(out, LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "#000000");
@@ -96,7 +97,8 @@ static void write_axes(const axes *a, FILE *out) {
 /* A line through the games of each length, its first and last point on the axis. */
 static void write_distribution(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
-    fprintf(out, "<polyline fill=\"none\" stroke-width=\"1.8\" stroke=\"%s\" points=\"", colour_of(s));
+    fprintf(out, "<polyline fill=\"none\" stroke-width=\"1.8\" stroke=\"%s\" points=\"",
+            colour_of(s));
     fprintf(out, "%.1f,%.1f", across(a, (double)sum->least - 1.0), down(a, 0.0));
     for (uint32_t k = sum->least; k <= sum->most; k++)
         fprintf(out, " %.1f,%.1f", across(a, k), down(a, share_of(row, k)));
@@ -124,7 +126,8 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
             "font-family=\"sans-serif\" font-size=\"12\">\n"
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n",
             WIDTH, HEIGHT);
-    snprintf(title, sizeof title, "%s, %zu games", view->board, bsc_tournament_games(view->tournament));
+    snprintf(title, sizeof title, "%s, %zu games", view->board,
+             bsc_tournament_games(view->tournament));
     write_text(out, WIDTH / 2.0, 20.0, "middle", title);
     write_axes(&a, out);
     for (size_t s = 0; s < view->strategies; s++) write_distribution(&a, &view->row[s], s, out);

@@ -1,7 +1,7 @@
 /* simulate_view.c - whole games in bytes.
  *
- * The text has a table of the strategies, a table of the paired differences where there are several, and
- * a histogram of each, all over the same bins, so that they can be compared by eye. */
+ * The text has a table of the strategies, a table of the paired differences where there are
+ * several, and a histogram of each, all over the same bins, so that they can be compared by eye. */
 #include "view/simulate_view.h"
 
 #include "view/envelope.h"
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_BINS 20u
-#define LONGEST   50u /* of a bar, in characters */
+#define MAX_BINS 20u
+#define LONGEST  50u /* of a bar, in characters */
 
 void bsc_simulate_view_release(bsc_simulate_view *view) {
     for (size_t s = 0; view->row != NULL && s < view->strategies; s++) free(view->row[s].with);
@@ -44,14 +44,15 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const char *board, const b
     return view->row != NULL;
 }
 
-static const bsc_column summary_columns[] = {{"strategy", BSC_TEXT},       {"mean", BSC_NUMBER},
-                                             {"error", BSC_NUMBER},        {"deviation", BSC_NUMBER},
-                                             {"least", BSC_NUMBER},        {"quartile", BSC_NUMBER},
-                                             {"median", BSC_NUMBER},       {"quartile3", BSC_NUMBER},
-                                             {"percentile95", BSC_NUMBER}, {"most", BSC_NUMBER}};
+static const bsc_column summary_columns[] = {
+    {"strategy", BSC_TEXT},    {"mean", BSC_NUMBER},      {"error", BSC_NUMBER},
+    {"deviation", BSC_NUMBER}, {"least", BSC_NUMBER},     {"quartile", BSC_NUMBER},
+    {"median", BSC_NUMBER},    {"quartile3", BSC_NUMBER}, {"percentile95", BSC_NUMBER},
+    {"most", BSC_NUMBER}};
 
 static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
-    bsc_table table = bsc_table_begin(summary_columns, sizeof summary_columns / sizeof *summary_columns);
+    bsc_table table =
+        bsc_table_begin(summary_columns, sizeof summary_columns / sizeof *summary_columns);
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_summary *sum = &view->row[s].summary;
         const uint32_t quantile[] = {sum->least,          sum->quartile,     sum->median,
@@ -68,8 +69,10 @@ static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
 
 /* Each strategy less each that stands before it. */
 static bsc_table difference_table(const bsc_simulate_view *view, int digits) {
-    static const bsc_column columns[] = {
-        {"strategy", BSC_TEXT}, {"less", BSC_TEXT}, {"difference", BSC_NUMBER}, {"error", BSC_NUMBER}};
+    static const bsc_column columns[] = {{"strategy", BSC_TEXT},
+                                         {"less", BSC_TEXT},
+                                         {"difference", BSC_NUMBER},
+                                         {"error", BSC_NUMBER}};
     bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
     for (size_t s = 1; s < view->strategies; s++)
         for (size_t other = 0; other < s; other++) {
@@ -86,12 +89,13 @@ static bsc_table difference_table(const bsc_simulate_view *view, int digits) {
 /* Games of a row that took from `shots` to shots + width - 1. */
 static uint64_t games_in(const bsc_simulate_view *view, size_t s, uint32_t shots, uint32_t width) {
     uint64_t games = 0;
-    for (uint32_t k = shots; k < shots + width && k <= view->most; k++) games += view->row[s].with[k];
+    for (uint32_t k = shots; k < shots + width && k <= view->most; k++)
+        games += view->row[s].with[k];
     return games;
 }
 
 static uint32_t bin_width(const bsc_simulate_view *view) {
-    return (view->most - view->least) / MOST_BINS + 1;
+    return (view->most - view->least) / MAX_BINS + 1;
 }
 
 static void write_bar(uint64_t games, uint64_t greatest, uint64_t all, FILE *out) {

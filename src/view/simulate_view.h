@@ -1,4 +1,5 @@
-/* simulate_view.h - what whole games came to: as tables with histograms, as CSV, as JSON, as a picture.
+/* simulate_view.h - what whole games came to: as tables with histograms, as CSV, as JSON, as a
+ * picture.
  */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H

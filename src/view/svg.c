@@ -5,20 +5,21 @@
 
 #include <string.h>
 
-const char bsc_svg_style[] = "text{font:12px system-ui,sans-serif;fill:#16181d}\n"
-                             ".cell,.axis{text-anchor:middle}\n"
-                             ".cell text,.best{pointer-events:none}\n"
-                             ".cell path,.island{stroke:#16181d;stroke-linejoin:round}\n"
-                             ".d text{fill:#fff}\n"
-                             ".cell .k{font-size:9px}\n"
-                             ".key path:first-child,.tick{stroke:#16181d}\n"
-                             ".island{fill:#b8a98f}\n"
-                             ".miss path{fill:#eceef2}\n"
-                             ".hit path{fill:#f08a80}\n"
-                             ".sunk path{fill:#a3122a}\n"
-                             ".mark{fill:none;stroke:#16181d;stroke-width:3}\n"
-                             ".sunk .mark{stroke:#fff}\n"
-                             ".best{fill:none;stroke:#e6007a;stroke-width:4;stroke-linejoin:round}\n";
+const char bsc_svg_style[] =
+    "text{font:12px system-ui,sans-serif;fill:#16181d}\n"
+    ".cell,.axis{text-anchor:middle}\n"
+    ".cell text,.best{pointer-events:none}\n"
+    ".cell path,.island{stroke:#16181d;stroke-linejoin:round}\n"
+    ".d text{fill:#fff}\n"
+    ".cell .k{font-size:9px}\n"
+    ".key path:first-child,.tick{stroke:#16181d}\n"
+    ".island{fill:#b8a98f}\n"
+    ".miss path{fill:#eceef2}\n"
+    ".hit path{fill:#f08a80}\n"
+    ".sunk path{fill:#a3122a}\n"
+    ".mark{fill:none;stroke:#16181d;stroke-width:3}\n"
+    ".sunk .mark{stroke:#fff}\n"
+    ".best{fill:none;stroke:#e6007a;stroke-width:4;stroke-linejoin:round}\n";
 
 static void write_character(FILE *out, const char *text, size_t length) {
     const unsigned char byte = (unsigned char)*text;
@@ -66,8 +67,8 @@ static size_t word_end(const char *text, size_t from) {
     return from + strcspn(text + from, " ");
 }
 
-/* The bytes of the text's first line: the words that fit in so many characters, or the part of the first
- * one that does. */
+/* The bytes of the text's first line: the words that fit in so many characters, or the part of the
+ * first one that does. */
 static size_t line_length(const char *text, size_t most) {
     const size_t room = cut(text, most);
     size_t taken = word_end(text, 0);
@@ -95,7 +96,8 @@ int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out)
 }
 
 void bsc_svg_begin(int width, int height, const char *title, FILE *out) {
-    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", width, height);
+    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", width,
+            height);
     fprintf(out, "viewBox=\"0 0 %d %d\">\n<title>", width, height);
     bsc_xml_text(out, title);
     fprintf(out, "</title>\n<style>\n%s.title{font-size:18px;font-weight:600}\n</style>\n",

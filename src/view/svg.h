@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-/* Between tags or in double quotes. What XML cannot hold (control characters, bytes that are no UTF-8)
- * becomes U+FFFD. */
+/* Between tags or in double quotes. What XML cannot hold (control characters, bytes that are no
+ * UTF-8) becomes U+FFFD. */
 void bsc_xml_text(FILE *out, const char *text);
 
 /* A text that is broken at blanks so as to fit a width. */
@@ -16,7 +16,8 @@ typedef struct bsc_paragraph {
     int width;
 } bsc_paragraph;
 
-/* Writes it from x, y on, a text element a line; returns its height. With `out` NULL it only measures.
+/* Writes it from x, y on, a text element a line; returns its height. With `out` NULL it only
+ * measures.
  */
 int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
 

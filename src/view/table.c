@@ -84,7 +84,8 @@ static size_t column_width(const bsc_table *table, size_t column) {
     return widest;
 }
 
-static void write_padded(FILE *out, const char *text, size_t width, bsc_column_kind kind, bool last) {
+static void write_padded(FILE *out, const char *text, size_t width, bsc_column_kind kind,
+                         bool last) {
     const size_t own = bsc_text_width(text);
     const int blanks = own < width ? (int)(width - own) : 0;
     if (kind != BSC_TEXT)

@@ -2,11 +2,12 @@
  *
  *   kind           text        CSV                    JSON
  *   BSC_TEXT       left        quoted where needed    string
- *   BSC_DIGITS     right       as it is               string: a count may pass what a JSON reader holds
+ *   BSC_DIGITS     right       as it is               string: a count may pass what a JSON reader
+ *                                                     holds
  *   BSC_NUMBER     right       as it is               number
  *
- * An empty text is a value that there is none of: '-' for people, an empty field, null. Invariant: cells
- * are added row by row, from the left. A failed allocation sticks and is told at the end. */
+ * An empty text is a value that there is none of: '-' for people, an empty field, null. Invariant:
+ * cells are added row by row, from the left. A failed allocation sticks and is told at the end. */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -47,7 +48,8 @@ void bsc_table_write_object(const bsc_table *table, FILE *out);
 
 /* text.c: characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
-/* The bytes of the character that a text begins with; 0 where its first byte begins none of UTF-8. */
+/* The bytes of the character that a text begins with; 0 where its first byte begins none of
+ * UTF-8. */
 size_t bsc_character_length(const char *text);
 #define BSC_UNREADABLE "\xef\xbf\xbd" /* U+FFFD, which stands for such a byte */
 /* json.c: a string with its quotes. */

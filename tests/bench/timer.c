@@ -11,8 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MOST_RUNS    101
-#define MOST_SECONDS 20.0
+#define MAX_RUNS    101
+#define MAX_SECONDS 20.0
 
 static double now(void) {
     struct timespec t;
@@ -39,12 +39,12 @@ static int compare(const void *a, const void *b) {
 }
 
 int main(int argc, char **argv) {
-    double seconds[MOST_RUNS], spent = 0.0;
+    double seconds[MAX_RUNS], spent = 0.0;
     int runs = argc > 2 ? atoi(argv[1]) : 0, done = 0;
     struct rusage usage;
     if (runs < 1) return 2;
-    if (runs > MOST_RUNS) runs = MOST_RUNS;
-    while (done < runs && (done == 0 || spent < MOST_SECONDS)) {
+    if (runs > MAX_RUNS) runs = MAX_RUNS;
+    while (done < runs && (done == 0 || spent < MAX_SECONDS)) {
         const double start = now();
         const int status = run_once(argv + 2, done == 0);
         if (status != 0 && status != 4) return 1;

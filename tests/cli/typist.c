@@ -2,9 +2,9 @@
  *
  *   typist FILE COMMAND [ARGUMENT...]
  *
- * Each line is typed when the output ends with "> "; after the last one the end of input (control-D).
- * What a person would have seen goes to standard output, without the carriage returns; its status is the
- * program's. Gives up after ten seconds of silence. */
+ * Each line is typed when the output ends with "> "; after the last one the end of input
+ * (control-D). What a person would have seen goes to standard output, without the carriage returns;
+ * its status is the program's. Gives up after ten seconds of silence. */
 #define _XOPEN_SOURCE 700 /* for the pseudo-terminal's calls */
 
 #include <fcntl.h>
@@ -54,7 +54,8 @@ int main(int argc, char **argv) {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     char bytes[4096], last[2] = {0};
     int status = 0;
-    if (lines == NULL || terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) return 125;
+    if (lines == NULL || terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
+        return 125;
     const pid_t child = start(terminal, argv + 2);
     for (size_t count; (count = listen_to(terminal, bytes, sizeof bytes)) > 0;) {
         show(bytes, count);

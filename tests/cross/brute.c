@@ -1,5 +1,5 @@
-/* brute.c - lays piece after piece, and of copies only in rising order, on every placement that does not
- * overlap or, where the rule forbids it, touch what lies already. */
+/* brute.c - lays piece after piece, and of copies only in rising order, on every placement that
+ * does not overlap or, where the rule forbids it, touch what lies already. */
 #include "brute.h"
 
 #include <stdlib.h>
@@ -51,8 +51,10 @@ static bool fits_all(const walk *w, uint32_t placement) {
 
 static void found(walk *w) {
     uint32_t cells = 0;
-    for (uint32_t k = 0; k < w->count; k++) cells += bsc_problem_placement(w->problem, w->laid[k]).cells;
-    if (bsc_problem_cover(w->problem) == BSC_COVER_ALL && cells < bsc_problem_cells(w->problem)) return;
+    for (uint32_t k = 0; k < w->count; k++)
+        cells += bsc_problem_placement(w->problem, w->laid[k]).cells;
+    if (bsc_problem_cover(w->problem) == BSC_COVER_ALL && cells < bsc_problem_cells(w->problem))
+        return;
     if (w->filter != NULL && !w->filter(w->context, w->laid, w->count)) return;
     w->result->total++;
     for (uint32_t k = 0; k < w->count; k++) w->result->placement[w->laid[k]]++;

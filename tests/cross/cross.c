@@ -1,11 +1,12 @@
-/* cross.c - random small problems through every engine and through brute force: equal tallies, or the
- * problem is made as small as it still fails and printed as a .board file.
+/* cross.c - random small problems through every engine and through brute force: equal tallies, or
+ * the problem is made as small as it still fails and printed as a .board file.
  *
  *   cross [PROBLEMS [SEED]]     problem k has the seed SEED + k
  *
- * Half of the problems are met in the middle of a game. For each: dlx on one and on three threads; dp as
- * it chooses, with masks of two and of four words, with naturals of two and of four limbs, and in little
- * memory; the matrix written in Knuth's format and read again; the map's sum; an estimate of the total.
+ * Half of the problems are met in the middle of a game. For each: dlx on one and on three threads;
+ * dp as it chooses, with masks of two and of four words, with naturals of two and of four limbs,
+ * and in little memory; the matrix written in Knuth's format and read again; the map's sum; an
+ * estimate of the total.
  */
 #include "brute.h"
 #include "game.h"
@@ -19,13 +20,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_STEPS 60000u
+#define MAX_STEPS 60000u
 
 /* What differs first, in words; empty while all is well. */
 typedef struct verdict {
     char text[320];
     bool skipped; /* too large for brute force, or no problem at all */
-    char shots[64 * MOST_SHOTS];
+    char shots[64 * MAX_SHOTS];
 } verdict;
 
 static void blame(verdict *v, const char *who, const char *what) {
@@ -37,11 +38,12 @@ static bool equals(bsc_natural number, uint64_t expected) {
     return bsc_natural_compare(number, other) == 0;
 }
 
-static void check_tally(verdict *v, const char *who, const bsc_matrix *matrix, const bsc_tally *tally,
-                        const brute *expected) {
+static void check_tally(verdict *v, const char *who, const bsc_matrix *matrix,
+                        const bsc_tally *tally, const brute *expected) {
     if (!equals(bsc_tally_total(tally), expected->total)) blame(v, who, "the total differs");
     for (uint32_t k = 0; k < matrix->options; k++)
-        if (!equals(bsc_tally_option(tally, k), expected->placement[bsc_matrix_placement(matrix, k)]))
+        if (!equals(bsc_tally_option(tally, k),
+                    expected->placement[bsc_matrix_placement(matrix, k)]))
             blame(v, who, "the number of an option differs");
 }
 
@@ -52,12 +54,13 @@ static void check_map(verdict *v, const bsc_problem *problem, const bsc_matrix *
     if (bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK) abort();
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         sum += bsc_map_cell(map, cell).limb[0];
-    if (sum != bsc_problem_fleet_cells(problem) * expected->total) blame(v, "map", "the sum differs");
+    if (sum != bsc_problem_fleet_cells(problem) * expected->total)
+        blame(v, "map", "the sum differs");
     bsc_map_free(map);
 }
 
-static void check_door(verdict *v, const char *who, const bsc_problem *problem, const bsc_matrix *matrix,
-                       bsc_run run, const brute *expected) {
+static void check_door(verdict *v, const char *who, const bsc_problem *problem,
+                       const bsc_matrix *matrix, bsc_run run, const brute *expected) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
     run.every_option = true;
@@ -100,12 +103,14 @@ static void check_estimate(verdict *v, const bsc_matrix *matrix, const brute *ex
     bsc_tally *tally;
     long double error;
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
-    if (status == BSC_LIMIT) return; /* no walk came to a deployment: there may be one in millions */
+    if (status == BSC_LIMIT)
+        return; /* no walk came to a deployment: there may be one in millions */
     if (status != BSC_OK) {
         blame(v, "mc", "it failed");
         return;
     }
-    const long double value = bsc_tally_estimate(tally, &error), truth = (long double)expected->total;
+    const long double value = bsc_tally_estimate(tally, &error),
+                      truth = (long double)expected->total;
     if (fabsl(value - truth) > 6.0L * error + 1e-9L * truth) blame(v, "mc", "the estimate is off");
     bsc_tally_free(tally);
 }
@@ -149,7 +154,7 @@ static void check_text(verdict *v, const bsc_problem *problem, const bsc_matrix 
 
 /* The matrix of the problem, or of the position that the shots lead to. */
 static bsc_matrix *make_matrix(verdict *v, const bsc_problem *problem, const game *g) {
-    char log_text[64 * MOST_SHOTS];
+    char log_text[64 * MAX_SHOTS];
     bsc_matrix *matrix = NULL;
     bsc_log *log = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -168,16 +173,19 @@ static bsc_matrix *make_matrix(verdict *v, const bsc_problem *problem, const gam
     return matrix;
 }
 
-static void check_engines(verdict *v, const bsc_problem *problem, const game *g, const brute *expected) {
+static void check_engines(verdict *v, const bsc_problem *problem, const game *g,
+                          const brute *expected) {
     bsc_matrix *matrix = make_matrix(v, problem, g);
     if (matrix == NULL) return;
     bsc_matrix_check(matrix);
-    check_door(v, "dlx", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 1}, expected);
+    check_door(v, "dlx", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 1},
+               expected);
     check_door(v, "dlx, three threads", problem, matrix,
                (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 3}, expected);
-    check_door(v, "dp", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1}, expected);
-    check_door(v, "dp, three threads", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DP, .threads = 3},
+    check_door(v, "dp", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1},
                expected);
+    check_door(v, "dp, three threads", problem, matrix,
+               (bsc_run){.engine = BSC_ENGINE_DP, .threads = 3}, expected);
     check_door(v, "dp, little memory", problem, matrix,
                (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}, expected);
     check_wide(v, "dp, 128 bits", matrix, 2, 1, expected);
@@ -196,13 +204,14 @@ static verdict judge(const puzzle *p) {
     verdict v = {.skipped = !puzzle_is_whole(p)};
     if (v.skipped) return v;
     puzzle_text(p, source_text);
-    const bsc_source source = {.name = "random", .text = source_text, .length = strlen(source_text)};
+    const bsc_source source = {
+        .name = "random", .text = source_text, .length = strlen(source_text)};
     bsc_error error = {.status = BSC_OK};
     if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
         blame(&v, "reader", error.message);
         return v;
     }
-    v.skipped = !brute_count(&expected, problem, MOST_STEPS, NULL, NULL);
+    v.skipped = !brute_count(&expected, problem, MAX_STEPS, NULL, NULL);
     if (!v.skipped) {
         game g = {.problem = problem, .announce = p->announce};
         if (p->shots > 0 && expected.total > 0) {

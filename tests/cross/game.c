@@ -59,8 +59,10 @@ game game_play(const bsc_problem *problem, uint64_t total, bsc_announce announce
         bool fresh = true;
         seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
         const uint32_t random = (uint32_t)(seed >> 33);
-        const bsc_placement ship = bsc_problem_placement(problem, hidden.laid[random % hidden.count]);
-        g.shot[g.shots].cell = random % 3 == 0 ? random / 3 % cells : ship.cell[random / 3 % ship.cells];
+        const bsc_placement ship =
+            bsc_problem_placement(problem, hidden.laid[random % hidden.count]);
+        g.shot[g.shots].cell =
+            random % 3 == 0 ? random / 3 % cells : ship.cell[random / 3 % ship.cells];
         for (unsigned k = 0; k < g.shots; k++) fresh &= g.shot[k].cell != g.shot[g.shots].cell;
         if (!fresh) continue;
         g.shot[g.shots] = answer(&g, g.shots, hidden.laid, hidden.count);
@@ -86,7 +88,8 @@ void game_text(const game *g, char *text) {
     for (unsigned k = 0; k < g->shots; k++) {
         const bsc_shot *shot = &g->shot[k];
         const uint32_t place = bsc_problem_cell_place(g->problem, shot->cell);
-        text += sprintf(text, "%s %s", bsc_problem_place(g->problem, place)->label, names[shot->answer]);
+        text += sprintf(text, "%s %s", bsc_problem_place(g->problem, place)->label,
+                        names[shot->answer]);
         if (shot->piece != BSC_ALL_PIECES)
             text += sprintf(text, " %s", bsc_problem_piece(g->problem, shot->piece)->name);
         if (shot->size != 0) text += sprintf(text, " %u", (unsigned)shot->size);

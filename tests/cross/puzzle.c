@@ -18,14 +18,15 @@ static unsigned below(uint64_t *state, unsigned bound) {
 
 static void draw_board(puzzle *p, uint64_t *state) {
     const unsigned holes = below(state, 4);
-    p->width = 3 + below(state, MOST_SIDE - 2);
-    p->height = 2 + below(state, MOST_SIDE - 1);
+    p->width = 3 + below(state, MAX_SIDE - 2);
+    p->height = 2 + below(state, MAX_SIDE - 1);
     memset(p->mark, '.', sizeof p->mark);
     for (unsigned k = 0; k < holes; k++)
         p->mark[below(state, p->height)][below(state, p->width)] = below(state, 2) == 0 ? '#' : ' ';
 }
 
-/* A walk over the shape's grid, so that most shapes hang together; now and then one that does not. */
+/* A walk over the shape's grid, so that most shapes hang together; now and then one that does
+ * not. */
 static void draw_shape(shape *s, uint64_t *state) {
     static const char *const turns[] = {"none", "rotate", "rotate", "reflect"};
     unsigned x = 0, y = 0;
@@ -55,11 +56,12 @@ static unsigned free_cells(const puzzle *p) {
     return cells;
 }
 
-/* Ships of one cell that fill what the others leave, so that a board that must be covered can be. */
+/* Ships of one cell that fill what the others leave, so that a board that must be covered can
+ * be. */
 static void fill_up(puzzle *p) {
     unsigned wanted = free_cells(p), taken = 0;
     for (unsigned k = 0; k < p->shapes; k++) taken += cells_of(&p->shape[k]) * p->shape[k].copies;
-    if (taken >= wanted || p->shapes == MOST_SHAPES) return;
+    if (taken >= wanted || p->shapes == MAX_SHAPES) return;
     shape *single = &p->shape[p->shapes++];
     memset(single->mark, ' ', sizeof single->mark);
     single->mark[0][0] = 'X';
@@ -77,7 +79,7 @@ puzzle puzzle_random(uint64_t seed) {
     p.cover = below(&state, 5) == 0 ? BSC_COVER_ALL : BSC_COVER_OPTIONAL;
     if (p.cover == BSC_COVER_ALL) p.touch = BSC_TOUCH_ALLOWED;
     draw_board(&p, &state);
-    p.shapes = 1 + below(&state, MOST_SHAPES - 1);
+    p.shapes = 1 + below(&state, MAX_SHAPES - 1);
     for (unsigned k = 0; k < p.shapes; k++) draw_shape(&p.shape[k], &state);
     if (p.cover == BSC_COVER_ALL) fill_up(&p);
     if (below(&state, 2) == 0) p.shots = 1 + below(&state, 8);
@@ -115,9 +117,9 @@ void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
     static const char *const touch[] = {"allowed", "corners", "forbidden"};
     static const char *const cover[] = {"optional", "all"};
     char *at = text;
-    at += sprintf(at, "lattice %s\ntouch %s\ncover %s\nboard\n", lattice[p->lattice], touch[p->touch],
-                  cover[p->cover]);
-    at += draw(at, p->lattice, p->mark[0], MOST_SIDE, p->width, p->height);
+    at += sprintf(at, "lattice %s\ntouch %s\ncover %s\nboard\n", lattice[p->lattice],
+                  touch[p->touch], cover[p->cover]);
+    at += draw(at, p->lattice, p->mark[0], MAX_SIDE, p->width, p->height);
     at += sprintf(at, "end\n");
     for (unsigned k = 0; k < p->shapes; k++) {
         at += sprintf(at, "piece P%u x%u turn %s\n", k + 1, p->shape[k].copies, p->shape[k].turn);

@@ -1,17 +1,17 @@
 /* puzzle.h - a random small problem as the text of a .board file can state it, and how to make it
  * smaller.
  *
- * Cells stand at (column, row) of a small grid. On hexagons these map to the drawing's places so that
- * every grid cell is a hexagon; so one description serves all lattices. */
+ * Cells stand at (column, row) of a small grid. On hexagons these map to the drawing's places so
+ * that every grid cell is a hexagon; so one description serves all lattices. */
 #ifndef BSC_TESTS_PUZZLE_H
 #define BSC_TESTS_PUZZLE_H
 
 #include "bscount.h"
 
-#define MOST_SIDE   6
-#define MOST_SHAPES 4
-#define SHAPE_SIDE  3
-#define TEXT_SIZE   4096
+#define MAX_SIDE   6
+#define MAX_SHAPES 4
+#define SHAPE_SIDE 3
+#define TEXT_SIZE  4096
 
 typedef struct shape {
     char mark[SHAPE_SIDE][SHAPE_SIDE]; /* 'X' or ' ' */
@@ -24,9 +24,9 @@ typedef struct puzzle {
     bsc_touch touch;
     bsc_cover cover;
     unsigned width, height;
-    char mark[MOST_SIDE][MOST_SIDE]; /* '.', '#' or ' ' */
+    char mark[MAX_SIDE][MAX_SIDE]; /* '.', '#' or ' ' */
     unsigned shapes;
-    shape shape[MOST_SHAPES];
+    shape shape[MAX_SHAPES];
     unsigned shots; /* fired in a game on it; 0: none is played */
     bsc_announce announce;
     uint64_t seed; /* of the game */

@@ -1,12 +1,12 @@
-/* fault.c - every allocation fails once, and every write to a sink: each must come back as a status,
- * with a message, no handle, and (under `make sanitize`) no leak.
+/* fault.c - every allocation fails once, and every write to a sink: each must come back as a
+ * status, with a message, no handle, and (under `make sanitize`) no leak.
  *
- * For each task: run it whole and count its allocations, then run it again with the first, the second,
- * ... of them failing, and all that follow. */
+ * For each task: run it whole and count its allocations, then run it again with the first, the
+ * second, ... of them failing, and all that follow. */
 #include "bscount.h"
 
 #include "base/memory.h"
-#include "game/pool.h"
+#include "eval/deployment_list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,10 +137,12 @@ static bsc_status play_games(const char *text, bsc_error *error) {
     if (status == BSC_OK)
         status = bsc_deployments_read(&read, problem, fleet, sizeof fleet - 1, "fleet", error);
     if (status == BSC_OK) status = bsc_deployments_draw(&drawn, problem, NULL, 1, 1, &run, error);
-    if (status == BSC_OK) status = bsc_tournament_new(&tournament, problem, read, &plan, &run, error);
+    if (status == BSC_OK)
+        status = bsc_tournament_new(&tournament, problem, read, &plan, &run, error);
     if (status == BSC_OK) status = bsc_tournament_log(tournament, 0, 0, &log, error);
     if (status == BSC_OK)
-        status = bsc_map_independent(&map, problem, log, BSC_ALL_PIECES, BSC_MATCHER_KMP, NULL, error);
+        status =
+            bsc_map_independent(&map, problem, log, BSC_ALL_PIECES, BSC_MATCHER_KMP, NULL, error);
     bsc_map_free(map);
     bsc_log_free(log);
     bsc_tournament_free(tournament);
@@ -182,7 +184,8 @@ static bsc_status play_thinking(const char *text, bsc_error *error) {
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_SIZE, .keep_logs = true};
     bsc_status status = open_board(colon + 1, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_deployments_draw(&deployments, problem, NULL, 1, 2, &run, error);
+    if (status == BSC_OK)
+        status = bsc_deployments_draw(&deployments, problem, NULL, 1, 2, &run, error);
     if (status == BSC_OK)
         status = bsc_tournament_new(&tournament, problem, deployments, &plan, &run, error);
     bsc_tournament_free(tournament);
@@ -203,7 +206,8 @@ static bsc_status advise(const char *text, bsc_error *error) {
     if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
     if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
     if (status == BSC_OK)
-        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, 1, &cell, error);
+        status =
+            bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, 1, &cell, error);
     bsc_log_free(log);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -283,15 +287,17 @@ static void fail_each_write(const char *text, bool cnf) {
 }
 
 int main(void) {
-    static const char square[] = "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
-                                 "end\npiece Long line 3\npiece Bent turn reflect\nXX\nX\nend\n"
-                                 "piece Small line 1 x2\n";
+    static const char square[] =
+        "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
+        "end\npiece Long line 3\npiece Bent turn reflect\nXX\nX\nend\n"
+        "piece Small line 1 x2\n";
     static const char open[] = "board 6x6\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n";
     static const char hexagons[] =
         "lattice hex-flat\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
         "X\n  X\nX\nend\n";
     static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
-    static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
+    static const char knuth[] =
+        "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
     static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
     static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
     static const char lookahead[] = "lookahead:board 4x3\npiece A line 3\npiece B line 2\n";

@@ -1,5 +1,5 @@
-/* fuzz.c - good texts with random damage, through both readers: each must be taken or refused with a
- * message that has its place, and never crash (under `make sanitize`, never go astray).
+/* fuzz.c - good texts with random damage, through both readers: each must be taken or refused with
+ * a message that has its place, and never crash (under `make sanitize`, never go astray).
  *
  *   fuzz FILE... [-n ROUNDS] [-s SEED]      .board files, and .dlx files in Knuth's format */
 #include "bscount.h"
@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MOST_BYTES 8192u
+#define MAX_BYTES 8192u
 
 typedef struct text {
-    char bytes[MOST_BYTES];
+    char bytes[MAX_BYTES];
     size_t length;
 } text;
 
@@ -32,15 +32,15 @@ static size_t below(size_t bound) {
 static bool load(text *t, const char *path) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) return false;
-    t->length = fread(t->bytes, 1, MOST_BYTES / 2, file);
+    t->length = fread(t->bytes, 1, MAX_BYTES / 2, file);
     fclose(file);
     return true;
 }
 
 /* Puts `count` bytes of `from` in place of `gone` bytes at `at`. */
 static void splice(text *t, size_t at, size_t gone, const char *from, size_t count) {
-    char kept[MOST_BYTES];
-    if (at > t->length || gone > t->length - at || t->length - gone + count > MOST_BYTES) return;
+    char kept[MAX_BYTES];
+    if (at > t->length || gone > t->length - at || t->length - gone + count > MAX_BYTES) return;
     memcpy(kept, from, count);
     memmove(t->bytes + at + count, t->bytes + at + gone, t->length - at - gone);
     memcpy(t->bytes + at, kept, count);
@@ -146,8 +146,8 @@ int main(int argc, char **argv) {
             if (!load(&t, argv[file])) return 2;
             for (size_t times = 1 + below(6); times > 0; times--) damage(&t);
             if (!(strstr(argv[file], ".dlx") != NULL ? try_matrix : try_board)(&t, &accepted)) {
-                printf("fuzz: %s, seed %lu, round %lu: refused without a place:\n%.*s\n", argv[file],
-                       seed, k, (int)t.length, t.bytes);
+                printf("fuzz: %s, seed %lu, round %lu: refused without a place:\n%.*s\n",
+                       argv[file], seed, k, (int)t.length, t.bytes);
                 return 1;
             }
             *(accepted ? &taken : &refused) += 1;

@@ -1,13 +1,14 @@
-/* game_support.h - what the tests of games share: logs from short texts, lists of deployments, and the
- * answer that a deployment gives, found without the library's tables. */
+/* game_support.h - what the tests of games share: logs from short texts, lists of deployments, and
+ * the answer that a deployment gives, found without the library's tables. */
 #ifndef TESTS_UNIT_GAME_SUPPORT_H
 #define TESTS_UNIT_GAME_SUPPORT_H
 
 #include "support.h"
 
-#include "game/pool.h"
+#include "eval/deployment_list.h"
 
-static inline bsc_log *new_log(const bsc_problem *problem, const char *shots, bsc_announce announce) {
+static inline bsc_log *new_log(const bsc_problem *problem, const char *shots,
+                               bsc_announce announce) {
     bsc_log *log = NULL;
     bsc_error error = {0};
     assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
@@ -18,18 +19,18 @@ static inline bsc_log *new_log(const bsc_problem *problem, const char *shots, bs
 }
 
 /* All deployments that agree with the log. */
-static inline bsc_pool pool_after(const bsc_log *log) {
-    bsc_pool pool;
+static inline bsc_deployment_list pool_after(const bsc_log *log) {
+    bsc_deployment_list pool;
     bsc_matrix *matrix = NULL;
     assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    assert_int_equal(bsc_pool_init(&pool, log->problem, matrix, 1u << 20, NULL), BSC_OK);
+    assert_int_equal(bsc_deployment_list_init(&pool, log->problem, matrix, 1u << 20, NULL), BSC_OK);
     bsc_matrix_free(matrix);
     return pool;
 }
 
 /* What the pool's deployment answers to a shot, after those of the log. */
-static inline bsc_shot answer_after(const bsc_pool *pool, size_t deployment, const bsc_log *log,
-                                    uint32_t cell) {
+static inline bsc_shot answer_after(const bsc_deployment_list *pool, size_t deployment,
+                                    const bsc_log *log, uint32_t cell) {
     bsc_shot shot = {.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
     for (uint32_t k = 0; k < pool->ships; k++) {
         const bsc_placement at =
@@ -53,7 +54,8 @@ static inline bool same_answer(bsc_shot a, bsc_shot b) {
 }
 
 /* Cells of the deployment that were not fired at. */
-static inline uint32_t cells_left(const bsc_pool *pool, size_t deployment, const bsc_log *log) {
+static inline uint32_t cells_left(const bsc_deployment_list *pool, size_t deployment,
+                                  const bsc_log *log) {
     uint32_t left = 0;
     for (uint32_t k = 0; k < pool->ships; k++) {
         const bsc_placement at =
@@ -63,7 +65,7 @@ static inline uint32_t cells_left(const bsc_pool *pool, size_t deployment, const
     return left;
 }
 
-static inline bool is_on(const bsc_pool *pool, size_t deployment, uint32_t cell) {
+static inline bool is_on(const bsc_deployment_list *pool, size_t deployment, uint32_t cell) {
     for (uint32_t k = 0; k < pool->ships; k++) {
         const bsc_placement at =
             bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);

@@ -1,5 +1,5 @@
-/* support.h - what the unit tests share: problems and matrices from short texts, numbers as text, and
- * tallies against those found by trying every set of options. */
+/* support.h - what the unit tests share: problems and matrices from short texts, numbers as text,
+ * and tallies against those found by trying every set of options. */
 #ifndef TESTS_UNIT_SUPPORT_H
 #define TESTS_UNIT_SUPPORT_H
 
@@ -81,8 +81,8 @@ static inline void assert_count(const bsc_matrix *matrix, bsc_engine engine, con
 }
 
 /* A number from its limbs, the lowest first: NATURAL(0, 1) is 2^64. */
-#define NATURAL(...)                                                                                    \
-    ((bsc_natural){(const uint64_t[]){__VA_ARGS__},                                                     \
+#define NATURAL(...)                                                                               \
+    ((bsc_natural){(const uint64_t[]){__VA_ARGS__},                                                \
                    sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t)})
 
 /* The next number of a sequence that only looks random (splitmix64). */
@@ -177,8 +177,8 @@ static inline void assert_same_as_by_trying(const bsc_matrix *matrix, bsc_engine
     bsc_tally *tally = tally_of(matrix, engine, 1, NULL);
     assert_int_equal(bsc_natural_compare(bsc_tally_total(tally), NATURAL(by_trying.total)), 0);
     for (uint32_t k = 0; k < matrix->options; k++)
-        assert_int_equal(bsc_natural_compare(bsc_tally_option(tally, k), NATURAL(by_trying.option[k])),
-                         0);
+        assert_int_equal(
+            bsc_natural_compare(bsc_tally_option(tally, k), NATURAL(by_trying.option[k])), 0);
     bsc_tally_free(tally);
 }
 
@@ -209,13 +209,14 @@ static inline void assert_small_boards(bsc_engine engine) {
 }
 
 static inline void assert_small_matrices(bsc_engine engine) {
-    static const char *const texts[] = {"a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n",
-                                        "a b | x y\na x\na y\nb x\nb y\nb\n",
-                                        "a b c\na\nb\nc\na b\nb c\na c\na b c\na\n",
-                                        "a b c d | x y z\na x\na b y\nb z\nc x y\nd z\nc d\nc\nd y\nb\n",
-                                        "a b\na\n",
-                                        "a | x\n",
-                                        "a\na\na\na\n"};
+    static const char *const texts[] = {
+        "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n",
+        "a b | x y\na x\na y\nb x\nb y\nb\n",
+        "a b c\na\nb\nc\na b\nb c\na c\na b c\na\n",
+        "a b c d | x y z\na x\na b y\nb z\nc x y\nd z\nc d\nc\nd y\nb\n",
+        "a b\na\n",
+        "a | x\n",
+        "a\na\na\na\n"};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         bsc_matrix *matrix = matrix_of_text(texts[k]);
         assert_same_as_by_trying(matrix, engine);
@@ -224,8 +225,8 @@ static inline void assert_small_matrices(bsc_engine engine) {
 }
 
 /* Each deployment uses as many options of a piece as it has copies. */
-static inline void assert_options_sum_to_copies(const bsc_problem *problem, const bsc_matrix *matrix,
-                                                const bsc_tally *tally) {
+static inline void assert_options_sum_to_copies(const bsc_problem *problem,
+                                                const bsc_matrix *matrix, const bsc_tally *tally) {
     const size_t limbs = bsc_tally_total(tally).limbs;
     uint64_t sum[8], expected[8];
     assert_in_range(limbs, 1, 7);
@@ -233,7 +234,8 @@ static inline void assert_options_sum_to_copies(const bsc_problem *problem, cons
         memset(sum, 0, sizeof sum);
         memset(expected, 0, sizeof expected);
         memcpy(expected, bsc_tally_total(tally).limb, limbs * sizeof *expected);
-        assert_int_equal(bsc_limbs_scale(expected, 8, bsc_problem_piece(problem, piece)->copies), 0);
+        assert_int_equal(bsc_limbs_scale(expected, 8, bsc_problem_piece(problem, piece)->copies),
+                         0);
         for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
             const uint32_t placement = bsc_matrix_placement(matrix, k);
             if (bsc_problem_placement(problem, placement).piece != piece) continue;

@@ -55,7 +55,8 @@ static double counted_bits(const bsc_problem *problem, bsc_log *log, uint32_t ce
     return bits;
 }
 
-static void assert_bits(const char *fleet, const char *touch, const char *shots, bsc_announce announce) {
+static void assert_bits(const char *fleet, const char *touch, const char *shots,
+                        bsc_announce announce) {
     bsc_problem *problem = problem_of_fleet("4x4", fleet, touch, NULL);
     bsc_log *log = log_of(problem, shots, announce);
     bsc_matrix *matrix = NULL;

@@ -1,4 +1,5 @@
-/* test_best_strategies.c - the strategies that think, in whole tournaments against all deployments. */
+/* test_best_strategies.c - the strategies that think, in whole tournaments against all
+ * deployments. */
 #include "game_support.h"
 
 #include <stdlib.h>
@@ -6,7 +7,7 @@
 /* All deployments of the problem, by way of their text. */
 static bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_pool pool = pool_after(log);
+    bsc_deployment_list pool = pool_after(log);
     const size_t size = pool.deployments * pool.ships * 64 + 1;
     char *text = calloc(size, 1);
     size_t length = 0;
@@ -21,10 +22,11 @@ static bsc_deployments *all_of(const bsc_problem *problem) {
                 c + 1 < at.cells ? ' ' : '\n');
     }
     bsc_deployments *deployments = NULL;
-    assert_int_equal(bsc_deployments_read(&deployments, problem, text, length, "all", NULL), BSC_OK);
+    assert_int_equal(bsc_deployments_read(&deployments, problem, text, length, "all", NULL),
+                     BSC_OK);
     assert_int_equal(bsc_deployments_games(deployments), pool.deployments);
     free(text);
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     bsc_log_free(log);
     return deployments;
 }
@@ -40,13 +42,15 @@ static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *d
         .strategy = strategy, .strategies = players, .announce = announce, .keep_logs = true};
     const bsc_run run = {.threads = threads};
     bsc_tournament *tournament = NULL;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL), BSC_OK);
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
+                     BSC_OK);
     return tournament;
 }
 
 static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
     uint64_t shots = 0;
-    for (size_t g = 0; g < bsc_tournament_games(t); g++) shots += bsc_tournament_shots(t, strategy, g);
+    for (size_t g = 0; g < bsc_tournament_games(t); g++)
+        shots += bsc_tournament_shots(t, strategy, g);
     assert_int_equal(bsc_tournament_effort(t, strategy)->shots, shots);
     return shots;
 }
@@ -66,7 +70,8 @@ static void the_smallest_board_is_played_best(void **state) {
     bsc_problem_free(problem);
 }
 
-/* What is expected of the best play is what it takes, whatever is told; and no other takes fewer. */
+/* What is expected of the best play is what it takes, whatever is told; and no other takes
+ * fewer. */
 static void the_best_play_takes_what_it_says(void **state) {
     bsc_problem *problem = problem_of_fleet("4x3", "2x2", "corners", NULL);
     bsc_deployments *all = all_of(problem);
@@ -101,7 +106,8 @@ static void looking_ahead_pays(void **state) {
     bsc_problem_free(problem);
 }
 
-static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, size_t k, size_t game) {
+static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, size_t k,
+                            size_t game) {
     bsc_log *x, *y;
     assert_int_equal(bsc_tournament_log(a, k, game, &x, NULL), BSC_OK);
     assert_int_equal(bsc_tournament_log(b, k, game, &y, NULL), BSC_OK);
@@ -154,7 +160,8 @@ static void advice_is_the_next_shot(void **state) {
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
             assert_int_equal(bsc_log_fire(log, bsc_log_shot(whole, s), NULL), BSC_OK);
         }
-        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, &error), BSC_BAD_INPUT);
+        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, &error),
+                         BSC_BAD_INPUT);
         bsc_log_free(log);
         bsc_log_free(whole);
     }

@@ -164,8 +164,9 @@ static void turns_stand_before_or_after_pieces(void **state) {
 
 static void a_piece_has_its_turn_on_its_line(void **state) {
     (void)state;
-    bsc_problem *problem = problem_of_text("board 3x3\npiece A line 3 turn none x2\npiece B turn reflect"
-                                           "\nXX\n XX\nend\npiece C\nXX\n XX\nend\n");
+    bsc_problem *problem =
+        problem_of_text("board 3x3\npiece A line 3 turn none x2\npiece B turn reflect"
+                        "\nXX\n XX\nend\npiece C\nXX\n XX\nend\n");
     assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 1);
     assert_int_equal(bsc_problem_piece(problem, 0)->copies, 2);
     assert_int_equal(bsc_problem_piece(problem, 1)->orientations, 4);

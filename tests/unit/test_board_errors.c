@@ -1,5 +1,5 @@
-/* test_board_errors.c - what is refused in a .board text and in the options that replace its parts, and
- * the line and column each mistake is found at. */
+/* test_board_errors.c - what is refused in a .board text and in the options that replace its parts,
+ * and the line and column each mistake is found at. */
 #include "support.h"
 
 typedef struct mistake {
@@ -46,7 +46,8 @@ static void keywords_and_their_words(void **state) {
         {"turn none\nturn none\n", 2, 1, "turn is given twice"},
         {"piece A line 1\nturn none\nturn none\n", 3, 1, "turn is given twice for this piece"},
         {"board 3x3\nlattice square\n", 2, 1, "lattice must come before the board and the pieces"},
-        {"piece A line 1\nlattice square\n", 2, 1, "lattice must come before the board and the pieces"},
+        {"piece A line 1\nlattice square\n", 2, 1,
+         "lattice must come before the board and the pieces"},
         {"end\n", 1, 1, "'end' without a drawing"},
         {" \tboard 3x3\n", 1, 2, "a tab; a drawing would look otherwise than it is"},
         {"title a\x07\n", 1, 8, "a control character"},
@@ -105,7 +106,8 @@ static void pieces(void **state) {
         {"piece A line 2 line 2\n", 1, 16, "'line' is given twice"},
         {"piece A line 2 both\n", 1, 16, "unexpected word after the piece's name"},
         {"piece A turn left\n", 1, 14, "unknown turn 'left'"},
-        {"title \xC3\xA9\npiece \xC3\xA9\xC3\xA9 line z\n", 2, 15, "a line's length must be a number"},
+        {"title \xC3\xA9\npiece \xC3\xA9\xC3\xA9 line z\n", 2, 15,
+         "a line's length must be a number"},
         {"lattice hex-flat\npiece A\nX\nX\n", 4, 1,
          "this is between the hexagons that the first one begins"}};
     assert_all_refused(mistakes, sizeof mistakes / sizeof *mistakes);

@@ -119,8 +119,9 @@ static void no_run_passes_its_limit(void **state) {
     bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &most), *tally = NULL;
     unsigned done = 0;
     for (size_t part = 1; part <= 64; part++) {
-        const bsc_run run = {
-            .engine = BSC_ENGINE_DP, .every_option = true, .memory_limit = most.peak_bytes / 64 * part};
+        const bsc_run run = {.engine = BSC_ENGINE_DP,
+                             .every_option = true,
+                             .memory_limit = most.peak_bytes / 64 * part};
         const bsc_status status = bsc_tally_new(&tally, matrix, &run, &stats, NULL);
         assert_true(stats.peak_bytes <= run.memory_limit);
         assert_int_equal(status, tally == NULL ? BSC_LIMIT : BSC_OK);
@@ -142,8 +143,9 @@ static void a_limit_that_suffices_changes_nothing(void **state) {
     bsc_matrix *matrix = matrix_of(problem);
     bsc_stats free_stats, stats;
     bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &free_stats), *tally = NULL;
-    const bsc_run run = {
-        .engine = BSC_ENGINE_DP, .memory_limit = free_stats.peak_bytes / 5 * 4, .every_option = true};
+    const bsc_run run = {.engine = BSC_ENGINE_DP,
+                         .memory_limit = free_stats.peak_bytes / 5 * 4,
+                         .every_option = true};
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
     assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
     assert_true(stats.peak_bytes <= run.memory_limit);
@@ -155,7 +157,8 @@ static void a_limit_that_suffices_changes_nothing(void **state) {
     bsc_problem_free(problem);
 }
 
-static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most, ticks *seen) {
+static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most,
+                              ticks *seen) {
     bsc_tally *tally = NULL;
     bsc_error error = {0};
     *seen = (ticks){.most = most};

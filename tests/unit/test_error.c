@@ -1,5 +1,5 @@
-/* test_error.c - errors: the first one wins, the line and caret they keep, how they are written; and
- * the word that a misspelt one is closest to. */
+/* test_error.c - errors: the first one wins, the line and caret they keep, how they are written;
+ * and the word that a misspelt one is closest to. */
 #include "support.h"
 
 #include "base/error.h"
@@ -88,7 +88,8 @@ static void control_characters_are_shown_as_blanks(void **state) {
     assert_int_equal(error.caret, 6);
 }
 
-/* A line of letters with a Z at `offset`: what its source begins with, how long it is, its caret. */
+/* A line of letters with a Z at `offset`: what its source begins with, how long it is, its
+ * caret. */
 static void assert_window(size_t length, size_t offset, const char *start, size_t kept_bytes,
                           size_t caret) {
     char line[1000];

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "engine/independent.h"
+#include "game/lanes.h"
 
 #define MOST 4096
 
@@ -45,12 +45,14 @@ static bool is_free(bsc_placement at, const bool *blocked) {
 }
 
 /* Both find what trying each placement does. */
-static void assert_matches(const bsc_problem *problem, const bsc_lanes *lanes, const bool *blocked) {
+static void assert_matches(const bsc_problem *problem, const bsc_lanes *lanes,
+                           const bool *blocked) {
     uint32_t brute[MOST], shifting[MOST];
     uint64_t work = 0, less = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const uint32_t count = bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_BRUTE, brute, &work);
-        assert_int_equal(bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_KMP, shifting, &less), count);
+        assert_int_equal(bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_KMP, shifting, &less),
+                         count);
         assert_memory_equal(brute, shifting, count * sizeof *brute);
         qsort(brute, count, sizeof *brute, by_number);
         uint32_t free = 0;
@@ -109,7 +111,8 @@ static void a_ship_alone_is_exact(void **state) {
     bsc_map *exact = NULL, *alone = map_of(problem, "", BSC_ALL_PIECES);
     assert_int_equal(bsc_map_new(&exact, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
     for (uint32_t cell = 0; cell < 20; cell++)
-        assert_true(fabs(bsc_map_probability(exact, cell) - bsc_map_probability(alone, cell)) < 1e-12);
+        assert_true(fabs(bsc_map_probability(exact, cell) - bsc_map_probability(alone, cell)) <
+                    1e-12);
     bsc_map_free(exact);
     bsc_map_free(alone);
     bsc_tally_free(tally);
@@ -128,7 +131,8 @@ static void cells_sum_to_the_fleet(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("6x6", "4,3x2,2", "allowed", NULL);
     assert_true(fabs(sum_of(map_of(problem, "", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
-    assert_true(fabs(sum_of(map_of(problem, "A1 miss\nC3 hit\n", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
+    assert_true(fabs(sum_of(map_of(problem, "A1 miss\nC3 hit\n", BSC_ALL_PIECES), 36) - 12.0) <
+                1e-9);
     assert_true(fabs(sum_of(map_of(problem, "B2 miss\n", 1), 36) - 6.0) < 1e-9);
     bsc_problem_free(problem);
 }

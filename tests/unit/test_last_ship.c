@@ -1,12 +1,14 @@
-/* test_last_ship.c - what finding a ship is worth, against the same integral by inclusion and exclusion.
+/* test_last_ship.c - what finding a ship is worth, against the same integral by inclusion and
+ * exclusion.
  */
 #include "game_support.h"
 
-#include "game/last_ship.h"
+#include "eval/last_ship.h"
 
 #include <math.h>
 
-/* The mean time until the last of the ships is found, with rates of cells^2; `without` is not sought. */
+/* The mean time until the last of the ships is found, with rates of cells^2; `without` is not
+ * sought. */
 static double time_to_last(const double *rate, unsigned ships, unsigned without) {
     double time = 0.0;
     for (unsigned set = 1; set < 1u << ships; set++) {
@@ -24,7 +26,8 @@ static double time_to_last(const double *rate, unsigned ships, unsigned without)
 }
 
 /* Takes the problem. `cells` are the ships that are afloat, and pieces are in their order. */
-static void assert_worth(bsc_problem *problem, const char *shots, const double *cells, unsigned ships) {
+static void assert_worth(bsc_problem *problem, const char *shots, const double *cells,
+                         unsigned ships) {
     double rate[16], spared[16], most = 0.0, worth[16];
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
     for (unsigned k = 0; k < ships; k++) rate[k] = cells[k] * cells[k];
@@ -45,8 +48,8 @@ static void assert_worth(bsc_problem *problem, const char *shots, const double *
 
 static void worth_is_the_time_spared(void **state) {
     (void)state;
-    assert_worth(problem_of_fleet("10x10", "5,4,3,3,2", NULL, NULL), "", (const double[]){5, 4, 3, 3, 2},
-                 5);
+    assert_worth(problem_of_fleet("10x10", "5,4,3,3,2", NULL, NULL), "",
+                 (const double[]){5, 4, 3, 3, 2}, 5);
     assert_worth(problem_of_fleet("10x10", "4,3x2,2x3,1x4", NULL, NULL), "",
                  (const double[]){4, 3, 3, 2, 2, 2, 1, 1, 1, 1}, 10);
     assert_worth(problem_of_fleet("6x6", "3", NULL, NULL), "", (const double[]){3}, 1);

@@ -1,5 +1,5 @@
-/* test_lattice.c - the geometry of the three lattices: turns, mirror images, what neighbours share, and
- * the distinct orientations of well-known pieces. */
+/* test_lattice.c - the geometry of the three lattices: turns, mirror images, what neighbours share,
+ * and the distinct orientations of well-known pieces. */
 #include "support.h"
 
 #include "board/layout.h"
@@ -7,7 +7,7 @@
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};
 
-static void assert_unit(bsc_unit unit, int32_t x, int32_t y) {
+static void assert_unit(bsc_coord unit, int32_t x, int32_t y) {
     assert_int_equal(unit.x, x);
     assert_int_equal(unit.y, y);
 }
@@ -19,12 +19,12 @@ static void cells_have_four_or_six_sides(void **state) {
 
 static void drawings_become_units(void **state) {
     (void)state;
-    assert_unit(bsc_lattice_unit(BSC_SQUARE, 3, 5), 3, 5);
-    assert_unit(bsc_lattice_unit(BSC_HEX_FLAT, 3, 5), 3, 1);
-    assert_unit(bsc_lattice_unit(BSC_HEX_FLAT, 5, 3), 5, -1);
-    assert_unit(bsc_lattice_unit(BSC_HEX_FLAT, 3, 0), 3, -2);
-    assert_unit(bsc_lattice_unit(BSC_HEX_POINTY, 3, 5), -1, 5);
-    assert_unit(bsc_lattice_unit(BSC_HEX_POINTY, 0, 3), -2, 3);
+    assert_unit(bsc_lattice_coord(BSC_SQUARE, 3, 5), 3, 5);
+    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 3, 5), 3, 1);
+    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 5, 3), 5, -1);
+    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 3, 0), 3, -2);
+    assert_unit(bsc_lattice_coord(BSC_HEX_POINTY, 3, 5), -1, 5);
+    assert_unit(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
 }
 
 /* Cells whose x + y is odd may all be shifted, but by the same. */
@@ -33,12 +33,14 @@ static void units_become_drawings_again(void **state) {
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
             int32_t shift_x, shift_y, x, y;
-            bsc_lattice_drawn(lattices[k], bsc_lattice_unit(lattices[k], odd, 0), &shift_x, &shift_y);
+            bsc_lattice_drawn(lattices[k], bsc_lattice_coord(lattices[k], odd, 0), &shift_x,
+                              &shift_y);
             shift_x -= odd;
             for (int32_t at_y = -6; at_y <= 6; at_y++)
                 for (int32_t at_x = -6; at_x <= 6; at_x++) {
                     if ((at_x + at_y + odd) % 2 != 0) continue;
-                    bsc_lattice_drawn(lattices[k], bsc_lattice_unit(lattices[k], at_x, at_y), &x, &y);
+                    bsc_lattice_drawn(lattices[k], bsc_lattice_coord(lattices[k], at_x, at_y), &x,
+                                      &y);
                     assert_int_equal(x - at_x, shift_x);
                     assert_int_equal(y - at_y, shift_y);
                 }
@@ -48,25 +50,25 @@ static void units_become_drawings_again(void **state) {
 static void turns_come_back_after_all_sides(void **state) {
     (void)state;
     for (size_t k = 0; k < 3; k++) {
-        bsc_unit at = {5, -2};
+        bsc_coord at = {5, -2};
         for (unsigned turn = 1; turn < sides[k]; turn++) {
             at = bsc_lattice_turn(lattices[k], at);
             assert_false(at.x == 5 && at.y == -2);
         }
         at = bsc_lattice_turn(lattices[k], at);
         assert_unit(at, 5, -2);
-        assert_unit(bsc_lattice_turn(lattices[k], (bsc_unit){0, 0}), 0, 0);
+        assert_unit(bsc_lattice_turn(lattices[k], (bsc_coord){0, 0}), 0, 0);
     }
 }
 
 /* A mirror undoes itself, and turns the other way what was turned before it. */
 static void mirrors_undo_themselves(void **state) {
     (void)state;
-    const bsc_unit at = {5, -2}, mirrored = bsc_lattice_reflect(at);
+    const bsc_coord at = {5, -2}, mirrored = bsc_lattice_reflect(at);
     assert_false(mirrored.x == at.x && mirrored.y == at.y);
     assert_unit(bsc_lattice_reflect(mirrored), 5, -2);
     for (size_t k = 0; k < 3; k++) {
-        bsc_unit back = bsc_lattice_turn(lattices[k], at);
+        bsc_coord back = bsc_lattice_turn(lattices[k], at);
         back = bsc_lattice_turn(lattices[k], bsc_lattice_reflect(back));
         assert_unit(bsc_lattice_reflect(back), 5, -2);
     }
@@ -84,13 +86,13 @@ static void assert_neighbours(bsc_lattice lattice, unsigned beside, unsigned at_
     bsc_point edges[2][BSC_MAX_SIDES], vertices[2][BSC_MAX_SIDES];
     const unsigned count = bsc_lattice_sides(lattice);
     unsigned across_edge = 0, across_vertex = 0;
-    bsc_lattice_edges(lattice, bsc_lattice_centre((bsc_unit){0, 0}), edges[0]);
-    bsc_lattice_vertices(lattice, bsc_lattice_centre((bsc_unit){0, 0}), vertices[0]);
+    bsc_lattice_edges(lattice, bsc_lattice_centre((bsc_coord){0, 0}), edges[0]);
+    bsc_lattice_vertices(lattice, bsc_lattice_centre((bsc_coord){0, 0}), vertices[0]);
     for (int32_t y = -3; y <= 3; y++)
         for (int32_t x = -3; x <= 3; x++) {
             if (x == 0 && y == 0) continue;
-            bsc_lattice_edges(lattice, bsc_lattice_centre((bsc_unit){x, y}), edges[1]);
-            bsc_lattice_vertices(lattice, bsc_lattice_centre((bsc_unit){x, y}), vertices[1]);
+            bsc_lattice_edges(lattice, bsc_lattice_centre((bsc_coord){x, y}), edges[1]);
+            bsc_lattice_vertices(lattice, bsc_lattice_centre((bsc_coord){x, y}), vertices[1]);
             const unsigned e = shared(edges[0], edges[1], count);
             const unsigned v = shared(vertices[0], vertices[1], count);
             assert_true((e == 1 && v == 2) || (e == 0 && v <= 1));
@@ -112,8 +114,8 @@ static void a_cells_edges_and_vertices_differ(void **state) {
     (void)state;
     bsc_point edges[BSC_MAX_SIDES], vertices[BSC_MAX_SIDES];
     for (size_t k = 0; k < 3; k++) {
-        bsc_lattice_edges(lattices[k], bsc_lattice_centre((bsc_unit){2, 3}), edges);
-        bsc_lattice_vertices(lattices[k], bsc_lattice_centre((bsc_unit){2, 3}), vertices);
+        bsc_lattice_edges(lattices[k], bsc_lattice_centre((bsc_coord){2, 3}), edges);
+        bsc_lattice_vertices(lattices[k], bsc_lattice_centre((bsc_coord){2, 3}), vertices);
         assert_int_equal(shared(edges, edges, sides[k]), sides[k]);
         assert_int_equal(shared(vertices, vertices, sides[k]), sides[k]);
         assert_int_equal(shared(edges, vertices, sides[k]), 0);
@@ -151,14 +153,16 @@ static void pentominoes_are_63(void **state) {
         {"X\nXX\n XX", 4, 4},  {" X\nXXX\n X", 1, 1}, {" X\nXXXX", 4, 8}, {"XX\n X\n XX", 2, 4}};
     uint32_t sum = 0;
     assert_orientations("square", pentominoes, 12);
-    for (size_t k = 0; k < 12; k++) sum += orientations("square", "reflect", pentominoes[k].drawing);
+    for (size_t k = 0; k < 12; k++)
+        sum += orientations("square", "reflect", pentominoes[k].drawing);
     assert_int_equal(sum, 63);
 }
 
 static void hexagons_have_three_trihexes(void **state) {
     (void)state;
-    static const known flat[] = {{"X\n  X\n    X", 3, 3}, {"X\n\nX\n\nX", 3, 3}, {"  X\nX\n\nX", 6, 6},
-                                 {"X\n  X\nX", 2, 2},     {"X", 1, 1},           {"X\n\nX", 3, 3}};
+    static const known flat[] = {
+        {"X\n  X\n    X", 3, 3}, {"X\n\nX\n\nX", 3, 3}, {"  X\nX\n\nX", 6, 6},
+        {"X\n  X\nX", 2, 2},     {"X", 1, 1},           {"X\n\nX", 3, 3}};
     static const known pointy[] = {{"X X X", 3, 3},   {"X\n X\n  X", 3, 3}, {"X X\n   X", 6, 6},
                                    {"X X\n X", 2, 2}, {"X", 1, 1},          {"X X", 3, 3}};
     assert_orientations("hex-flat", flat, 6);
@@ -167,9 +171,10 @@ static void hexagons_have_three_trihexes(void **state) {
 
 static void hexagons_have_44_fixed_tetrahexes(void **state) {
     (void)state;
-    static const known pointy[] = {
-        {"X X X X", 3, 3},   {"X X X\n     X", 6, 12}, {"X X X\n   X", 6, 12}, {"   X\nX X\n   X", 2, 2},
-        {"X X\n X X", 3, 3}, {"X X\n   X X", 3, 6},    {" X X\nX   X", 6, 6}};
+    static const known pointy[] = {{"X X X X", 3, 3},      {"X X X\n     X", 6, 12},
+                                   {"X X X\n   X", 6, 12}, {"   X\nX X\n   X", 2, 2},
+                                   {"X X\n X X", 3, 3},    {"X X\n   X X", 3, 6},
+                                   {" X X\nX   X", 6, 6}};
     uint32_t sum = 0;
     assert_orientations("hex-pointy", pointy, 7);
     for (size_t k = 0; k < 7; k++) sum += orientations("hex-pointy", "reflect", pointy[k].drawing);
@@ -178,10 +183,11 @@ static void hexagons_have_44_fixed_tetrahexes(void **state) {
 
 static void orientations_begin_at_the_origin_and_differ(void **state) {
     (void)state;
-    bsc_unit cells[] = {{7, 7}, {7, 8}, {8, 8}, {9, 8}};
+    bsc_coord cells[] = {{7, 7}, {7, 8}, {8, 8}, {9, 8}};
     const bsc_draft_piece piece = {.cells = 4, .cell = cells};
     bsc_orientations ways;
-    assert_int_equal(bsc_orientations_init(&ways, &piece, BSC_SQUARE, BSC_TURN_REFLECT, NULL), BSC_OK);
+    assert_int_equal(bsc_orientations_init(&ways, &piece, BSC_SQUARE, BSC_TURN_REFLECT, NULL),
+                     BSC_OK);
     assert_int_equal(ways.count, 8);
     assert_int_equal(ways.cells, 4);
     for (uint32_t a = 0; a < 8; a++) {

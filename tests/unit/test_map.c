@@ -79,8 +79,8 @@ static void the_classic_map_has_known_cells(void **state) {
     bsc_problem_free(problem);
 }
 
-/* As an article on the game of ten ships printed it, in thousand millions, cut off: a quarter of the
- * board, which the other three mirror (assert_symmetric). */
+/* As an article on the game of ten ships printed it, in thousand millions, cut off: a quarter of
+ * the board, which the other three mirror (assert_symmetric). */
 static void the_russian_map_is_the_published_one(void **state) {
     static const uint64_t quarter[5][5] = {{438487, 418064, 475795, 466986, 459000},
                                            {418064, 273993, 311381, 287231, 287065},
@@ -97,7 +97,8 @@ static void the_russian_map_is_the_published_one(void **state) {
         const uint32_t x = cell % 10, y = cell / 10;
         const bsc_natural number = bsc_map_cell(map, cell);
         assert_int_equal(number.limbs, 1);
-        assert_int_equal(number.limb[0] / 1000000000, quarter[y < 5 ? y : 9 - y][x < 5 ? x : 9 - x]);
+        assert_int_equal(number.limb[0] / 1000000000,
+                         quarter[y < 5 ? y : 9 - y][x < 5 ? x : 9 - x]);
     }
     bsc_map_free(map);
     bsc_tally_free(tally);

@@ -1,4 +1,5 @@
-/* test_matrix.c - the matrix of a problem: which items each touch rule picks, and what options cover. */
+/* test_matrix.c - the matrix of a problem: which items each touch rule picks, and what options
+ * cover. */
 #include "support.h"
 
 #include "cover/matrix.h"
@@ -87,7 +88,8 @@ static void limbs_follow_from_the_bound(void **state) {
     (void)state;
     assert_int_equal(limbs_of("10x10", "5,4,3,3,2", "allowed"), 1);
     assert_int_equal(limbs_of("10x10", "4,3x2,2x3,1x4", "forbidden"), 1);
-    assert_int_equal(limbs_of("10x10", "5,4x2,3x3,2x4", "forbidden"), 1); /* 2 by the binomials alone */
+    assert_int_equal(limbs_of("10x10", "5,4x2,3x3,2x4", "forbidden"),
+                     1); /* 2 by the binomials alone */
     assert_int_equal(limbs_of("10x10", "5,4x2,3x3,2x4", "allowed"), 2);
     assert_int_equal(limbs_of("30x30", "1x450", "allowed"), 14); /* C(900,450) has 895 bits */
     assert_int_equal(limbs_of("2x2", "3", "allowed"), 1);

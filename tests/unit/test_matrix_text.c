@@ -1,4 +1,5 @@
-/* test_matrix_text.c - matrices as text: Knuth's format read and written, and what is refused in it. */
+/* test_matrix_text.c - matrices as text: Knuth's format read and written, and what is refused in
+ * it. */
 #include "support.h"
 
 #include "cover/matrix.h"

@@ -44,7 +44,8 @@ static void check_map(const bsc_map *map, const bsc_map *truth, uint32_t cells, 
     }
 }
 
-static void assert_map_covers(bsc_problem *problem, const char *shots, size_t limit, const char *plan) {
+static void assert_map_covers(bsc_problem *problem, const char *shots, size_t limit,
+                              const char *plan) {
     bsc_matrix *matrix = matrix_after(problem, shots);
     bsc_tally *exact = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
     bsc_map *truth, *map;
@@ -72,10 +73,10 @@ static void two_standard_errors_cover_95_of_100(void **state) {
     (void)state;
     assert_map_covers(problem_of_fleet("7x7", "4,3,2", "allowed", NULL), "", 0, "pass");
     assert_map_covers(problem_of_fleet("7x7", "4,3,2", "allowed", NULL), "", NO_PASS, "walks");
-    assert_map_covers(problem_of_fleet("7x7", "4,3,2x2", "forbidden", NULL), "C3 hit\nE5 miss\nC4 hit\n",
-                      NO_PASS, "walks");
-    assert_map_covers(problem_of_fleet("7x7", "4,3,2x2", "forbidden", NULL), "C3 hit\nE5 miss\nC4 hit\n",
-                      0, "pass");
+    assert_map_covers(problem_of_fleet("7x7", "4,3,2x2", "forbidden", NULL),
+                      "C3 hit\nE5 miss\nC4 hit\n", NO_PASS, "walks");
+    assert_map_covers(problem_of_fleet("7x7", "4,3,2x2", "forbidden", NULL),
+                      "C3 hit\nE5 miss\nC4 hit\n", 0, "pass");
 }
 
 static void totals_are_covered_too(void **state) {

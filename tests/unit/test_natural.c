@@ -1,13 +1,13 @@
-/* test_natural.c - exact naturals: as text, as doubles, compared; and sums, multiples, quotients and
- * products of limbs against the same sums done digit by digit in base 256. */
+/* test_natural.c - exact naturals: as text, as doubles, compared; and sums, multiples, quotients
+ * and products of limbs against the same sums done digit by digit in base 256. */
 #include "support.h"
 
 #include "base/natural.h"
 
 #include <math.h>
 
-#define MOST_LIMBS 6
-#define DIGITS     (MOST_LIMBS * 8)
+#define MAX_LIMBS 6
+#define DIGITS    (MAX_LIMBS * 8)
 
 #define ALL_ONES      UINT64_MAX
 #define TEN_40        0xb9f5610000000000, 0x6329f1c35ca4bfab, 0x1d
@@ -163,14 +163,14 @@ static void adds(void **state) {
     (void)state;
     uint64_t seed = 1;
     for (int round = 0; round < 2000; round++) {
-        uint64_t a[MOST_LIMBS], b[MOST_LIMBS];
-        const size_t b_limbs = next_random(&seed) % (MOST_LIMBS - 1);
-        fill(&seed, a, MOST_LIMBS);
-        fill(&seed, b, MOST_LIMBS);
-        a[MOST_LIMBS - 1] >>= 1; /* so that nothing carries out */
-        const slow x = slow_of(a, MOST_LIMBS), y = slow_of(b, b_limbs), sum = slow_sum(x, &y);
-        bsc_limbs_add(a, MOST_LIMBS, b, b_limbs);
-        assert_same(&sum, a, MOST_LIMBS);
+        uint64_t a[MAX_LIMBS], b[MAX_LIMBS];
+        const size_t b_limbs = next_random(&seed) % (MAX_LIMBS - 1);
+        fill(&seed, a, MAX_LIMBS);
+        fill(&seed, b, MAX_LIMBS);
+        a[MAX_LIMBS - 1] >>= 1; /* so that nothing carries out */
+        const slow x = slow_of(a, MAX_LIMBS), y = slow_of(b, b_limbs), sum = slow_sum(x, &y);
+        bsc_limbs_add(a, MAX_LIMBS, b, b_limbs);
+        assert_same(&sum, a, MAX_LIMBS);
     }
 }
 
@@ -178,19 +178,20 @@ static void scales_and_divides_back(void **state) {
     (void)state;
     uint64_t seed = 2;
     for (int round = 0; round < 2000; round++) {
-        uint64_t a[MOST_LIMBS + 1] = {0}, b[MOST_LIMBS], factor[1];
-        fill(&seed, a, MOST_LIMBS);
+        uint64_t a[MAX_LIMBS + 1] = {0}, b[MAX_LIMBS], factor[1];
+        fill(&seed, a, MAX_LIMBS);
         fill(&seed, factor, 1);
         memcpy(b, a, sizeof b);
-        const slow x = slow_of(a, MOST_LIMBS), y = slow_of(factor, 1), product = slow_product(&x, &y);
-        a[MOST_LIMBS] = bsc_limbs_scale(a, MOST_LIMBS, factor[0]);
-        assert_same(&product, a, MOST_LIMBS + 1);
+        const slow x = slow_of(a, MAX_LIMBS), y = slow_of(factor, 1),
+                   product = slow_product(&x, &y);
+        a[MAX_LIMBS] = bsc_limbs_scale(a, MAX_LIMBS, factor[0]);
+        assert_same(&product, a, MAX_LIMBS + 1);
         if (factor[0] == 0) continue;
         const uint64_t rest = next_random(&seed) % factor[0];
-        bsc_limbs_add(a, MOST_LIMBS + 1, &rest, 1);
-        assert_true(bsc_limbs_divide(a, MOST_LIMBS + 1, factor[0]) == rest);
+        bsc_limbs_add(a, MAX_LIMBS + 1, &rest, 1);
+        assert_true(bsc_limbs_divide(a, MAX_LIMBS + 1, factor[0]) == rest);
         assert_memory_equal(a, b, sizeof b);
-        assert_true(a[MOST_LIMBS] == 0);
+        assert_true(a[MAX_LIMBS] == 0);
     }
 }
 

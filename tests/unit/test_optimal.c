@@ -1,17 +1,17 @@
-/* test_optimal.c - the best play against plain recursion over sets of deployments, the numbers that are
- * known, and what is refused. */
+/* test_optimal.c - the best play against plain recursion over sets of deployments, the numbers that
+ * are known, and what is refused. */
 #include "game_support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "board/symmetry.h"
-#include "game/optimal.h"
+#include "eval/optimal.h"
 
 #define MOST 64u
 
 typedef struct set {
-    const bsc_pool *pool;
+    const bsc_deployment_list *pool;
     bsc_log *log;
     uint32_t member[MOST];
     uint32_t members;
@@ -19,7 +19,8 @@ typedef struct set {
 
 static uint64_t cost_of(set *s);
 
-/* Shots to come, summed over the set, when the cell is fired at first: each member's answer once. */
+/* Shots to come, summed over the set, when the cell is fired at first: each member's answer
+ * once. */
 static uint64_t cost_of_cell(set *s, uint32_t cell) {
     bsc_shot answer[MOST];
     uint64_t cost = s->members;
@@ -63,7 +64,7 @@ static uint64_t cost_of(set *s) {
 /* By recursion, with the game's own announce told. */
 static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = new_log(problem, shots, announce);
-    bsc_pool pool = pool_after(log);
+    bsc_deployment_list pool = pool_after(log);
     const bsc_run run = {.threads = 1};
     const uint32_t cells = bsc_problem_cells(problem);
     double expected[MOST];
@@ -82,7 +83,7 @@ static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announ
             assert_true(fabs(expected[c] - (double)best / (double)pool.deployments) < 1e-9);
         else
             assert_true(isinf(expected[c]));
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     bsc_log_free(log);
 }
 
@@ -152,7 +153,7 @@ static void the_known_boards_are_met(void **state) {
 static void symmetries_change_nothing(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
-    bsc_pool pool = pool_after(log);
+    bsc_deployment_list pool = pool_after(log);
     bsc_symmetries symmetries;
     uint64_t nodes[2];
     double expected[2][9];
@@ -169,7 +170,7 @@ static void symmetries_change_nothing(void **state) {
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
     assert_true(nodes[1] < nodes[0]);
     bsc_symmetries_release(&symmetries);
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
@@ -222,7 +223,7 @@ static void what_is_too_large_is_refused(void **state) {
 static void positions_can_be_limited(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_pool pool = pool_after(log);
+    bsc_deployment_list pool = pool_after(log);
     bsc_optimal *optimal;
     double expected[9];
     (void)state;
@@ -237,7 +238,7 @@ static void positions_can_be_limited(void **state) {
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }

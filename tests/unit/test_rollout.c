@@ -1,19 +1,20 @@
 /* test_rollout.c - games played out at once against each game played out by itself. */
 #include "game_support.h"
 
-#include "game/rollout.h"
+#include "eval/rollout.h"
 
 #define MOST 400u
 
 /* One game against a deployment: the answers so far leave some of the pool. */
 typedef struct game {
-    const bsc_pool *pool;
+    const bsc_deployment_list *pool;
     const bsc_weights *weights;
     bsc_log *log;
     bool agrees[MOST];
 } game;
 
-/* Of those left, the cell that most have a ship on; of equals the one that comes first in the rollout.
+/* Of those left, the cell that most have a ship on; of equals the one that comes first in the
+ * rollout.
  */
 static uint32_t likeliest(const game *g, const bsc_rollout *r) {
     uint32_t best = UINT32_MAX;
@@ -23,7 +24,7 @@ static uint32_t likeliest(const game *g, const bsc_rollout *r) {
         if (bsc_log_at(g->log, r->cell_of[bit]) != NULL) continue;
         for (size_t d = 0; d < g->pool->deployments; d++)
             if (g->agrees[d] && is_on(g->pool, d, r->cell_of[bit]))
-                on += bsc_pool_weight(g->pool, g->weights, d);
+                on += bsc_deployment_list_weight(g->pool, g->weights, d);
         if (on > most) best = r->cell_of[bit];
         if (on > most) most = on;
     }
@@ -37,17 +38,17 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
     assert_int_equal(bsc_log_fire(g->log, &shot, NULL), BSC_OK);
 }
 
-static double cost_of(const bsc_pool *pool, const bsc_weights *weights, const bsc_rollout *r,
-                      bsc_log *log, uint32_t first) {
+static double cost_of(const bsc_deployment_list *pool, const bsc_weights *weights,
+                      const bsc_rollout *r, bsc_log *log, uint32_t first) {
     const uint32_t before = bsc_log_shots(log);
     double cost = 0.0;
     for (size_t hidden = 0; hidden < pool->deployments; hidden++) {
-        if (bsc_pool_weight(pool, weights, hidden) == 0.0) continue;
+        if (bsc_deployment_list_weight(pool, weights, hidden) == 0.0) continue;
         game g = {.pool = pool, .weights = weights, .log = log};
         for (size_t d = 0; d < pool->deployments; d++) g.agrees[d] = true;
         fire(&g, hidden, first);
         while (cells_left(pool, hidden, log) > 0) fire(&g, hidden, likeliest(&g, r));
-        cost += bsc_pool_weight(pool, weights, hidden) * (bsc_log_shots(log) - before);
+        cost += bsc_deployment_list_weight(pool, weights, hidden) * (bsc_log_shots(log) - before);
         while (bsc_log_shots(log) > before) bsc_log_undo(log);
     }
     return cost;
@@ -63,13 +64,14 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
                          BSC_OK);
     for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
-        bsc_pool pool = pool_after(log);
+        bsc_deployment_list pool = pool_after(log);
         assert_in_range(pool.deployments, 1, MOST);
         assert_int_equal(bsc_rollout_read(&rollout, &pool, weights, log, NULL), BSC_OK);
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)
-                assert_true(bsc_rollout_cost(&rollout, c) == cost_of(&pool, weights, &rollout, log, c));
-        bsc_pool_release(&pool);
+                assert_true(bsc_rollout_cost(&rollout, c) ==
+                            cost_of(&pool, weights, &rollout, log, c));
+        bsc_deployment_list_release(&pool);
         bsc_log_free(log);
     }
     bsc_rollout_release(&rollout);
@@ -99,13 +101,14 @@ static void wide_boards_have_two_words(void **state) {
     assert_costs(problem_of_fleet("10x7", "4", NULL, NULL), "A1 miss\nE4 hit\n");
     bsc_problem *problem = problem_of_fleet("12x11", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_pool pool = pool_after(log);
+    bsc_deployment_list pool = pool_after(log);
     bsc_rollout rollout;
     bsc_error error = {0};
     bsc_rollout_init(&rollout);
-    assert_int_equal(bsc_rollout_read(&rollout, &pool, NULL, log, &error), BSC_LIMIT); /* 132 cells */
+    assert_int_equal(bsc_rollout_read(&rollout, &pool, NULL, log, &error),
+                     BSC_LIMIT); /* 132 cells */
     assert_int_equal(error.status, BSC_OK);
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     bsc_log_free(log);
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
     pool = pool_after(log);
@@ -113,7 +116,7 @@ static void wide_boards_have_two_words(void **state) {
     assert_int_equal(rollout.cells, 128);
     assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&pool, NULL, &rollout, log, 17));
     bsc_rollout_release(&rollout);
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }

@@ -1,12 +1,12 @@
-/* test_strategies.c - patterns meet the ships they are for, the sight tells what is sunk, guesses are
- * uniform, and the strategies play every kind of game to its end. */
+/* test_strategies.c - patterns meet the ships they are for, the sight tells what is sunk, guesses
+ * are uniform, and the strategies play every kind of game to its end. */
 #include "support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/guess.h"
-#include "game/sight.h"
+#include "play/conditional_sampler.h"
+#include "play/tracker.h"
 
 static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = NULL;
@@ -46,8 +46,8 @@ static void patterns_meet_the_ships_afloat(void **state) {
     assert_pattern(problem_on_hexagons("3,2"), both, 3, 2);
     assert_pattern(problem_on_hexagons("3,2"), first, 3, 1);
     assert_pattern(problem_on_hexagons("5,4"), first, 5, 1);
-    assert_pattern(problem_of_text("board 6x6\npiece Bent\nXX\nX\nend\npiece Bar line 4\n"), first, 2,
-                   1);
+    assert_pattern(problem_of_text("board 6x6\npiece Bent\nXX\nX\nend\npiece Bar line 4\n"), first,
+                   2, 1);
 }
 
 /* ---- The sight ---- */
@@ -56,21 +56,21 @@ static void assert_signs(bsc_problem *problem, const char *shots, bsc_announce a
                          const char *signs, uint32_t open) {
     static const char letters[] = ".oxs";
     bsc_log *log = log_of(problem, shots, announce);
-    bsc_sight sight;
-    assert_int_equal(bsc_sight_init(&sight, log, NULL), BSC_OK);
-    bsc_sight_begin(&sight);
+    bsc_tracker sight;
+    assert_int_equal(bsc_tracker_init(&sight, log, NULL), BSC_OK);
+    bsc_tracker_begin(&sight);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_int_equal(letters[sight.sign[cell]], signs[cell]);
     assert_int_equal(sight.open, open);
-    bsc_sight_release(&sight);
+    bsc_tracker_release(&sight);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
 
 static void the_sight_tells_what_is_sunk(void **state) {
     (void)state;
-    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 sunk Ship2\nD3 miss\n",
-                 BSC_ANNOUNCE_SHIP, "ss.........o", 0);
+    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL),
+                 "A1 hit\nB1 sunk Ship2\nD3 miss\n", BSC_ANNOUNCE_SHIP, "ss.........o", 0);
     assert_signs(problem_of_fleet("4x3", "3,2", "forbidden", NULL), "A1 hit\nB1 sunk 2\n",
                  BSC_ANNOUNCE_SIZE, "sso.ooo.....", 0);
     assert_signs(problem_of_fleet("4x3", "3,2", "corners", NULL), "A1 hit\nB1 sunk 2\n",
@@ -81,24 +81,24 @@ static void the_sight_tells_what_is_sunk(void **state) {
     /* told nothing more, the largest ship that fits */
     assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\nC1 sunk\n",
                  BSC_ANNOUNCE_SUNK, "sss.........", 0);
-    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n", BSC_ANNOUNCE_NONE,
-                 "xx..........", 2);
+    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n",
+                 BSC_ANNOUNCE_NONE, "xx..........", 2);
 }
 
 static void hits_can_be_doubted(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_log *log = log_of(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
-    bsc_sight sight;
-    assert_int_equal(bsc_sight_init(&sight, log, NULL), BSC_OK);
-    bsc_sight_begin(&sight);
-    assert_true(bsc_sight_doubt(&sight));
+    bsc_tracker sight;
+    assert_int_equal(bsc_tracker_init(&sight, log, NULL), BSC_OK);
+    bsc_tracker_begin(&sight);
+    assert_true(bsc_tracker_doubt(&sight));
     assert_int_equal(sight.sign[0], BSC_SIGN_HIT);
     assert_int_equal(sight.sign[1], BSC_SIGN_SUNK);
     assert_false(sight.blocked[0]);
     assert_int_equal(sight.open, 1);
-    assert_false(bsc_sight_doubt(&sight));
-    bsc_sight_release(&sight);
+    assert_false(bsc_tracker_doubt(&sight));
+    bsc_tracker_release(&sight);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
@@ -111,28 +111,29 @@ static void hits_can_be_doubted(void **state) {
 static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = log_of(problem, shots, announce);
     bsc_matrix *matrix = NULL;
-    bsc_guess guess;
+    bsc_conditional_sampler guess;
     bsc_random random = bsc_random_seed(3);
     uint64_t *drawn = calloc(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
     bool many;
     assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    assert_int_equal(bsc_guess_init(&guess, log, NULL), BSC_OK);
-    bsc_guess_begin(&guess);
-    assert_int_equal(bsc_guess_prepare(&guess, &many, NULL), BSC_OK);
+    assert_int_equal(bsc_conditional_sampler_init(&guess, log, NULL), BSC_OK);
+    bsc_conditional_sampler_begin(&guess);
+    assert_int_equal(bsc_conditional_sampler_prepare(&guess, &many, NULL), BSC_OK);
     assert_false(many);
     while (draws < DRAWS) {
-        if (!bsc_guess_draw(&guess, &random)) continue;
+        if (!bsc_conditional_sampler_draw(&guess, &random)) continue;
         assert_int_equal(guess.laid, guess.ships);
         for (uint32_t k = 0; k < guess.laid; k++) drawn[guess.lying[k]]++;
         draws++;
     }
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
-        const double chance = bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
+        const double chance =
+            bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
         const double seen = (double)drawn[bsc_matrix_placement(matrix, option)] / DRAWS;
         assert_true(fabs(seen - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
     }
-    bsc_guess_release(&guess);
+    bsc_conditional_sampler_release(&guess);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_log_free(log);
@@ -167,7 +168,8 @@ static void play_all(bsc_problem *problem, size_t games) {
     bsc_deployments *deployments = NULL;
     size_t strategy[STRATEGIES];
     for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
-    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL), BSC_OK);
+    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL),
+                     BSC_OK);
     for (bsc_announce announce = BSC_ANNOUNCE_SHIP; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
                                           .strategies = STRATEGIES,
@@ -193,15 +195,16 @@ static void all_play_to_the_end(void **state) {
     play_all(problem_of_fleet("6x6", "3,2x2,1", "corners", NULL), 20);
     play_all(problem_of_builtin("hex-upper"), 4);
     play_all(problem_of_text("cover all\nboard 4x3\npiece A line 3 x4\n"), 4);
-    play_all(problem_of_text("board\n. . . .\n. # . .\n. . . .\nend\npiece Bent turn reflect\nXXX\nX\n"
-                             "end\npiece One line 1\n"),
-             10);
+    play_all(
+        problem_of_text("board\n. . . .\n. # . .\n. . . .\nend\npiece Bent turn reflect\nXXX\nX\n"
+                        "end\npiece One line 1\n"),
+        10);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patterns_meet_the_ships_afloat), cmocka_unit_test(the_sight_tells_what_is_sunk),
-        cmocka_unit_test(hits_can_be_doubted), cmocka_unit_test(guesses_are_uniform),
-        cmocka_unit_test(all_play_to_the_end)};
+        cmocka_unit_test(patterns_meet_the_ships_afloat),
+        cmocka_unit_test(the_sight_tells_what_is_sunk), cmocka_unit_test(hits_can_be_doubted),
+        cmocka_unit_test(guesses_are_uniform), cmocka_unit_test(all_play_to_the_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,10 @@
-/* test_tournament.c - statistics of known rows, deployments that are read, and that results depend on
- * neither threads nor the company. */
+/* test_tournament.c - statistics of known rows, deployments that are read, and that results depend
+ * on neither threads nor the company. */
 #include "support.h"
 
 #include <math.h>
 
-#include "game/summary.h"
+#include "play/summary.h"
 
 static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;
@@ -69,14 +69,16 @@ static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deplo
     const bsc_run run = {.threads = threads};
     bsc_tournament *tournament = NULL;
     for (size_t s = 0; s < names; s++) strategy[s] = bsc_strategy_find(name[s]);
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL), BSC_OK);
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
+                     BSC_OK);
     return tournament;
 }
 
 static bsc_deployments *deployments_of(const bsc_problem *problem, size_t games) {
     const bsc_run run = {.threads = 1};
     bsc_deployments *deployments = NULL;
-    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL), BSC_OK);
+    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL),
+                     BSC_OK);
     assert_int_equal(bsc_deployments_games(deployments), games);
     return deployments;
 }
@@ -92,7 +94,8 @@ static void threads_and_company_do_not_matter(void **state) {
     bsc_tournament *other = tournament_of(problem, deployments, few, 2, 2);
     for (size_t game = 0; game < 50; game++) {
         for (size_t s = 0; s < 5; s++)
-            assert_int_equal(bsc_tournament_shots(one, s, game), bsc_tournament_shots(three, s, game));
+            assert_int_equal(bsc_tournament_shots(one, s, game),
+                             bsc_tournament_shots(three, s, game));
         assert_int_equal(bsc_tournament_shots(one, 4, game), bsc_tournament_shots(other, 0, game));
         assert_int_equal(bsc_tournament_shots(one, 1, game), bsc_tournament_shots(other, 1, game));
     }

@@ -1,24 +1,26 @@
-/* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what records
- * teach, and the file. */
+/* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what
+ * records teach, and the file. */
 #include "support.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/random.h"
-#include "game/pool.h"
-#include "game/weights.h"
+#include "eval/deployment_list.h"
+#include "record/weights.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     bsc_weights *weights;
     bsc_random random = bsc_random_seed(seed);
     assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
     for (uint32_t p = 0; p < weights->placements; p++)
-        weights->weight[p] = bsc_random_below(&random, 10) == 0 ? 0.0 : 10.0 * bsc_random_unit(&random);
+        weights->weight[p] =
+            bsc_random_below(&random, 10) == 0 ? 0.0 : 10.0 * bsc_random_unit(&random);
     return weights;
 }
 
-static bsc_matrix *weighed(const bsc_problem *problem, const char *shots, const bsc_weights *weights) {
+static bsc_matrix *weighed(const bsc_problem *problem, const char *shots,
+                           const bsc_weights *weights) {
     bsc_log *log;
     bsc_matrix *matrix;
     assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
@@ -39,12 +41,12 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     bsc_matrix *matrix = weighed(problem, shots, weights);
     double *use = calloc(problem->placements, sizeof *use);
     const bsc_run run = {.every_option = true};
-    bsc_pool pool;
+    bsc_deployment_list pool;
     bsc_tally *tally;
     long double error;
     assert_non_null(use);
-    assert_int_equal(bsc_pool_init(&pool, problem, matrix, 1000000, NULL), BSC_OK);
-    const double total = bsc_pool_count(&pool, weights, use);
+    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, 1000000, NULL), BSC_OK);
+    const double total = bsc_deployment_list_count(&pool, weights, use);
     assert_true(total > 0.0);
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
     assert_false(bsc_tally_exact(tally));
@@ -52,7 +54,7 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     for (uint32_t k = 0; k < matrix->options; k++)
         assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
     bsc_tally_free(tally);
-    bsc_pool_release(&pool);
+    bsc_deployment_list_release(&pool);
     free(use);
     bsc_matrix_free(matrix);
     bsc_weights_free(weights);
@@ -62,7 +64,8 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
 static void tallies_equal_sums_over_deployments(void **state) {
     (void)state;
     assert_weighed(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), "", 1);
-    assert_weighed(problem_of_fleet("5x5", "3,2,2", "allowed", NULL), "C3 hit\nA1 miss\nC4 hit\n", 2);
+    assert_weighed(problem_of_fleet("5x5", "3,2,2", "allowed", NULL), "C3 hit\nA1 miss\nC4 hit\n",
+                   2);
     assert_weighed(problem_of_fleet("6x5", "3,2x3", "forbidden", NULL), "", 3);
     assert_weighed(problem_of_fleet("6x5", "3,2x3", "corners", NULL), "C3 hit\n", 4);
     assert_weighed(problem_of_fleet("7x4", "4,3,1x2", "allowed", NULL), "", 5);
@@ -137,7 +140,8 @@ static void only_the_dynamic_programme_weighs(void **state) {
     bsc_sampler *sampler;
     assert_int_equal(bsc_tally_new(&tally, matrix, &dlx, NULL, &error), BSC_UNSUPPORTED);
     assert_string_equal(error.message, "weights need the engine dp");
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL), BSC_LIMIT); /* walks do not */
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL),
+                     BSC_LIMIT); /* walks do not */
     bsc_matrix_free(matrix);
     bsc_weights_free(weights);
     bsc_problem_free(problem);
@@ -189,7 +193,8 @@ static void files_are_read(void **state) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     static const char text[] = "ship,cells,weight\n# habits\nship2,c1 B1,0.25 # seldom\n";
     bsc_weights *weights;
-    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL), BSC_OK);
+    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
+                     BSC_OK);
     assert_true(bsc_weights_at(weights, 0) == 1.0);
     assert_true(bsc_weights_at(weights, 1) == 0.25);
     bsc_weights_free(weights);

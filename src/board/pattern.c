@@ -1,0 +1,99 @@
+/* pattern.c - which pattern meets which piece is found by trying all its placements, so it holds
+ * for bent pieces and any lattice. Cost: that, for each number of colours up to the smallest
+ * piece's cells, or three. */
+#include "board/pattern.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+uint32_t bsc_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
+    const int32_t x = problem->point[cell].x / 6, y = problem->point[cell].y / 6;
+    const int32_t sum = problem->lattice == BSC_SQUARE ? x + y : x + 2 * y;
+    const int32_t count = (int32_t)colours;
+    return (uint32_t)((sum % count + count) % count);
+}
+
+bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t first,
+                     uint32_t cell) {
+    const uint32_t colours = pattern->colours;
+    return (bsc_colour(problem, cell, colours) + colours - first % colours) % colours <
+           pattern->kept;
+}
+
+/* Whether no row of colours that the pattern leaves out, wherever it begins, holds the whole
+ * placement.
+ */
+static bool meets_placement(const bsc_problem *problem, const bsc_pattern *pattern,
+                            bsc_placement at) {
+    for (uint32_t first = 0; first < pattern->colours; first++) {
+        bool met = false;
+        for (uint32_t k = 0; k < at.cells && !met; k++)
+            met = bsc_pattern_has(problem, pattern, first, at.cell[k]);
+        if (!met) return false;
+    }
+    return true;
+}
+
+static bool meets_piece(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t piece) {
+    for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++)
+        if (!meets_placement(problem, pattern, bsc_problem_placement(problem, k))) return false;
+    return true;
+}
+
+/* By the share of the cells that they keep. */
+static int by_share(const void *left, const void *right) {
+    const bsc_pattern *a = left, *b = right;
+    const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;
+    if (x != y) return (x > y) - (x < y);
+    return (a->colours > b->colours) - (a->colours < b->colours);
+}
+
+static uint32_t most_cells(const bsc_problem *problem) {
+    uint32_t most = 3;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->piece[p].cells > most) most = problem->piece[p].cells;
+    return most < BSC_MAX_COLOURS ? most : BSC_MAX_COLOURS;
+}
+
+static bool add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
+    const bsc_problem *problem = patterns->problem;
+    bsc_pattern *made = &patterns->pattern[patterns->count];
+    *made = (bsc_pattern){colours, kept, bsc_memory_new(problem->pieces, sizeof *made->meets)};
+    if (made->meets == NULL) return false;
+    patterns->count++;
+    for (uint32_t p = 0; p < problem->pieces; p++) made->meets[p] = meets_piece(problem, made, p);
+    return true;
+}
+
+bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error) {
+    const uint32_t most = most_cells(problem);
+    *patterns = (bsc_patterns){.problem = problem};
+    patterns->pattern = bsc_memory_new((size_t)most + 1, sizeof *patterns->pattern);
+    bool done = patterns->pattern != NULL;
+    for (uint32_t colours = 1; colours <= most && done; colours++) done = add(patterns, colours, 1);
+    if (done) done = add(patterns, 3, 2);
+    if (done) {
+        qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, by_share);
+        return BSC_OK;
+    }
+    bsc_patterns_release(patterns);
+    return bsc_error_no_memory(error);
+}
+
+void bsc_patterns_release(bsc_patterns *patterns) {
+    for (uint32_t k = 0; k < patterns->count; k++) bsc_memory_free(patterns->pattern[k].meets);
+    bsc_memory_free(patterns->pattern);
+    *patterns = (bsc_patterns){.problem = NULL};
+}
+
+const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat) {
+    for (uint32_t k = 0; k + 1 < patterns->count; k++) {
+        bool all = true;
+        for (uint32_t p = 0; p < patterns->problem->pieces && all; p++)
+            all = afloat[p] == 0 || patterns->pattern[k].meets[p];
+        if (all) return &patterns->pattern[k];
+    }
+    return &patterns->pattern[patterns->count - 1];
+}

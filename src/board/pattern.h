@@ -1,0 +1,42 @@
+/* pattern.h - diagonal patterns of cells that ships cannot avoid.
+ *
+ * Cells are coloured along the diagonals, x + y on squares and q + 2 r on hexagons modulo the
+ * number of colours, and a pattern keeps some colours that follow each other:
+ *
+ *   one of two        one of three       two of three (for ships of 2 on hexagons)
+ *   # . # . #         # . . # .             # # . #
+ *   . # . # .         . . # . .            # . # #
+ *   # . # . #         . # . . #           . # # .
+ *
+ * A pattern meets a piece if each placement of it has a cell of the pattern, whichever colour comes
+ * first. */
+#ifndef BSC_BOARD_PATTERN_H
+#define BSC_BOARD_PATTERN_H
+
+#include "board/problem.h"
+
+#define BSC_MAX_COLOURS 16u
+
+typedef struct bsc_pattern {
+    uint32_t colours, kept;
+    bool *meets; /* [pieces] */
+} bsc_pattern;
+
+typedef struct bsc_patterns {
+    const bsc_problem *problem;
+    uint32_t count;
+    bsc_pattern *pattern; /* the sparsest first; the last keeps all */
+} bsc_patterns;
+
+/* The colour of a cell, from 0 to colours - 1. */
+uint32_t bsc_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
+/* Whether the pattern that begins with the colour `first` has the cell. */
+bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t first,
+                     uint32_t cell);
+
+bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
+void bsc_patterns_release(bsc_patterns *patterns);
+/* The sparsest that meets every piece of which some are afloat. */
+const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
+
+#endif

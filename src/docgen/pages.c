@@ -1,0 +1,86 @@
+/* pages.c - commands and options in mdoc, the language of manual pages. The tables' sentences begin
+ * with a small letter and have no full stop; here they get both. */
+#include "docgen/docgen.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A '-' that stays one when it is copied from the page. */
+static void print_text(const char *text, int length) {
+    for (int k = 0; k < length; k++) {
+        if (text[k] == '-') putchar('\\');
+        putchar(text[k]);
+    }
+}
+
+static void print_sentence(const char *text) {
+    putchar(toupper((unsigned char)*text));
+    print_text(text + 1, (int)strlen(text + 1));
+    puts(".");
+}
+
+/* ".Cm one , two , three ." */
+static void print_words(const char *words) {
+    fputs(".Cm", stdout);
+    while (*words != '\0') {
+        const int length = (int)strcspn(words, " ");
+        putchar(' ');
+        print_text(words, length);
+        words += length + (words[length] == ' ');
+        fputs(*words == '\0' ? " .\n" : " ,", stdout);
+    }
+}
+
+static void print_examples(bsc_command_id id) {
+    puts(".Bd -literal");
+    for (int k = 0; k < EXAMPLES; k++) {
+        if (bsc_example_table[k].command != id) continue;
+        print_text(bsc_example_table[k].line, (int)strlen(bsc_example_table[k].line));
+        putchar('\n');
+    }
+    puts(".Ed");
+}
+
+void bsc_page_commands(void) {
+    for (int id = 0; id < COMMANDS; id++) {
+        const bsc_command *command = &bsc_command_table[id];
+        printf(".It Cm %s%s\n", command->name, *command->operands == '\0' ? "" : " Ar BOARD ...");
+        print_sentence(command->help);
+        if (strchr(command->formats, ' ') != NULL) {
+            puts("Formats:");
+            print_words(command->formats);
+        }
+        print_examples((bsc_command_id)id);
+    }
+}
+
+static void print_takers(bsc_option_id id) {
+    bool first = true;
+    if (bsc_option_table[id].commands == ON_ALL) return;
+    puts("For");
+    for (int command = 0; command < COMMANDS; command++) {
+        if (!bsc_option_fits(id, (bsc_command_id)command)) continue;
+        printf("%s%s", first ? ".Cm " : " , ", bsc_command_table[command].name);
+        first = false;
+    }
+    puts(" .");
+}
+
+void bsc_page_options(void) {
+    for (int id = 0; id < OPTIONS; id++) {
+        const bsc_option *option = &bsc_option_table[id];
+        fputs(".It ", stdout);
+        if (option->letter != 0) printf("Fl %c , ", option->letter);
+        fputs("Fl \\-", stdout);
+        print_text(option->name, (int)strlen(option->name));
+        if (option->argument != NULL) printf(" Ar %s", option->argument);
+        putchar('\n');
+        print_sentence(option->help);
+        if (option->choices != NULL) {
+            puts("One of");
+            print_words(option->choices);
+        }
+        print_takers((bsc_option_id)id);
+    }
+}

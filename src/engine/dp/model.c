@@ -1,0 +1,265 @@
+/* model.c - from a matrix to its model and, for the numbers, back.
+ *
+ * Leaving out implied items: if all options of a secondary item also cover another swept item, two
+ * of them conflict there already. On a 10x10 board where touching is forbidden 81 of the 121
+ * vertices remain, and the frontier is 9 instead of 11 wide.
+ *
+ * Alike pieces, such as the classic fleet's Submarine and Cruiser, become copies of one: the states
+ * no longer tell which of them lies where. That halves the states of the classic board.
+ *
+ * Cost: for each pair of items that share an option, a walk over the options of one. */
+#include "engine/dp/model.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/natural.h"
+#include "cover/columns.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define NO_ITEM UINT32_MAX
+
+typedef struct builder {
+    bsc_dp_model *model;
+    const bsc_matrix *matrix;
+    bsc_columns columns;
+    uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
+    uint32_t *mark;    /* [options] */
+} builder;
+
+void bsc_dp_model_release(bsc_dp_model *model) {
+    bsc_memory_free(model->item);
+    bsc_memory_free(model->counter);
+    bsc_memory_free(model->counter_of);
+    bsc_memory_free(model->start);
+    bsc_memory_free(model->entry);
+    bsc_memory_free(model->option_of);
+    bsc_memory_free(model->origin);
+    bsc_memory_free(model->counter_at);
+    bsc_memory_free(model->weight);
+    *model = (bsc_dp_model){0};
+}
+
+static bool make_room(builder *b) {
+    const bsc_matrix *matrix = b->matrix;
+    const size_t entries = matrix->start[matrix->options], options = matrix->options;
+    bsc_dp_model *model = b->model;
+    model->item = bsc_memory_new(matrix->items, sizeof *model->item);
+    model->counter = bsc_memory_new(matrix->primaries, sizeof *model->counter);
+    model->counter_of = bsc_memory_new(options, sizeof *model->counter_of);
+    model->start = bsc_memory_new(options + 1, sizeof *model->start);
+    model->entry = bsc_memory_new(entries, sizeof *model->entry);
+    model->option_of = bsc_memory_new(options, sizeof *model->option_of);
+    model->origin = bsc_memory_new(options, sizeof *model->origin);
+    model->counter_at = bsc_memory_new(matrix->primaries, sizeof *model->counter_at);
+    b->item_of = bsc_memory_new(matrix->items, sizeof *b->item_of);
+    b->mark = bsc_memory_new(options, sizeof *b->mark);
+    return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
+           model->start != NULL && model->entry != NULL && model->option_of != NULL &&
+           model->origin != NULL && model->counter_at != NULL && b->item_of != NULL &&
+           b->mark != NULL && bsc_columns_init(&b->columns, matrix);
+}
+
+/* Options of a piece but for the piece itself, which stands first. */
+static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
+    const uint32_t count = bsc_columns_length(&b->columns, piece);
+    if (bsc_columns_length(&b->columns, other) != count) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t x = b->columns.option[b->columns.first[piece] + k],
+                       y = b->columns.option[b->columns.first[other] + k];
+        const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
+        if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
+        if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
+                   b->matrix->entry + b->matrix->start[y] + 1,
+                   (length - 1) * sizeof *b->matrix->entry) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The piece whose options stand for those of `piece`: itself, or an earlier one that is alike. */
+static uint32_t leader(const builder *b, uint32_t piece) {
+    if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
+    for (uint32_t other = 0; other < piece; other++)
+        if (b->matrix->item[other].kind == BSC_ITEM_PIECE && same_options(b, other, piece))
+            return other;
+    return piece;
+}
+
+static void make_counters(builder *b) {
+    bsc_dp_model *model = b->model;
+    for (uint32_t i = 0; i < b->matrix->primaries; i++) {
+        model->counter_at[i] = BSC_DP_NO_COUNTER;
+        if (b->matrix->item[i].kind != BSC_ITEM_PIECE) continue;
+        const uint32_t first = leader(b, i);
+        if (first == i)
+            model->counter_at[i] = model->counters++;
+        else
+            model->counter_at[i] = model->counter_at[first];
+        model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
+        for (uint32_t k = b->columns.first[i]; k < b->columns.first[i + 1]; k++) {
+            const uint32_t option = b->columns.option[k];
+            b->model->option_of[option] =
+                b->columns.option[b->columns.first[first] + (k - b->columns.first[i])];
+        }
+    }
+}
+
+/* Whether every option of `item` covers `other` too; mark[] holds item + 1 at the options of
+ * item. */
+static bool implies(const builder *b, uint32_t item, uint32_t other) {
+    uint32_t shared = 0;
+    for (uint32_t k = b->columns.first[other]; k < b->columns.first[other + 1]; k++)
+        shared += b->mark[b->columns.option[k]] == item + 1;
+    return shared == bsc_columns_length(&b->columns, item);
+}
+
+/* Of two secondary items with the same options the first stays. */
+static bool is_implied(builder *b, uint32_t item) {
+    const bsc_matrix *matrix = b->matrix;
+    if (item < matrix->primaries || b->columns.first[item] == b->columns.first[item + 1])
+        return item >= matrix->primaries;
+    for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++)
+        b->mark[b->columns.option[k]] = item + 1;
+    const uint32_t option = b->columns.option[b->columns.first[item]];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t other = matrix->entry[k];
+        if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
+            continue;
+        const bool same =
+            bsc_columns_length(&b->columns, other) == bsc_columns_length(&b->columns, item);
+        if (!same || other < item) return true;
+    }
+    return false;
+}
+
+static void choose_items(builder *b) {
+    bsc_dp_model *model = b->model;
+    model->has_points = true;
+    for (uint32_t i = 0; i < b->matrix->items; i++) {
+        const bsc_item *item = &b->matrix->item[i];
+        b->item_of[i] = NO_ITEM;
+        if (item->kind == BSC_ITEM_PIECE || is_implied(b, i)) continue;
+        model->has_points &= item->kind != BSC_ITEM_NAMED;
+        b->item_of[i] = model->items;
+        model->item[model->items++] =
+            (bsc_dp_item){item->point, i < b->matrix->primaries,
+                          item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
+    }
+}
+
+/* Keeps the options that stand for themselves, numbered anew in their order. */
+static void keep_options(builder *b) {
+    bsc_dp_model *model = b->model;
+    const bsc_matrix *matrix = b->matrix;
+    uint32_t end = 0;
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const uint32_t first = matrix->start[option], piece = matrix->entry[first];
+        const bool counted = matrix->item[piece].kind == BSC_ITEM_PIECE;
+        if (counted &&
+            model->option_of[option] != option) { /* an earlier one, so numbered already */
+            model->option_of[option] = b->mark[model->option_of[option]];
+            continue;
+        }
+        const uint32_t kept = model->options++;
+        model->option_of[option] = b->mark[option] = kept;
+        model->origin[kept] = option;
+        model->counter_of[kept] = counted ? model->counter_at[piece] : BSC_DP_NO_COUNTER;
+        for (uint32_t k = first; k < matrix->start[option + 1]; k++)
+            if (b->item_of[matrix->entry[k]] != NO_ITEM)
+                model->entry[end++] = b->item_of[matrix->entry[k]];
+        model->start[kept + 1] = end;
+        if (!counted) continue;
+        bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
+        if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
+    }
+}
+
+static bool weigh(builder *b) {
+    bsc_dp_model *model = b->model;
+    if (b->matrix->weight == NULL) return true;
+    model->weight = bsc_memory_new(model->options, sizeof *model->weight);
+    for (uint32_t k = 0; k < model->options && model->weight != NULL; k++)
+        model->weight[k] = b->matrix->weight[model->origin[k]];
+    return model->weight != NULL;
+}
+
+bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error) {
+    builder b = {.model = model, .matrix = matrix};
+    *model = (bsc_dp_model){.matrix = matrix};
+    const bool room = make_room(&b);
+    if (room) {
+        make_counters(&b);
+        choose_items(&b);
+        keep_options(&b);
+    }
+    const bool weighed = room && weigh(&b);
+    bsc_columns_release(&b.columns);
+    bsc_memory_free(b.item_of);
+    bsc_memory_free(b.mark);
+    if (weighed) return BSC_OK;
+    bsc_dp_model_release(model);
+    return bsc_error_no_memory(error);
+}
+
+/* number *= C(taken + copies, copies), exactly at each step; `limbs` has one to spare. */
+static void scale_binomial(uint64_t *number, size_t limbs, uint32_t taken, uint32_t copies) {
+    for (uint32_t k = 1; k <= copies; k++) {
+        const uint64_t carry = bsc_limbs_scale(number, limbs, (uint64_t)taken + k);
+        const uint64_t rest = bsc_limbs_divide(number, limbs, k);
+        assert(carry == 0 && rest == 0);
+        (void)carry;
+        (void)rest;
+    }
+}
+
+/* The ways to say which piece lies on which set of cells: for each counter, a multinomial of its
+ * pieces' copies; with one copy of piece `fixed` set aside, whose set is given. */
+static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
+                  uint32_t *taken) {
+    memset(taken, 0, model->counters * sizeof *taken);
+    for (uint32_t i = 0; i < model->matrix->primaries; i++) {
+        const uint32_t counter = model->counter_at[i];
+        if (counter == BSC_DP_NO_COUNTER) continue;
+        const uint32_t copies = model->matrix->item[i].multiplicity - (i == fixed);
+        scale_binomial(number, limbs, taken[counter], copies);
+        taken[counter] += copies;
+    }
+}
+
+/* Weights: each piece has a counter of its own, so nothing is to be scaled. */
+static void add_reals(const bsc_dp_model *model, const uint64_t *total, const uint64_t *option,
+                      bsc_tally *tally) {
+    const double sum = bsc_dp_real_of(*total);
+    tally->value = (long double)sum;
+    for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
+        tally->share[k] = bsc_dp_real_of(option[model->option_of[k]]) / sum;
+}
+
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total,
+                            const uint64_t *option, bsc_tally *tally, bsc_error *error) {
+    if (model->weight != NULL) {
+        add_reals(model, total, option, tally);
+        return BSC_OK;
+    }
+    const size_t limbs = tally->limbs;
+    uint64_t *number = bsc_memory_new(limbs + 1, sizeof *number);
+    uint32_t *taken = bsc_memory_new(model->counters, sizeof *taken);
+    const bool room = number != NULL && taken != NULL;
+    if (room) {
+        memcpy(number, total, limbs * sizeof *number);
+        scale(model, number, limbs + 1, UINT32_MAX, taken);
+        bsc_limbs_add(bsc_tally_total_limbs(tally), limbs, number, limbs);
+    }
+    for (uint32_t k = 0; room && option != NULL && k < model->matrix->options; k++) {
+        memcpy(number, option + (size_t)model->option_of[k] * limbs, limbs * sizeof *number);
+        number[limbs] = 0;
+        if (bsc_limbs_zero(number, limbs)) continue;
+        scale(model, number, limbs + 1, model->matrix->entry[model->matrix->start[k]], taken);
+        bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
+    }
+    bsc_memory_free(number);
+    bsc_memory_free(taken);
+    return room ? BSC_OK : bsc_error_no_memory(error);
+}

@@ -1,0 +1,226 @@
+/* rollout.c - what a shot leads to, if play goes on greedily.
+ *
+ * All deployments are played against at once: those that have given the same answers so far stand
+ * side by side, since the next shot at them is the same, and each shot parts them by their answers:
+ *
+ *   member  [ a b c d e f g h ]      fire at X
+ *           [ b e | a d h | c f g ]  miss | hit | sunk      and each part goes on by itself
+ *
+ * Only what is left of the ships counts; cells are numbered among those that are left, 128 at most.
+ *
+ * The cell to fire at is the one with the greatest sum of weights. A part's sums are added up but
+ * for the largest part, which takes what the others leave.
+ *
+ * Cost on classic: 60 games of lookahead take 9.8 s without rollouts, 11.4 with those of pools up
+ * to 5000 deployments, 16.7 up to 20,000, eight cells each. */
+#include "eval/rollout.h"
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define NO_BIT UINT32_MAX
+#define WORDS  (BSC_ROLLOUT_CELLS / 64)
+
+void bsc_rollout_init(bsc_rollout *r) {
+    *r = (bsc_rollout){0};
+}
+
+static void release_deployments(bsc_rollout *r) {
+    bsc_memory_free(r->mask);
+    bsc_memory_free(r->told);
+    bsc_memory_free(r->weight);
+    bsc_memory_free(r->member);
+    bsc_memory_free(r->sorted);
+    bsc_memory_free(r->answer);
+    r->mask = NULL;
+    r->told = NULL;
+    r->weight = NULL;
+    r->member = r->sorted = NULL;
+    r->answer = NULL;
+    r->room = 0;
+}
+
+void bsc_rollout_release(bsc_rollout *r) {
+    release_deployments(r);
+    bsc_memory_free(r->bit);
+    r->bit = NULL;
+}
+
+static bool make_room(bsc_rollout *r, const bsc_deployment_list *pool) {
+    const uint32_t deployments = (uint32_t)pool->deployments;
+    if (r->bit == NULL) r->bit = bsc_memory_new(pool->problem->cells, sizeof *r->bit);
+    r->ships = pool->ships;
+    if (deployments <= r->room) return r->bit != NULL;
+    release_deployments(r);
+    r->mask = bsc_memory_new(deployments, (1 + (size_t)r->ships) * sizeof *r->mask);
+    r->told = bsc_memory_new(deployments, r->ships * sizeof *r->told);
+    r->weight = bsc_memory_new(deployments, sizeof *r->weight);
+    r->member = bsc_memory_new(deployments, sizeof *r->member);
+    r->sorted = bsc_memory_new(deployments, sizeof *r->sorted);
+    r->answer = bsc_memory_new(deployments, sizeof *r->answer);
+    if (r->mask == NULL || r->told == NULL || r->weight == NULL || r->member == NULL ||
+        r->sorted == NULL || r->answer == NULL)
+        return false;
+    r->room = deployments;
+    return r->bit != NULL;
+}
+
+static bsc_rollout_mask *masks_of(const bsc_rollout *r, uint32_t d) {
+    return r->mask + (size_t)d * (1 + r->ships);
+}
+
+/* The pool's deployment as number d. */
+static void read_deployment(bsc_rollout *r, const bsc_deployment_list *pool, const bsc_log *log,
+                            size_t from, uint32_t d) {
+    const bsc_announce announce = bsc_log_announced(log);
+    bsc_rollout_mask *mask = masks_of(r, d);
+    memset(mask, 0, (1 + (size_t)r->ships) * sizeof *mask);
+    for (uint32_t k = 0; k < r->ships; k++) {
+        const bsc_placement at =
+            bsc_problem_placement(pool->problem, pool->ship[from * r->ships + k]);
+        const uint32_t told = bsc_deployment_list_told(pool->problem, announce, at);
+        assert(told < BSC_MAX_ANSWERS);
+        if (told >= r->answers) r->answers = told + 1;
+        r->told[(size_t)d * r->ships + k] = (uint8_t)told;
+        for (uint32_t c = 0; c < at.cells; c++) {
+            if (log->fired[at.cell[c]] != 0) continue;
+            const uint32_t bit = r->bit[at.cell[c]];
+            mask[0].word[bit / 64] |= UINT64_C(1) << bit % 64;
+            mask[1 + k].word[bit / 64] |= UINT64_C(1) << bit % 64;
+        }
+    }
+}
+
+static uint64_t left_of(const bsc_rollout *r, uint32_t d, const bsc_rollout_mask *fired,
+                        unsigned w) {
+    return masks_of(r, d)[0].word[w] & ~fired->word[w];
+}
+
+static unsigned count_left(const bsc_rollout *r, uint32_t d, const bsc_rollout_mask *fired) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < WORDS; w++) count += bsc_count_bits(left_of(r, d, fired, w));
+    return count;
+}
+
+/* Adds up, for each cell, the weight of the members that have a ship on it. */
+static void add_up(const bsc_rollout *r, uint32_t from, uint32_t end, const bsc_rollout_mask *fired,
+                   double *on) {
+    for (uint32_t k = from; k < end; k++)
+        for (unsigned w = 0; w < WORDS; w++)
+            for (uint64_t rest = left_of(r, r->member[k], fired, w); rest != 0; rest &= rest - 1)
+                on[64 * w + bsc_lowest_bit(rest)] += r->weight[r->member[k]];
+}
+
+bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *pool,
+                            const bsc_weights *weights, const bsc_log *log, bsc_error *error) {
+    assert(pool->deployments > 0 && pool->deployments < UINT32_MAX);
+    if (!make_room(r, pool)) return bsc_error_no_memory(error);
+    const bsc_rollout_mask none = {{0}};
+    r->answers = BSC_TOLD_SUNK;
+    if (!bsc_deployment_list_number(pool, log, BSC_ROLLOUT_CELLS, r->bit, r->cell_of, &r->cells))
+        return BSC_LIMIT;
+    r->deployments = 0;
+    r->all = 0.0;
+    for (size_t d = 0; d < pool->deployments; d++) {
+        const double weight = bsc_deployment_list_weight(pool, weights, d);
+        if (weight == 0.0) continue;
+        r->weight[r->deployments] = weight;
+        r->all += weight;
+        read_deployment(r, pool, log, d, r->deployments++);
+    }
+    for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
+    memset(r->on, 0, sizeof r->on);
+    add_up(r, 0, r->deployments, &none, r->on);
+    return BSC_OK;
+}
+
+/* Of the ship on the cell, whether it is the last of it. */
+static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
+                         const bsc_rollout_mask *fired) {
+    const bsc_rollout_mask *mask = masks_of(r, d);
+    const uint64_t own = UINT64_C(1) << bit % 64;
+    if ((mask[0].word[bit / 64] & own) == 0) return BSC_TOLD_MISS;
+    uint32_t k = 1;
+    while ((mask[k].word[bit / 64] & own) == 0) k++;
+    uint64_t others = 0;
+    for (unsigned w = 0; w < WORDS; w++)
+        others |= mask[k].word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
+    return others != 0 ? BSC_TOLD_HIT : r->told[(size_t)d * r->ships + (k - 1)];
+}
+
+static uint32_t likeliest(const bsc_rollout *r, const double *on) {
+    uint32_t best = 0;
+    for (uint32_t bit = 1; bit < r->cells; bit++)
+        if (on[bit] > on[best]) best = bit;
+    return best;
+}
+
+static double play_on(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask fired,
+                      double *on);
+
+/* Sorts members from .. end by their answers; size[answers]. Returns their weight. */
+static double part(bsc_rollout *r, uint32_t from, uint32_t end, const bsc_rollout_mask *fired,
+                   uint32_t bit, uint32_t *size) {
+    uint32_t at[BSC_MAX_ANSWERS], next = from;
+    double weight = 0.0;
+    for (uint32_t k = from; k < end; k++) {
+        r->answer[k] = answer_of(r, r->member[k], bit, fired);
+        size[r->answer[k]]++;
+        weight += r->weight[r->member[k]];
+    }
+    for (unsigned a = 0; a < r->answers; a++) {
+        at[a] = next;
+        next += size[a];
+    }
+    for (uint32_t k = from; k < end; k++) r->sorted[at[r->answer[k]]++] = r->member[k];
+    memcpy(r->member + from, r->sorted + from, (end - from) * sizeof *r->member);
+    return weight;
+}
+
+/* Parts members from .. end by their answers, and plays on with each part. The sums of the largest
+ * part are what the others leave of those of all, on[], which is used up. */
+static double fire(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask fired,
+                   uint32_t bit, double *on) {
+    uint32_t size[BSC_MAX_ANSWERS] = {0}, largest_at = from;
+    unsigned largest = 0;
+    double cost = part(r, from, end, &fired, bit, size);
+    fired.word[bit / 64] |= UINT64_C(1) << bit % 64;
+    on[bit] = 0.0;
+    for (unsigned a = 1; a < r->answers; a++)
+        if (size[a] > size[largest]) largest = a;
+    for (unsigned a = 0; a < r->answers; from += size[a++]) {
+        double own[BSC_ROLLOUT_CELLS] = {0.0};
+        if (a == largest) largest_at = from;
+        if (a == largest || size[a] == 0) continue;
+        add_up(r, from, from + size[a], &fired, own);
+        for (uint32_t b = 0; b < r->cells; b++) on[b] -= own[b];
+        cost += play_on(r, from, from + size[a], fired, own);
+    }
+    return cost + play_on(r, largest_at, largest_at + size[largest], fired, on);
+}
+
+static double play_on(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask fired,
+                      double *on) {
+    const unsigned left = count_left(r, r->member[from], &fired);
+    if (left == 0 || end - from == 1) return left * r->weight[r->member[from]];
+    uint32_t best = likeliest(r, on);
+    if (on[best] <= 0.0) { /* weights so far apart that what others left was lost to rounding */
+        memset(on, 0, r->cells * sizeof *on);
+        add_up(r, from, end, &fired, on);
+        best = likeliest(r, on);
+    }
+    return fire(r, from, end, fired, best, on);
+}
+
+double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
+    const bsc_rollout_mask none = {{0}};
+    double on[BSC_ROLLOUT_CELLS];
+    memcpy(on, r->on, sizeof on);
+    for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
+    if (r->bit[cell] == NO_BIT) return r->all + play_on(r, 0, r->deployments, none, on);
+    return fire(r, 0, r->deployments, none, r->bit[cell], on);
+}

@@ -1,0 +1,40 @@
+/* rollout.h - games played out against each of some deployments, by the greatest chance of a
+ * hit. */
+#ifndef BSC_EVAL_ROLLOUT_H
+#define BSC_EVAL_ROLLOUT_H
+
+#include "eval/deployment_list.h"
+
+#define BSC_ROLLOUT_CELLS 128u /* that may have a ship and were not fired at: a bit each */
+
+/* A set of such cells. */
+typedef struct bsc_rollout_mask {
+    uint64_t word[BSC_ROLLOUT_CELLS / 64];
+} bsc_rollout_mask;
+
+typedef struct bsc_rollout {
+    uint32_t ships, cells, deployments, room;
+    unsigned answers;
+    uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
+    uint32_t cell_of[BSC_ROLLOUT_CELLS];
+    bsc_rollout_mask *mask;       /* [deployments x (1 + ships)]: all its cells, then each ship's */
+    uint8_t *told;                /* [deployments x ships]: the answer when it sinks */
+    double *weight, all;          /* [deployments], and their sum */
+    double on[BSC_ROLLOUT_CELLS]; /* of those that have a ship on the cell */
+    uint32_t *member, *sorted;
+    uint8_t *answer;
+} bsc_rollout;
+
+void bsc_rollout_init(bsc_rollout *rollout);
+void bsc_rollout_release(bsc_rollout *rollout);
+/* Takes the pool's deployments over, in a game that stands as the log says; with weights each
+ * counts by the product of its placements', NULL: as one. BSC_LIMIT, and no error text, where more
+ * cells than BSC_ROLLOUT_CELLS may have a ship. */
+bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *pool,
+                            const bsc_weights *weights, const bsc_log *log, bsc_error *error);
+/* Shots that are to come, summed over the deployments by weight, when the cell is fired at first
+ * and then always the one that most deployments left have a ship on. Exact up to 2^53 without
+ * weights. */
+double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
+
+#endif

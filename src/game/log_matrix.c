@@ -1,0 +1,78 @@
+/* log_matrix.c - the matrix of a board after shots: the log's filter on placements, and its hits as
+ * cells that must be covered.
+ *
+ * A log only takes deployments away with each shot, so the first shot after which none is left is
+ * found by halving: as many counts as the number of shots has bits. */
+#include "game/log.h"
+
+#include "base/memory.h"
+#include "cover/matrix.h"
+
+static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t shots,
+                              bsc_error *error) {
+    const bsc_problem *problem = log->problem;
+    bool *possible = bsc_memory_new(problem->placements, sizeof *possible);
+    bool *must = bsc_memory_new(problem->cells, sizeof *must);
+    bsc_status status;
+    *matrix = NULL;
+    if (possible == NULL || must == NULL) {
+        status = bsc_error_no_memory(error);
+    } else {
+        for (uint32_t k = 0; k < problem->placements; k++)
+            possible[k] = bsc_log_allows(log, shots, bsc_problem_placement(problem, k));
+        for (uint32_t k = 0; k < shots; k++)
+            must[log->shot[k].cell] = log->shot[k].answer != BSC_MISS;
+        status = bsc_matrix_build(matrix, problem, possible, must, error);
+    }
+    bsc_memory_free(possible);
+    bsc_memory_free(must);
+    return status;
+}
+
+bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error) {
+    return build_after(matrix, log, log->shots, error);
+}
+
+static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const bsc_run *run,
+                           bsc_error *error) {
+    static const uint64_t zero[1] = {0};
+    const bsc_natural none = {zero, 1};
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    bsc_run only_total = *run;
+    only_total.every_option = false;
+    if (only_total.engine == BSC_ENGINE_MC) only_total.engine = BSC_ENGINE_AUTO;
+    bsc_status status = build_after(&matrix, log, shots, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
+    *left = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+static bsc_status blame(const bsc_log *log, uint32_t shot, bsc_error *error) {
+    const bsc_shot_source *source = &log->source[shot];
+    size_t length = 0;
+    if (source->line == NULL)
+        return bsc_error_set(error, BSC_BAD_INPUT,
+                             "no deployment agrees with shot %u and those before it",
+                             (unsigned)shot + 1);
+    while (source->line[length] != '\0') length++;
+    const bsc_spot spot = {source->name, source->line, length, source->number, source->offset};
+    return bsc_error_at(error, &spot, "no deployment agrees with this shot and those before it");
+}
+
+bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
+    uint32_t agrees = 0, fails = log->shots;
+    bool left;
+    bsc_status status = any_left(&left, log, fails, run, error);
+    if (status != BSC_OK || left) return status;
+    status = any_left(&left, log, 0, run, error);
+    if (status != BSC_OK || !left) return status;
+    while (status == BSC_OK && fails - agrees > 1) {
+        const uint32_t middle = agrees + (fails - agrees) / 2;
+        status = any_left(&left, log, middle, run, error);
+        *(left ? &agrees : &fails) = middle;
+    }
+    return status == BSC_OK ? blame(log, fails - 1, error) : status;
+}

@@ -1,0 +1,63 @@
+/* conditional_sampler.h - uniformly random deployments that agree with a log, drawn anew after each
+ * shot.
+ *
+ * A deployment that agrees with the log is the ships that cover hits, and the rest, which cover
+ * none:
+ *
+ *   covers     every set of placements that covers all hits, found by trying; each has a weight,
+ *              the number of ways to draw the rest from the placements that touch no hit
+ *   a draw     a cover by its weight, then each ship of the rest on its own; kept if nothing
+ *              collides
+ *
+ * So all deployments have the same chance. Early in a game there is one cover, of no ships, and on
+ * the classic board two of five draws are kept; a hit or two later there are some hundred covers.
+ * Where covers are too many, or too few draws are kept, it is for the caller to draw another
+ * way. */
+#ifndef BSC_PLAY_CONDITIONAL_SAMPLER_H
+#define BSC_PLAY_CONDITIONAL_SAMPLER_H
+
+#include "base/random.h"
+#include "game/log.h"
+
+#include "cover/matrix.h"
+
+typedef struct bsc_conditional_sampler {
+    const bsc_problem *problem;
+    const bsc_log *log;
+    bsc_matrix *matrix; /* of the empty board: which placements collide */
+    uint32_t *option;   /* [placements]: the matrix's option */
+    uint32_t ships;     /* of the fleet */
+
+    uint32_t seen; /* shots that are taken in */
+    uint32_t
+        *possible;   /* [placements]: a piece's from its problem->first on, those the log allows */
+    uint32_t *count; /* [pieces]: how many those are */
+    uint32_t *loose, *loose_count; /* the same of those that cover no hit */
+    uint32_t *tight, tights;       /* all others */
+
+    size_t covers, cover_room, weight_room;
+    uint32_t *cover; /* [covers * (1 + ships)]: a number of placements, and those */
+    double *weight;  /* [covers]: summed up to each */
+
+    uint32_t *hit, hits; /* cells to cover; those with the fewest choices first */
+    uint32_t *first;     /* [cells + 1]: of each hit's choices, below */
+    uint32_t *choice;    /* placements that cover the hit */
+    size_t choice_room;
+
+    uint8_t *used;         /* [items]: by the ships at hand */
+    uint32_t *left;        /* [pieces]: copies that are still to lie */
+    uint32_t *lying, laid; /* [ships]: placements at hand */
+} bsc_conditional_sampler;
+
+bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *guess, const bsc_log *log,
+                                        bsc_error *error);
+void bsc_conditional_sampler_release(bsc_conditional_sampler *guess);
+/* A game begins. */
+void bsc_conditional_sampler_begin(bsc_conditional_sampler *guess);
+/* Takes in the shots since, and finds the covers; *many where there are too many to list. */
+bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *guess, bool *many,
+                                           bsc_error *error);
+/* Tries one draw: the placements are then in lying[0 .. laid). False where ships collide. */
+bool bsc_conditional_sampler_draw(bsc_conditional_sampler *guess, bsc_random *random);
+
+#endif

@@ -1,0 +1,58 @@
+/* summary.c - means with their errors, and quantiles from the number of games of each length.
+ *
+ * The deviation is that of a sample (games - 1), 0 for one game. Sums are of whole numbers about
+ * the first game's, in double precision: exact far beyond any number of games. */
+#include "play/summary.h"
+
+#include <assert.h>
+#include <math.h>
+
+static double deviation(double sum, double squares, double games) {
+    const double left = squares - sum * sum / games;
+    return games > 1.0 && left > 0.0 ? sqrt(left / (games - 1.0)) : 0.0;
+}
+
+/* The least length that at least `share` percent of the games do not pass. */
+static uint32_t quantile(const uint64_t *with, uint64_t games, uint64_t share) {
+    uint32_t length = 0;
+    for (uint64_t so_far = with[0]; so_far * 100 < share * games; so_far += with[length]) length++;
+    return length;
+}
+
+void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games, uint32_t most,
+                      uint64_t *with) {
+    double sum = 0.0, squares = 0.0;
+    assert(games > 0);
+    for (uint32_t k = 0; k <= most; k++) with[k] = 0;
+    for (size_t k = 0; k < games; k++) {
+        const double apart = (double)shots[k] - (double)shots[0];
+        assert(shots[k] <= most);
+        with[shots[k]]++;
+        sum += apart;
+        squares += apart * apart;
+    }
+    const double count = (double)games;
+    *summary = (bsc_summary){.games = games,
+                             .mean = (double)shots[0] + sum / count,
+                             .deviation = deviation(sum, squares, count),
+                             .quartile = quantile(with, games, 25),
+                             .median = quantile(with, games, 50),
+                             .third_quartile = quantile(with, games, 75),
+                             .percentile95 = quantile(with, games, 95),
+                             .most = quantile(with, games, 100)};
+    summary->error = summary->deviation / sqrt(count);
+    while (with[summary->least] == 0) summary->least++;
+}
+
+double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games, double *error) {
+    double sum = 0.0, squares = 0.0;
+    const double count = (double)games;
+    assert(games > 0);
+    for (size_t k = 0; k < games; k++) {
+        const double apart = (double)a[k] - (double)b[k];
+        sum += apart;
+        squares += apart * apart;
+    }
+    *error = deviation(sum, squares, count) / sqrt(count);
+    return sum / count;
+}

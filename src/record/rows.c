@@ -1,0 +1,83 @@
+/* rows.c - one reader of ships and their cells, for deployments and for weights.
+ *
+ * Cost: a search by halving among the ship's placements. */
+#include "record/rows.h"
+
+#include "base/lines.h"
+#include "board/draft.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+size_t bsc_row_field(const bsc_spot *at) {
+    const char *begin = at->line + at->offset, *comma = memchr(begin, ',', at->length - at->offset);
+    return comma == NULL ? at->length - at->offset : (size_t)(comma - begin);
+}
+
+bsc_status bsc_row_next(bsc_spot *at, const char *form, bsc_error *error) {
+    at->offset += bsc_row_field(at);
+    if (at->offset == at->length) return bsc_error_at(error, at, "%s", form);
+    at->offset++;
+    return BSC_OK;
+}
+
+static void copy_word(char *text, size_t size, const bsc_spot *at, size_t length) {
+    snprintf(text, size, "%.*s", (int)length, at->line + at->offset);
+}
+
+static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint32_t *piece,
+                            bsc_error *error) {
+    char name[BSC_NAME_SIZE];
+    copy_word(name, sizeof name, at, bsc_row_field(at));
+    *piece = bsc_problem_find_piece(problem, name);
+    if (*piece != UINT32_MAX) return BSC_OK;
+    return bsc_error_at(error, at, "no ship is called '%s'", name);
+}
+
+static int by_number(const void *left, const void *right) {
+    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem *problem,
+                            uint32_t *cell, bsc_error *error) {
+    char label[16];
+    copy_word(label, sizeof label, at, length);
+    const uint32_t place = bsc_problem_find_place(problem, label);
+    if (place == UINT32_MAX) return bsc_error_at(error, at, "no cell is called '%s'", label);
+    *cell = problem->place[place].cell;
+    if (!problem->place[place].island) return BSC_OK;
+    return bsc_error_at(error, at, "%s is an island", problem->place[place].label);
+}
+
+/* The cells of the field, rising. */
+static bsc_status read_cells(const bsc_spot *at, const bsc_problem *problem, uint32_t *cell,
+                             uint32_t *cells, bsc_error *error) {
+    bsc_spot word = *at, whole = *at;
+    size_t length = 0;
+    *cells = 0;
+    word.length = at->offset + bsc_row_field(at);
+    while (bsc_spot_next_word(&word, &length)) {
+        whole.offset = word.offset;
+        if (*cells == BSC_MAX_PIECE_CELLS) return bsc_error_at(error, &whole, "too many cells");
+        const bsc_status status = read_cell(&whole, length, problem, &cell[(*cells)++], error);
+        if (status != BSC_OK) return status;
+    }
+    whole.offset = word.offset;
+    if (*cells == 0) return bsc_error_at(error, &whole, "no cells given");
+    qsort(cell, *cells, sizeof *cell, by_number);
+    return BSC_OK;
+}
+
+bsc_status bsc_row_read_placement(bsc_spot *at, const bsc_problem *problem, const char *form,
+                                  uint32_t *placement, bsc_error *error) {
+    uint32_t piece = 0, cells = 0, cell[BSC_MAX_PIECE_CELLS];
+    bsc_status status = read_ship(at, problem, &piece, error);
+    if (status == BSC_OK) status = bsc_row_next(at, form, error);
+    if (status == BSC_OK) status = read_cells(at, problem, cell, &cells, error);
+    if (status != BSC_OK) return status;
+    *placement = bsc_problem_find_placement(problem, piece, cells, cell);
+    if (*placement != UINT32_MAX) return BSC_OK;
+    return bsc_error_at(error, at, "%s cannot lie so", problem->piece[piece].name);
+}

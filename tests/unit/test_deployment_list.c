@@ -1,0 +1,214 @@
+/* test_deployment_list.c - lists of deployments: exactly those there are, also along random games, and
+ * samples. */
+#include "game_support.h"
+
+#include <stdlib.h>
+
+#define MOST (1u << 20)
+
+static const char *const boards[] = {
+    "board 4x4\npiece A line 3\npiece B line 2\n",
+    "board 4x3\npiece A line 2 x2\npiece B line 1 x2\n",
+    "board 4x4\nturn reflect\npiece A\nXX\nX\nend\npiece B line 2\npiece C line 2\n",
+    "board\n. . # .\n. . . .\n# . . .\nend\npiece A line 2\npiece B line 1 x3\n",
+    "lattice hex-flat\nboard 4x3\npiece A line 3\npiece B line 2 x2\n",
+    "lattice hex-pointy\nboard 4x3\npiece A line 2\npiece B line 1 x2\n",
+    "cover all\nboard 4x3\npiece A line 3 x2\npiece B line 2 x3\n"};
+static const char *const touches[] = {"allowed", "corners", "forbidden"};
+
+static bsc_problem *board_of(size_t k) {
+    char text[200];
+    snprintf(text, sizeof text, "touch %s\n%s", touches[k % 3], boards[k / 3]);
+    return problem_of_text(text);
+}
+
+#define BOARDS (3 * sizeof boards / sizeof *boards)
+
+/* Cells of two ships, by the steps between them: 0 one cell, 1 across an edge, 2 at a corner, 3
+ * apart.
+ */
+static int nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
+    const int x = (problem->point[a].x - problem->point[b].x) / 6;
+    const int y = (problem->point[a].y - problem->point[b].y) / 6;
+    if (x == 0 && y == 0) return 0;
+    if (abs(x) + abs(y) == 1) return 1;
+    if (abs(x) > 1 || abs(y) > 1) return 3;
+    return problem->lattice == BSC_SQUARE ? 2 : x + y == 0 ? 1 : 3;
+}
+
+static void assert_apart(const bsc_problem *problem, uint32_t p, uint32_t q) {
+    const bsc_placement a = bsc_problem_placement(problem, p),
+                        b = bsc_problem_placement(problem, q);
+    const int least = 1 + (int)problem->touch;
+    for (uint32_t i = 0; i < a.cells; i++)
+        for (uint32_t j = 0; j < b.cells; j++)
+            assert_true(nearness(problem, a.cell[i], b.cell[j]) >= least);
+}
+
+/* The whole fleet, its ships rising, none too close to another. */
+static void assert_legal(const bsc_deployment_list *pool, size_t d) {
+    const uint32_t *ship = pool->ship + d * pool->ships;
+    uint32_t copies[8] = {0};
+    for (uint32_t k = 0; k < pool->ships; k++) {
+        copies[bsc_problem_placement(pool->problem, ship[k]).piece]++;
+        for (uint32_t j = 0; j < k; j++) {
+            assert_true(ship[j] < ship[k]);
+            assert_apart(pool->problem, ship[j], ship[k]);
+        }
+    }
+    for (uint32_t p = 0; p < bsc_problem_pieces(pool->problem); p++)
+        assert_int_equal(copies[p], bsc_problem_piece(pool->problem, p)->copies);
+}
+
+static uint32_t row_ships;
+
+static int by_row(const void *left, const void *right) {
+    return memcmp(left, right, row_ships * sizeof(uint32_t));
+}
+
+static void sort(bsc_deployment_list *pool) {
+    row_ships = pool->ships;
+    if (pool->deployments > 0)
+        qsort(pool->ship, pool->deployments, pool->ships * sizeof *pool->ship, by_row);
+}
+
+/* As many as the engine counts, each once, and each placement in as many. Sorts the pool. */
+static void assert_whole(bsc_deployment_list *pool, const bsc_log *log) {
+    bsc_matrix *matrix = NULL;
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
+    double *use = calloc(pool->problem->placements, sizeof *use);
+    assert_int_equal(pool->deployments, bsc_tally_total(tally).limb[0]);
+    sort(pool);
+    for (size_t d = 1; d < pool->deployments; d++)
+        assert_true(by_row(pool->ship + (d - 1) * pool->ships, pool->ship + d * pool->ships) != 0);
+    bsc_deployment_list_count(pool, NULL, use);
+    for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
+        const uint32_t p = bsc_matrix_placement(matrix, k);
+        assert_true(use[p] == bsc_natural_double(bsc_tally_option(tally, k)));
+        use[p] = 0.0;
+    }
+    for (uint32_t p = 0; p < pool->problem->placements; p++) assert_true(use[p] == 0.0);
+    free(use);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+}
+
+static void it_lists_what_there_is(void **state) {
+    (void)state;
+    for (size_t k = 0; k < BOARDS; k++) {
+        bsc_problem *problem = board_of(k);
+        bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        bsc_deployment_list pool = pool_after(log);
+        assert_whole(&pool, log);
+        for (size_t d = 0; d < pool.deployments; d++) assert_legal(&pool, d);
+        bsc_deployment_list_release(&pool);
+        bsc_log_free(log);
+        bsc_problem_free(problem);
+    }
+}
+
+/* One deployment is hidden; after each shot what is kept is what a new list has. */
+static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
+    bsc_log *log = new_log(all->problem, "", announce);
+    bsc_deployment_list left = pool_after(log);
+    const size_t hidden = (size_t)(next_random(seed) % all->deployments);
+    while (cells_left(all, hidden, log) > 0) {
+        const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
+        assert_int_equal(bsc_log_fire(log, &shot, NULL), BSC_OK);
+        bsc_deployment_list fresh = pool_after(log);
+        assert_int_equal(bsc_deployment_list_keep(&left, log, NULL), BSC_OK);
+        assert_whole(&fresh, log);
+        assert_int_equal(left.deployments, fresh.deployments);
+        sort(&left);
+        assert_memory_equal(left.ship, fresh.ship,
+                            left.deployments * left.ships * sizeof *left.ship);
+        bsc_deployment_list_release(&fresh);
+    }
+    assert_true(left.deployments >= 1);
+    bsc_deployment_list_release(&left);
+    bsc_log_free(log);
+}
+
+static void it_follows_a_game(void **state) {
+    uint64_t seed = 1;
+    (void)state;
+    for (size_t k = 0; k < BOARDS; k++) {
+        bsc_problem *problem = board_of(k);
+        bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        bsc_deployment_list all = pool_after(log);
+        for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE && all.deployments > 0; a++)
+            play_random(&all, a, &seed);
+        bsc_deployment_list_release(&all);
+        bsc_log_free(log);
+        bsc_problem_free(problem);
+    }
+}
+
+static void it_keeps_its_limit(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_deployment_list pool;
+    bsc_error error = {0};
+    (void)state;
+    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, MOST, NULL), BSC_OK);
+    const size_t all = pool.deployments;
+    bsc_deployment_list_release(&pool);
+    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, all, NULL), BSC_OK);
+    assert_int_equal(pool.deployments, all);
+    bsc_deployment_list_release(&pool);
+    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, all - 1, &error), BSC_LIMIT);
+    assert_int_equal(error.status, BSC_OK);
+    assert_null(pool.ship);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    problem = problem_of_builtin("pentominoes-6x10"); /* 9356, after too many steps */
+    matrix = matrix_of(problem);
+    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, 10000, NULL), BSC_LIMIT);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void open_cells_are_numbered(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x2", "3", NULL, NULL);
+    bsc_log *log = new_log(problem, "A1 miss\nB2 hit\n", BSC_ANNOUNCE_SHIP);
+    bsc_deployment_list pool = pool_after(log);
+    uint32_t bit[8], cell_of[8], cells;
+    (void)state;
+    assert_int_equal(pool.deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
+    assert_false(bsc_deployment_list_number(&pool, log, 2, bit, cell_of, &cells));
+    assert_true(bsc_deployment_list_number(&pool, log, 3, bit, cell_of, &cells));
+    assert_int_equal(cells, 3);
+    for (uint32_t c = 0; c < 8; c++)
+        if (c == 4 || c == 6 || c == 7)
+            assert_true(bit[c] < 3 && cell_of[bit[c]] == c);
+        else
+            assert_true(bit[c] == UINT32_MAX);
+    bsc_deployment_list_release(&pool);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+static void answers_are_numbered(void **state) {
+    bsc_problem *problem = problem_of_fleet("6x6", "4,3,3,2", NULL, NULL);
+    (void)state;
+    for (uint32_t p = 0; p < problem->placements; p++) {
+        const bsc_placement at = bsc_problem_placement(problem, p);
+        const uint32_t piece = at.piece, size = piece == 2 ? 1 : piece;
+        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_SHIP, at),
+                         BSC_TOLD_SUNK + piece);
+        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_SIZE, at),
+                         BSC_TOLD_SUNK + size);
+        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_SUNK, at), BSC_TOLD_SUNK);
+        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_NONE, at), BSC_TOLD_HIT);
+    }
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_lists_what_there_is), cmocka_unit_test(it_follows_a_game),
+        cmocka_unit_test(it_keeps_its_limit), cmocka_unit_test(open_cells_are_numbered),
+        cmocka_unit_test(answers_are_numbered)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
