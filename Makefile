@@ -201,7 +201,7 @@ MAN_TO     := $(DATADIR)/man
 BASH_TO    := $(DATADIR)/bash-completion/completions
 ZSH_TO     := $(DATADIR)/zsh/site-functions
 FISH_TO    := $(DATADIR)/fish/vendor_completions.d
-INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(LIBDIR)/libbscount.a \
+INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(INCLUDE_TO)/bscount_game.h $(LIBDIR)/libbscount.a \
               $(addprefix $(LIBDIR)/,$(SHARED_NAMES)) $(CONFIG_TO)/bscount.pc \
               $(MAN_TO)/man1/bscount.1 $(MAN_TO)/man5/bscount.board.5 \
               $(BASH_TO)/bscount $(ZSH_TO)/_bscount $(FISH_TO)/bscount.fish \
@@ -210,7 +210,7 @@ INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(LIBDIR)/libbscount.a \
 install: all $(LIBRARY)
 	install -d $(addprefix $(DESTDIR),$(sort $(dir $(INSTALLED))))
 	install -m 755 bscount $(DESTDIR)$(BIN_TO)/bscount
-	install -m 644 include/bscount.h $(DESTDIR)$(INCLUDE_TO)/bscount.h
+	install -m 644 include/bscount.h include/bscount_game.h $(DESTDIR)$(INCLUDE_TO)
 	install -m 644 $(LIBRARY) $(DESTDIR)$(LIBDIR)/libbscount.a
 	install -m 755 $(SHARED) $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
 	for name in $(wordlist 2,3,$(SHARED_NAMES)); do \

@@ -15,6 +15,9 @@ __extension__ typedef unsigned __int128 wide; /* a limb times a limb, with room 
 #define LOW(x)  ((uint64_t)(x))
 #define HIGH(x) ((uint64_t)((x) >> 64))
 
+static const uint64_t zero = 0;
+const bsc_natural bsc_natural_zero = {&zero, 1};
+
 bool bsc_limbs_zero(const uint64_t *a, size_t limbs) {
     for (size_t i = 0; i < limbs; i++)
         if (a[i] != 0) return false;

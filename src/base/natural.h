@@ -7,6 +7,9 @@
 
 #include "bscount.h"
 
+/* A zero of one limb. */
+extern const bsc_natural bsc_natural_zero;
+
 /* a += b, where b has no more limbs than a. */
 void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs);
 /* a *= factor, and the limb carried out. */

@@ -7,6 +7,7 @@
 #include "board/layout.h"
 
 #include "base/memory.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,11 +57,6 @@ static uint32_t cell_at(const layouter *l, int32_t x, int32_t y) {
     return l->grid[(size_t)row * l->columns + (size_t)column];
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 /* Writes the cells of one orientation with its first cell at `at`; false where it leaves the
  * board. */
 static bool lay(const layouter *l, const bsc_coord *shape, uint32_t cells, bsc_coord at,
@@ -69,7 +65,7 @@ static bool lay(const layouter *l, const bsc_coord *shape, uint32_t cells, bsc_c
         placed[k] = cell_at(l, at.x + shape[k].x, at.y + shape[k].y);
         if (placed[k] == NO_CELL) return false;
     }
-    qsort(placed, cells, sizeof *placed, by_number);
+    bsc_sort_numbers(placed, cells);
     return true;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "board/lattice.h"
 
 #include <stdlib.h>
@@ -43,11 +44,6 @@ static int by_unit(const void *left, const void *right) {
     return (a->x > b->x) - (a->x < b->x);
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static bsc_coord move(const bsc_problem *problem, bsc_coord unit, unsigned g) {
     const unsigned sides = bsc_lattice_sides(problem->lattice);
     if (g >= sides) unit = bsc_lattice_reflect(unit);
@@ -77,7 +73,7 @@ static bool match_placements(finder *f, const uint32_t *cell_to, uint32_t *to) {
     for (uint32_t p = 0; p < f->problem->placements; p++) {
         const bsc_placement at = bsc_problem_placement(f->problem, p);
         for (uint32_t k = 0; k < at.cells; k++) f->moved[k] = cell_to[at.cell[k]];
-        qsort(f->moved, at.cells, sizeof *f->moved, by_number);
+        bsc_sort_numbers(f->moved, at.cells);
         to[p] = bsc_problem_find_placement(f->problem, at.piece, at.cells, f->moved);
         if (to[p] == NOWHERE) return false;
     }

@@ -2,13 +2,14 @@
  * others. */
 #include "board/draft.h"
 
+#include "base/names.h"
+
 #include <string.h>
 
-/* The index of the word among `names`, or `count`. */
-static unsigned find_name(const bsc_spot *spot, size_t length, const char *const *names,
-                          unsigned count) {
+/* The index of the word among the names, or their count. */
+static unsigned find_name(const bsc_spot *spot, size_t length, bsc_names names) {
     unsigned k = 0;
-    while (k < count && !bsc_spot_is(spot, length, names[k])) k++;
+    while (k < names.count && !bsc_spot_is(spot, length, names.name[k])) k++;
     return k;
 }
 
@@ -25,9 +26,8 @@ static bsc_status refuse(const bsc_spot *spot, size_t length, const char *what, 
 
 bsc_status bsc_word_lattice(const bsc_spot *spot, size_t length, bsc_lattice *lattice,
                             bsc_error *error) {
-    static const char *const names[] = {"square", "hex-flat", "hex-pointy"};
-    const unsigned k = find_name(spot, length, names, 3);
-    if (k == 3)
+    const unsigned k = find_name(spot, length, bsc_lattice_names);
+    if (k == bsc_lattice_names.count)
         return refuse(spot, length, "lattice", "lattices are square, hex-flat and hex-pointy",
                       error);
     *lattice = (bsc_lattice)k;
@@ -35,9 +35,8 @@ bsc_status bsc_word_lattice(const bsc_spot *spot, size_t length, bsc_lattice *la
 }
 
 bsc_status bsc_word_touch(const bsc_spot *spot, size_t length, bsc_touch *touch, bsc_error *error) {
-    static const char *const names[] = {"allowed", "corners", "forbidden"};
-    const unsigned k = find_name(spot, length, names, 3);
-    if (k == 3)
+    const unsigned k = find_name(spot, length, bsc_touch_names);
+    if (k == bsc_touch_names.count)
         return refuse(spot, length, "touch rule", "touch rules are allowed, corners and forbidden",
                       error);
     *touch = (bsc_touch)k;
@@ -45,16 +44,16 @@ bsc_status bsc_word_touch(const bsc_spot *spot, size_t length, bsc_touch *touch,
 }
 
 bsc_status bsc_word_cover(const bsc_spot *spot, size_t length, bsc_cover *cover, bsc_error *error) {
-    static const char *const names[] = {"optional", "all"};
-    const unsigned k = find_name(spot, length, names, 2);
-    if (k == 2) return refuse(spot, length, "cover rule", "cover is optional or all", error);
+    const unsigned k = find_name(spot, length, bsc_cover_names);
+    if (k == bsc_cover_names.count)
+        return refuse(spot, length, "cover rule", "cover is optional or all", error);
     *cover = (bsc_cover)k;
     return BSC_OK;
 }
 
 bsc_status bsc_word_turn(const bsc_spot *spot, size_t length, bsc_turn *turn, bsc_error *error) {
     static const char *const names[] = {"none", "rotate", "reflect"};
-    const unsigned k = find_name(spot, length, names, 3);
+    const unsigned k = find_name(spot, length, (bsc_names){names, 3});
     if (k == 3) return refuse(spot, length, "turn", "turn is none, rotate or reflect", error);
     *turn = (bsc_turn)k;
     return BSC_OK;

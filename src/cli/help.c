@@ -1,4 +1,5 @@
 /* help.c - `bscount --help` and `bscount COMMAND --help`, from the tables of options.h. */
+#include "bscount_game.h"
 #include "cli/options.h"
 
 #include <stdio.h>

@@ -2,6 +2,8 @@
 #ifndef BSC_CLI_INPUT_H
 #define BSC_CLI_INPUT_H
 
+#include "bscount_game.h"
+
 #include "cli/options.h"
 
 /* A whole file; "-" is standard input. The caller frees the bytes. */

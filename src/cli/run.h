@@ -2,6 +2,8 @@
 #ifndef BSC_CLI_RUN_H
 #define BSC_CLI_RUN_H
 
+#include "bscount_game.h"
+
 #include "cli/input.h"
 
 /* An option's value below `most`; *number stays where it is not given. */

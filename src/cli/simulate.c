@@ -62,6 +62,7 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
         return bsc_refuse_usage("the deployments cannot come from standard input: it would be read "
                                 "twice");
     plan->announce = bsc_call_announce(call);
+    if (plan->announce == BSC_ANNOUNCE_LOG) plan->announce = BSC_ANNOUNCE_SHIP;
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
     plan->strategies = (size_t)call->strategies;
     plan->settings.matcher = bsc_call_matcher(call);

@@ -2,6 +2,8 @@
 #ifndef BSC_CLI_WEIGHTS_H
 #define BSC_CLI_WEIGHTS_H
 
+#include "bscount_game.h"
+
 #include "cli/options.h"
 
 /* NULL where the call names none; the caller frees it. */

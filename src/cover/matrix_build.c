@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "board/lattice.h"
 
 #include <assert.h>
@@ -145,11 +146,6 @@ static bsc_status add_touch_items(builder *build, bsc_error *error) {
     return status;
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 /* Appends the option of one placement: its piece, its cells, and the sides of its cells once
  * each. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
@@ -161,7 +157,7 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
         for (unsigned side = 0; side < build->sides; side++)
             entry[count++] = build->side_item[at.cell[k] * build->sides + side];
     }
-    qsort(entry, count, sizeof *entry, by_number);
+    bsc_sort_numbers(entry, count);
     for (uint32_t k = 0; k < count; k++)
         if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
     return kept;

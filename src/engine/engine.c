@@ -12,12 +12,6 @@
 #include <assert.h>
 #include <math.h>
 
-const char *bsc_engine_name(bsc_engine engine) {
-    static const char *const names[] = {"auto", "dp", "dlx", "mc"};
-    assert(engine <= BSC_ENGINE_MC);
-    return names[engine];
-}
-
 static bool suits_dlx(const bsc_matrix *matrix) {
     uint64_t wanted = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;

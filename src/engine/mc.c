@@ -15,8 +15,10 @@
 #include "engine/draws.h"
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/natural.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -35,29 +37,22 @@ typedef struct estimation {
     double *weight, *square;         /* [options]: sums over draws, or NULL */
     double all_weights, all_squares; /* the same over all draws */
     uint64_t samples, reached;
-    uint64_t most;  /* draws; 0: no limit */
-    double seconds; /* 0: no limit */
-    struct timespec start, last_tick;
+    uint64_t most;           /* draws; 0: no limit */
+    double seconds;          /* 0: no limit */
+    double start, last_tick; /* on the clock */
 } estimation;
 
-static double since(const struct timespec *then) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
-}
-
 static double fraction(const estimation *e) {
-    const double by_time = e->seconds > 0.0 ? since(&e->start) / e->seconds : 0.0;
+    const double by_time = e->seconds > 0.0 ? (bsc_clock_seconds() - e->start) / e->seconds : 0.0;
     const double by_draws = e->most > 0 ? (double)e->samples / (double)e->most : 0.0;
     return by_time > by_draws ? by_time : by_draws;
 }
 
 /* The caller's tick, a few times a second. */
 static bool goes_on(estimation *e, double done) {
-    static const uint64_t zero[1] = {0};
-    if (e->run->tick == NULL || since(&e->last_tick) < 0.05) return true;
-    clock_gettime(CLOCK_MONOTONIC, &e->last_tick);
-    const bsc_progress progress = {done < 1.0 ? done : 1.0, {zero, 1}};
+    if (e->run->tick == NULL || bsc_clock_seconds() - e->last_tick < 0.05) return true;
+    e->last_tick = bsc_clock_seconds();
+    const bsc_progress progress = {done < 1.0 ? done : 1.0, bsc_natural_zero};
     return e->run->tick(e->run->context, &progress);
 }
 
@@ -152,7 +147,7 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     if (!make_room(e)) return bsc_error_no_memory(error);
     bsc_status status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);
     if (status != BSC_OK || bsc_draws_none(&e->draws)) return status;
-    clock_gettime(CLOCK_MONOTONIC, &e->start);
+    e->start = bsc_clock_seconds();
     status = draw_all(e, error);
     fill_stats(e, stats);
     if (status != BSC_OK) return status;

@@ -8,6 +8,8 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/natural.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 
@@ -82,15 +84,9 @@ uint32_t bsc_sampler_most(const bsc_sampler *s) {
     return most < s->matrix->options ? (uint32_t)most : s->matrix->options;
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 /* Every so many walks: whether to go on. */
 static bsc_status rest(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
-    static const uint64_t zero[1] = {0};
-    const bsc_progress progress = {0.0, {zero, 1}};
+    const bsc_progress progress = {0.0, bsc_natural_zero};
     if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))
         return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (walks < MAX_WALKS) return BSC_OK;
@@ -106,6 +102,6 @@ bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, b
         weight = bsc_draws_next(&s->draws, &s->random, option, count);
         if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
     }
-    if (status == BSC_OK && s->draws.walk != NULL) qsort(option, *count, sizeof *option, by_number);
+    if (status == BSC_OK && s->draws.walk != NULL) bsc_sort_numbers(option, *count);
     return status;
 }

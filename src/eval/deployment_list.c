@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "board/draft.h"
 
 #include <assert.h>
@@ -118,11 +119,6 @@ static bool fits(const lister *l, uint32_t option, const uint64_t *taken) {
     return shared == 0 && l->left[l->piece_of[option]] > 0;
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static void keep_deployment(lister *l) {
     bsc_deployment_list *pool = l->pool;
     const size_t wanted = (pool->deployments + 1) * pool->ships;
@@ -133,7 +129,7 @@ static void keep_deployment(lister *l) {
     } else {
         uint32_t *ship = pool->ship + pool->deployments++ * pool->ships;
         for (uint32_t k = 0; k < pool->ships; k++) ship[k] = l->matrix->placement[l->chosen[k]];
-        qsort(ship, pool->ships, sizeof *ship, by_number);
+        bsc_sort_numbers(ship, pool->ships);
     }
 }
 

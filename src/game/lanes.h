@@ -9,6 +9,8 @@
 #ifndef BSC_GAME_LANES_H
 #define BSC_GAME_LANES_H
 
+#include "bscount_game.h"
+
 #include "board/problem.h"
 
 typedef struct bsc_lane {

@@ -6,6 +6,8 @@
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 
+#include "bscount_game.h"
+
 #include "base/error.h"
 #include "board/problem.h"
 

@@ -6,6 +6,7 @@
 #include "game/log.h"
 
 #include "base/memory.h"
+#include "base/natural.h"
 #include "cover/matrix.h"
 
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t shots,
@@ -35,8 +36,7 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
 
 static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const bsc_run *run,
                            bsc_error *error) {
-    static const uint64_t zero[1] = {0};
-    const bsc_natural none = {zero, 1};
+    const bsc_natural none = bsc_natural_zero;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_run only_total = *run;

@@ -2,7 +2,7 @@
 #ifndef BSC_PLAY_SUMMARY_H
 #define BSC_PLAY_SUMMARY_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 /* Of games that took shots[0 .. games), at least one game and none longer than `most`; `with` has
  * room for most + 1 numbers and gets the games of each length. */

@@ -11,13 +11,14 @@
 #include "play/strategy.h"
 #include "play/summary.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/natural.h"
 #include "base/threads.h"
 
 #include <assert.h>
 #include <stdatomic.h>
-#include <time.h>
 
 struct bsc_tournament {
     const bsc_problem *problem;
@@ -44,8 +45,8 @@ typedef struct hall {
 /* A thread's own: a log, a referee, and a player of each strategy. */
 typedef struct table {
     hall *hall;
-    bool first; /* worked by the caller's thread, which alone may call tick */
-    struct timespec heard;
+    bool first;   /* worked by the caller's thread, which alone may call tick */
+    double heard; /* on the clock */
     bsc_log *log;
     bsc_referee referee;
     bsc_seat *seat; /* [strategies], as the next */
@@ -71,9 +72,8 @@ void bsc_tournament_free(bsc_tournament *t) {
 /* ---- Progress ---- */
 
 static bool hear(hall *h) {
-    static const uint64_t zero[1] = {0};
     const size_t done = atomic_load(&h->done), all = h->tournament->games;
-    const bsc_progress progress = {(double)done / (double)all, {zero, 1}};
+    const bsc_progress progress = {(double)done / (double)all, bsc_natural_zero};
     if (h->run->tick == NULL || h->run->tick(h->run->context, &progress)) return true;
     atomic_store(&h->stop, true);
     return false;
@@ -85,13 +85,10 @@ static void wait_for_others(void *context) {
 
 /* Between two shots: whether to go on. The caller's thread asks, about every 50 ms. */
 static bool goes_on(table *at) {
-    struct timespec now;
     if (atomic_load(&at->hall->stop)) return false;
     if (!at->first) return true;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const double passed =
-        (double)(now.tv_sec - at->heard.tv_sec) + 1e-9 * (double)(now.tv_nsec - at->heard.tv_nsec);
-    if (passed < 0.05) return true;
+    const double now = bsc_clock_seconds();
+    if (now - at->heard < 0.05) return true;
     at->heard = now;
     return hear(at->hall);
 }

@@ -6,6 +6,8 @@
 #ifndef BSC_RECORD_DEPLOYMENTS_H
 #define BSC_RECORD_DEPLOYMENTS_H
 
+#include "bscount_game.h"
+
 #include "board/problem.h"
 
 struct bsc_deployments {

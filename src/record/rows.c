@@ -3,6 +3,8 @@
  * Cost: a search by halving among the ship's placements. */
 #include "record/rows.h"
 
+#include "base/sort.h"
+
 #include "base/lines.h"
 #include "board/draft.h"
 
@@ -35,11 +37,6 @@ static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint
     return bsc_error_at(error, at, "no ship is called '%s'", name);
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem *problem,
                             uint32_t *cell, bsc_error *error) {
     char label[16];
@@ -66,7 +63,7 @@ static bsc_status read_cells(const bsc_spot *at, const bsc_problem *problem, uin
     }
     whole.offset = word.offset;
     if (*cells == 0) return bsc_error_at(error, &whole, "no cells given");
-    qsort(cell, *cells, sizeof *cell, by_number);
+    bsc_sort_numbers(cell, *cells);
     return BSC_OK;
 }
 

@@ -2,6 +2,8 @@
 #ifndef BSC_RECORD_ROWS_H
 #define BSC_RECORD_ROWS_H
 
+#include "bscount_game.h"
+
 #include "base/error.h"
 #include "board/problem.h"
 

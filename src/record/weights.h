@@ -2,6 +2,8 @@
 #ifndef BSC_RECORD_WEIGHTS_H
 #define BSC_RECORD_WEIGHTS_H
 
+#include "bscount_game.h"
+
 #include "board/problem.h"
 
 /* Invariant: finite, and not negative. */

@@ -2,6 +2,8 @@
 #ifndef BSC_VIEW_BEST_VIEW_H
 #define BSC_VIEW_BEST_VIEW_H
 
+#include "bscount_game.h"
+
 #include "view/table.h"
 
 /* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated

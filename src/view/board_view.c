@@ -19,7 +19,8 @@ static void write_head(const bsc_problem *problem, const char *name, FILE *out) 
     const char *title = bsc_problem_title(problem);
     fprintf(out, "%s\n", *title == '\0' ? name : title);
     fprintf(out, "lattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
-            bsc_lattice_word(problem), bsc_touch_word(problem), bsc_cover_word(problem),
+            bsc_lattice_name(bsc_problem_lattice(problem)),
+            bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
             (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
 }
 

@@ -7,21 +7,6 @@
 
 #define VERSION 1 /* of the forms, all together */
 
-const char *bsc_lattice_word(const bsc_problem *problem) {
-    static const char *const words[] = {"square", "hex-flat", "hex-pointy"};
-    return words[bsc_problem_lattice(problem)];
-}
-
-const char *bsc_touch_word(const bsc_problem *problem) {
-    static const char *const words[] = {"allowed", "corners", "forbidden"};
-    return words[bsc_problem_touch(problem)];
-}
-
-const char *bsc_cover_word(const bsc_problem *problem) {
-    static const char *const words[] = {"optional", "all"};
-    return words[bsc_problem_cover(problem)];
-}
-
 void bsc_envelope_begin(const char *command, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
 }
@@ -56,7 +41,7 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
 static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
     const uint32_t place = bsc_problem_cell_place(problem, shot->cell);
     fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_problem_place(problem, place)->label,
-            bsc_answer_word(shot->answer));
+            bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES) {
         fputs(", \"ship\": ", out);
         bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
@@ -66,16 +51,12 @@ static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *o
     putc('}', out);
 }
 
-static const char *announce_word(bsc_announce announce) {
-    static const char *const word[] = {"ship", "ship", "size", "sunk", "none"};
-    return word[announce];
-}
-
 /* What the game announces is told with the shots: the same ones can leave other deployments by
  * it. */
 static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
-    if (shots > 0) add_text("announce", announce_word(bsc_log_announced(origin->log)), indent, out);
+    if (shots > 0)
+        add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent, out);
     write_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
@@ -91,9 +72,9 @@ void bsc_envelope_add_origin(const bsc_origin *origin, int indent, FILE *out) {
     add_text(problem == NULL ? "matrix" : "board", origin->board, indent, out);
     if (problem != NULL) {
         add_text("title", bsc_problem_title(problem), indent, out);
-        add_text("lattice", bsc_lattice_word(problem), indent, out);
-        add_text("touch", bsc_touch_word(problem), indent, out);
-        add_text("cover", bsc_cover_word(problem), indent, out);
+        add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
+        add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
+        add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
         add_fleet(problem, indent, out);
         add_shots(origin, indent, out);
     }
@@ -106,7 +87,7 @@ void bsc_envelope_add_text(const char *key, const char *text, FILE *out) {
 }
 
 void bsc_envelope_add_announce(bsc_announce announce, FILE *out) {
-    add_text("announce", announce_word(announce), 2, out);
+    add_text("announce", bsc_announce_name(announce), 2, out);
 }
 
 void bsc_envelope_add_real(const char *key, double number, FILE *out) {

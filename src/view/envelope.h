@@ -12,6 +12,8 @@
 #ifndef BSC_VIEW_ENVELOPE_H
 #define BSC_VIEW_ENVELOPE_H
 
+#include "bscount_game.h"
+
 #include "view/table.h"
 
 /* What a result was made from. */
@@ -38,10 +40,5 @@ void bsc_envelope_add_key(const char *key, FILE *out);
 void bsc_envelope_end(FILE *out);
 /* An object with the origin alone, on one line behind "# ". False when memory ran out. */
 bool bsc_envelope_write_comment(const char *command, const bsc_origin *origin, FILE *out);
-
-/* The words for a problem's lattice and rules, as a .board file has them. */
-const char *bsc_lattice_word(const bsc_problem *problem);
-const char *bsc_touch_word(const bsc_problem *problem);
-const char *bsc_cover_word(const bsc_problem *problem);
 
 #endif

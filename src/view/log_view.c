@@ -1,15 +1,9 @@
 /* log_view.c - a game's shots in bytes. */
 #include "view/log_view.h"
 
-const char *bsc_answer_word(bsc_answer answer) {
-    static const char *const words[] = {
-        [BSC_MISS] = "miss", [BSC_HIT] = "hit", [BSC_SUNK] = "sunk"};
-    return words[answer];
-}
-
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
     const uint32_t place = bsc_problem_cell_place(problem, shot->cell);
-    fprintf(out, "%s %s", bsc_problem_place(problem, place)->label, bsc_answer_word(shot->answer));
+    fprintf(out, "%s %s", bsc_problem_place(problem, place)->label, bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES)
         fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
     else if (shot->size != 0)

@@ -2,14 +2,12 @@
 #ifndef BSC_VIEW_LOG_VIEW_H
 #define BSC_VIEW_LOG_VIEW_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 #include <stdio.h>
 
 /* "D5 sunk Carrier", without a line's end. */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* "miss", "hit" or "sunk". */
-const char *bsc_answer_word(bsc_answer answer);
 /* A shot a line. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
 

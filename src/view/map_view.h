@@ -3,7 +3,7 @@
 #ifndef BSC_VIEW_MAP_VIEW_H
 #define BSC_VIEW_MAP_VIEW_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 #include <stdio.h>
 

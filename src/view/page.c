@@ -42,8 +42,9 @@ static void write_shots(const bsc_map_view *view, FILE *out) {
 
 void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     const bsc_problem *problem = view->problem;
-    fprintf(out, "<p>Lattice %s, touch %s, cover %s. Fleet:", bsc_lattice_word(problem),
-            bsc_touch_word(problem), bsc_cover_word(problem));
+    fprintf(out, "<p>Lattice %s, touch %s, cover %s. Fleet:",
+            bsc_lattice_name(bsc_problem_lattice(problem)),
+            bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);

@@ -90,7 +90,7 @@ static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
 }
 
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    fputs(bsc_answer_word(shot->answer), out);
+    fputs(bsc_answer_name(shot->answer), out);
     if (shot->piece != BSC_ALL_PIECES) {
         putc(' ', out);
         bsc_xml_text(out, bsc_problem_piece(problem, shot->piece)->name);
@@ -144,7 +144,7 @@ static bool write_cell(const bsc_map_view *view, const bsc_place *place, double 
     const bsc_colour colour = bsc_scale_colour(share);
     const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
     fprintf(out, "<g class=\"cell%s%s%s\"><title>%s: ", shot == NULL ? "" : " shot ",
-            shot == NULL ? "" : bsc_answer_word(shot->answer), dark ? " d" : "", place->label);
+            shot == NULL ? "" : bsc_answer_name(shot->answer), dark ? " d" : "", place->label);
     if (!bsc_picture_write_value(view, place->cell, out)) return false;
     fputs("</title><path ", out);
     write_outline(view->problem, place, out);

@@ -4,7 +4,7 @@
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 #include <stdio.h>
 

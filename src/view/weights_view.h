@@ -2,7 +2,7 @@
 #ifndef BSC_VIEW_WEIGHTS_VIEW_H
 #define BSC_VIEW_WEIGHTS_VIEW_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef BSC_TESTS_BRUTE_H
 #define BSC_TESTS_BRUTE_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 typedef struct brute {
     uint64_t total;

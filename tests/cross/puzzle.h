@@ -6,7 +6,7 @@
 #ifndef BSC_TESTS_PUZZLE_H
 #define BSC_TESTS_PUZZLE_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 #define MAX_SIDE   6
 #define MAX_SHAPES 4

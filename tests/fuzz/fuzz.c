@@ -2,7 +2,7 @@
  * a message that has its place, and never crash (under `make sanitize`, never go astray).
  *
  *   fuzz FILE... [-n ROUNDS] [-s SEED]      .board files, and .dlx files in Knuth's format */
-#include "bscount.h"
+#include "bscount_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #!/bin/sh
 # install.sh: installs into a folder of its own and tries what is there as a user would, then uninstalls.
 #
-#   what the libraries export is what bscount.h declares; the README's programs build by pkg-config,
+#   what the libraries export is what the headers declare; the README's programs build by pkg-config,
 #   against the shared library and the static one; the manual and the completions are well-formed; nothing
 #   is left behind
 #
@@ -36,8 +36,8 @@ left() { # what stands there: files, links and what is in share
     find "$share/bscount" 2>/dev/null
 }
 
-declared() { # the functions of bscount.h
-    ${CC:-cc} -E include/bscount.h | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u
+declared() { # the functions of both public headers
+    ${CC:-cc} -E include/bscount_game.h | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u
 }
 
 exports_what_is_declared() {
@@ -82,7 +82,7 @@ offers_in_fish() {
 try 'make install fails' to_make install
 try 'an installed board does not read' "$place$prefix/bin/bscount" --board "$share/bscount/boards/russian.board"
 if [ "$(uname)" = Linux ]; then
-    try 'the shared library exports other names than bscount.h declares' exports_what_is_declared
+    try 'the shared library exports other names than the headers declare' exports_what_is_declared
     try 'the static library has global names that do not begin with bsc_' keeps_to_its_names
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 fi

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bscount_game.h"
+
 #include "base/natural.h"
 #include "cover/matrix.h"
 

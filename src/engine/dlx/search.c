@@ -14,6 +14,7 @@
  * nothing but the matrix, so the subtrees below are the same for every number of workers. */
 #include "engine/dlx/search.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 
@@ -71,12 +72,9 @@ static uint32_t choose_item(const bsc_dlx_links *links, uint32_t *degree) {
 /* Every tenth of a second. */
 void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
-    struct timespec now;
     if (!s->first || shared->run->tick == NULL) return;
-    timespec_get(&now, TIME_UTC);
-    const double passed =
-        (double)(now.tv_sec - s->ticked.tv_sec) + (double)(now.tv_nsec - s->ticked.tv_nsec) * 1e-9;
-    if (passed >= 0.0 && passed < 0.1) return; /* a clock set back ticks at once */
+    const double now = bsc_clock_seconds();
+    if (now - s->ticked < 0.1) return;
     s->ticked = now;
     mtx_lock(&shared->lock);
     const bsc_dlx_count found = shared->found;
@@ -173,7 +171,7 @@ static bsc_dlx_count explore(bsc_dlx_search *s, double weight) {
 }
 
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
-    timespec_get(&s->ticked, TIME_UTC);
+    s->ticked = bsc_clock_seconds();
     s->ticket = atomic_fetch_add(&s->shared->ticket, 1);
     const bsc_dlx_count count = explore(s, 1.0);
     if (s->first) s->updates = s->links.updates;

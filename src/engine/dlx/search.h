@@ -6,7 +6,6 @@
 
 #include <stdatomic.h>
 #include <threads.h>
-#include <time.h>
 
 /* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
  * leaves.
@@ -36,7 +35,7 @@ typedef struct bsc_dlx_search {
     uint64_t nodes, updates; /* of its own subtrees; the first one's, of the upper part too */
     uint64_t steps;          /* since the clock was looked at */
     uint64_t ticket, subtrees;
-    struct timespec ticked;
+    double ticked; /* on the clock */
 } bsc_dlx_search;
 
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, const bsc_matrix *matrix,

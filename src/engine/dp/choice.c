@@ -24,6 +24,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -159,11 +160,6 @@ static int by_entries(const void *left, const void *right) {
     return 0;
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static sorted_option option_of(const bsc_dp_model *model, uint32_t option) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin[option], first = matrix->start[origin];
@@ -180,7 +176,7 @@ static bool mirror_options(const bsc_dp_model *model, const uint32_t *image, sor
     for (uint32_t option = 0; option < model->options; option++) {
         sorted_option wanted = option_of(model, option);
         for (uint32_t k = 0; k < wanted.length; k++) scratch[k] = image[wanted.entry[k]];
-        qsort(scratch, wanted.length, sizeof *scratch, by_number);
+        bsc_sort_numbers(scratch, wanted.length);
         wanted.entry = scratch;
         const sorted_option *found =
             bsearch(&wanted, sorted, model->options, sizeof *sorted, by_entries);

@@ -24,6 +24,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "base/natural.h"
 #include "base/random.h"
 
@@ -314,11 +315,6 @@ static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32
     }
 }
 
-static int by_number(const void *left, const void *right) {
-    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *option) {
     unsigned number = 0;
     bool mirrored = false;
@@ -338,6 +334,6 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *op
     const uint32_t count = unrank(s, &s->pass[number], s->number, option);
     for (uint32_t k = 0; k < count && mirrored; k++) option[k] = s->choice.mirror[option[k]];
     deal(s, random, option, count);
-    qsort(option, count, sizeof *option, by_number);
+    bsc_sort_numbers(option, count);
     return count;
 }

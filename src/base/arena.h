@@ -1,0 +1,28 @@
+/* arena.h - blocks that live as long as their owner: taken one by one, given back all at once.
+ *
+ *   arena -> newest block -> ... -> first block      each with a link in front of what it holds
+ *
+ * A failure sticks: after one, every block is NULL, so the owner asks once, when all are taken. */
+#ifndef BSC_BASE_ARENA_H
+#define BSC_BASE_ARENA_H
+
+#include "base/error.h"
+
+struct bsc_arena_block;
+
+/* All zero: empty. */
+typedef struct bsc_arena {
+    struct bsc_arena_block *newest;
+    bool failed;
+} bsc_arena;
+
+/* Zeroed memory for `count` elements of `size` bytes; NULL once anything has failed. */
+void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
+/* A copy of `length` bytes and a 0 behind them. */
+char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
+/* BSC_OK, or BSC_NO_MEMORY where anything failed. */
+bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
+/* Frees every block; the arena is then empty again. */
+void bsc_arena_release(bsc_arena *arena);
+
+#endif

@@ -1,0 +1,15 @@
+/* names.h - the words for enumerations, for readers that look a word up. The public headers have a
+ * function for each the other way. */
+#ifndef BSC_BASE_NAMES_H
+#define BSC_BASE_NAMES_H
+
+#include "bscount_game.h"
+
+typedef struct bsc_names {
+    const char *const *name; /* [count], in the enumeration's order */
+    unsigned count;
+} bsc_names;
+
+extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_answer_names;
+
+#endif

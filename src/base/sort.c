@@ -1,0 +1,28 @@
+/* sort.c - numbers into rising order, by libc's qsort; short rows, as cells of a ship, by hand:
+ * they are most of what is sorted, and a call for each comparison is most of what that takes. */
+#include "base/sort.h"
+
+#include <stdlib.h>
+
+#define SHORT 16u
+
+static int by_number(const void *left, const void *right) {
+    const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static void insert_each(uint32_t *number, size_t count) {
+    for (size_t k = 1; k < count; k++) {
+        const uint32_t moved = number[k];
+        size_t at = k;
+        for (; at > 0 && number[at - 1] > moved; at--) number[at] = number[at - 1];
+        number[at] = moved;
+    }
+}
+
+void bsc_sort_numbers(uint32_t *number, size_t count) {
+    if (count <= SHORT)
+        insert_each(number, count);
+    else
+        qsort(number, count, sizeof *number, by_number);
+}

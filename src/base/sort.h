@@ -1,0 +1,10 @@
+/* sort.h - numbers into rising order. */
+#ifndef BSC_BASE_SORT_H
+#define BSC_BASE_SORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+void bsc_sort_numbers(uint32_t *number, size_t count);
+
+#endif
