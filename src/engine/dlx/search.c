@@ -52,10 +52,10 @@ uint64_t bsc_dlx_search_updates(const bsc_dlx_search *s) {
     return s->links.updates + s->words;
 }
 
-
 static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
     const uint64_t levels = (shared->wanted < options ? shared->wanted : options) + 2;
-    const uint32_t items = shared->matrix->primaries < options ? shared->matrix->primaries : options;
+    const uint32_t items =
+        shared->matrix->primaries < options ? shared->matrix->primaries : options;
     return levels * (bsc_dlx_words(options) + bsc_dlx_words(items)) * sizeof(uint64_t);
 }
 
@@ -175,7 +175,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
     if (s->memo != NULL && l->share == 0.0 && !l->tried && bsc_dlx_memo_find(s->memo, &l->count))
         return false;
-    if (!bsc_dlx_state_shrink(s, l)) {
+    if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) {
         s->no_memory = true;
         return false;
     }
@@ -188,6 +188,10 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     }
     if (l->left == 0) return false;
     if (l->share > 0.0 && CUT * l->share < (double)l->left && !draw(s, l)) return false;
+    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) {
+        s->no_memory = true;
+        return false;
+    }
     l->child_share = l->share / (double)l->left;
     bsc_dlx_state_begin(s, l);
     return true;
