@@ -15,7 +15,7 @@
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
  * alone then hold) where that is out of proportion. */
-#include "cover/columns.h"
+#include "cover/matrix.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -30,9 +30,8 @@
 typedef struct bounder {
     const bsc_matrix *matrix;
     uint32_t keys;
-    uint32_t *key;  /* [items]: number among the key items, or NOT_KEY */
-    uint32_t *item; /* [primaries]: the key items */
-    bsc_columns columns;
+    uint32_t *key;       /* [items]: number among the key items, or NOT_KEY */
+    uint32_t *item;      /* [primaries]: the key items */
     uint32_t *exclusion; /* [keys x keys], or NULL where not known */
     uint32_t *stamp;     /* [options]: the last option that met this one, plus 1 */
     uint32_t *met;       /* [keys]: options of each key item met by the current one */
@@ -41,7 +40,6 @@ typedef struct bounder {
 static void release(bounder *b) {
     bsc_memory_free(b->key);
     bsc_memory_free(b->item);
-    bsc_columns_release(&b->columns);
     bsc_memory_free(b->exclusion);
     bsc_memory_free(b->stamp);
     bsc_memory_free(b->met);
@@ -52,8 +50,7 @@ static bool make_room(bounder *b) {
     b->key = bsc_memory_new(matrix->items, sizeof *b->key);
     b->item = bsc_memory_new(matrix->primaries, sizeof *b->item);
     b->stamp = bsc_memory_new(matrix->options, sizeof *b->stamp);
-    return bsc_columns_init(&b->columns, matrix) && b->key != NULL && b->item != NULL &&
-           b->stamp != NULL;
+    return b->key != NULL && b->item != NULL && b->stamp != NULL;
 }
 
 /* Primary items in their order, leaving out those that add no option to what the ones before
@@ -61,11 +58,10 @@ static bool make_room(bounder *b) {
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
-        bool adds =
-            bsc_columns_length(&b->columns, item) == 0; /* nothing covers it: the bound is 0 */
-        for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++) {
-            adds |= b->stamp[b->columns.option[k]] == 0;
-            b->stamp[b->columns.option[k]] = 1;
+        bool adds = bsc_matrix_length(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
+        for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
+            adds |= b->stamp[b->matrix->option[k]] == 0;
+            b->stamp[b->matrix->option[k]] = 1;
         }
         if (!adds) continue;
         b->key[item] = b->keys;
@@ -77,8 +73,7 @@ static void choose_keys(bounder *b) {
 static bool walks_are_short(const bounder *b) {
     uint64_t steps = 0;
     for (uint32_t item = 0; item < b->matrix->items; item++)
-        steps +=
-            (uint64_t)bsc_columns_length(&b->columns, item) * bsc_columns_length(&b->columns, item);
+        steps += (uint64_t)bsc_matrix_length(b->matrix, item) * bsc_matrix_length(b->matrix, item);
     return b->keys <= MAX_KEYS && steps <= MAX_STEPS;
 }
 
@@ -90,8 +85,8 @@ static void meet(bounder *b, uint32_t option) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (matrix->item[item].multiplicity > 1) continue; /* sharing it excludes nothing */
-        for (uint32_t c = b->columns.first[item]; c < b->columns.first[item + 1]; c++) {
-            const uint32_t other = b->columns.option[c];
+        for (uint32_t c = b->matrix->first[item]; c < b->matrix->first[item + 1]; c++) {
+            const uint32_t other = b->matrix->option[c];
             if (b->stamp[other] == option + 1) continue;
             b->stamp[other] = option + 1;
             for (uint32_t e = matrix->start[other]; e < matrix->start[other + 1]; e++)
@@ -127,7 +122,7 @@ static bool find_exclusions(bounder *b) {
  * picked. */
 static double picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity,
-                   n = bsc_columns_length(&b->columns, b->item[t]);
+                   n = bsc_matrix_length(b->matrix, b->item[t]);
     uint32_t out = 0;
     double bits = 0.0;
     for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)

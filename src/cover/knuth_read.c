@@ -192,14 +192,14 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     bsc_lines_begin(&in.lines, name, text, length);
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
     if (in.matrix == NULL) return bsc_error_no_memory(error);
-    const bsc_status status = read_all(&in);
+    bsc_status status = read_all(&in);
+    if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_memory_free(in.slot);
     bsc_memory_free(in.last_used);
     if (status != BSC_OK) {
         bsc_matrix_free(in.matrix);
         return status;
     }
-    bsc_matrix_check(in.matrix);
     *matrix = in.matrix;
     return BSC_OK;
 }

@@ -226,14 +226,14 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     builder build = begin(problem, made);
     build.possible = possible;
     build.must = must;
-    const bsc_status status = fill(&build, error);
+    bsc_status status = fill(&build, error);
+    if (status == BSC_OK) status = bsc_matrix_finish(made, error);
     bsc_memory_free(build.cell_item);
     bsc_memory_free(build.side_item);
     if (status != BSC_OK) {
         bsc_matrix_free(made);
         return status;
     }
-    bsc_matrix_check(made);
     *matrix = made;
     return BSC_OK;
 }

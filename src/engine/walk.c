@@ -32,7 +32,6 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "cover/columns.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -43,8 +42,7 @@
 struct bsc_walk {
     const bsc_matrix *matrix;
     uint32_t musts, pieces, most;
-    uint32_t *order; /* [primaries]: the items of (1), then those of (2) */
-    bsc_columns columns;
+    uint32_t *order;    /* [primaries]: the items of (1), then those of (2) */
     uint32_t *piece_of; /* [options], or NO_PIECE */
     uint32_t *blocked;  /* [options]: items of it that are covered */
     uint32_t *fitting;  /* [items]: of a piece, options that are not blocked */
@@ -57,7 +55,6 @@ struct bsc_walk {
 void bsc_walk_free(bsc_walk *w) {
     if (w == NULL) return;
     bsc_memory_free(w->order);
-    bsc_columns_release(&w->columns);
     bsc_memory_free(w->piece_of);
     bsc_memory_free(w->blocked);
     bsc_memory_free(w->fitting);
@@ -84,9 +81,8 @@ static bool make_room(bsc_walk *w) {
     w->left = bsc_memory_new(matrix->items, sizeof *w->left);
     w->covered = bsc_memory_new(matrix->items, sizeof *w->covered);
     w->most_rate = bsc_memory_new(matrix->items, sizeof *w->most_rate);
-    return bsc_columns_init(&w->columns, matrix) && w->order != NULL && w->piece_of != NULL &&
-           w->blocked != NULL && w->fitting != NULL && w->left != NULL && w->covered != NULL &&
-           w->most_rate != NULL;
+    return w->order != NULL && w->piece_of != NULL && w->blocked != NULL && w->fitting != NULL &&
+           w->left != NULL && w->covered != NULL && w->most_rate != NULL;
 }
 
 static bool is_piece(const bsc_walk *w, uint32_t item) {
@@ -94,15 +90,15 @@ static bool is_piece(const bsc_walk *w, uint32_t item) {
 }
 
 static uint32_t length(const bsc_walk *w, uint32_t item) {
-    return bsc_columns_length(&w->columns, item);
+    return bsc_matrix_length(w->matrix, item);
 }
 
 static void find_pieces(bsc_walk *w) {
     for (uint32_t option = 0; option < w->matrix->options; option++) w->piece_of[option] = NO_PIECE;
     for (uint32_t item = 0; item < w->matrix->primaries; item++)
-        for (uint32_t r = w->columns.first[item];
-             is_piece(w, item) && r < w->columns.first[item + 1]; r++)
-            w->piece_of[w->columns.option[r]] = item;
+        if (is_piece(w, item))
+            for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+                w->piece_of[w->matrix->option[r]] = item;
 }
 
 /* Insertion sort by the number of options: there are few primary items, or little to gain. */
@@ -145,8 +141,8 @@ static void find_bound(bsc_walk *w) {
     for (uint32_t k = 0; k < w->musts; k++) {
         const uint32_t item = w->order[k];
         double sum = 0.0;
-        for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++)
-            sum += rate(w, w->columns.option[r]);
+        for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+            sum += rate(w, w->matrix->option[r]);
         w->most_rate[item] = sum > 1.0 ? sum : 1.0;
         w->bound *= length(w, item) == 0 ? 0.0L : w->most_rate[item];
     }
@@ -177,8 +173,8 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
         const uint32_t item = matrix->entry[e];
         if (item == piece) continue;
         w->covered[item] = step > 0;
-        for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++) {
-            const uint32_t other = w->columns.option[r];
+        for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
+            const uint32_t other = w->matrix->option[r];
             const bool fitted = w->blocked[other] == 0;
             w->blocked[other] += (uint32_t)step;
             if (fitted != (w->blocked[other] == 0) && w->piece_of[other] != NO_PIECE)
@@ -191,12 +187,12 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
 static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
     uint32_t last = 0;
     *sum = 0.0;
-    for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++)
-        if (w->blocked[w->columns.option[r]] == 0) *sum += rate(w, w->columns.option[r]);
+    for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+        if (w->blocked[w->matrix->option[r]] == 0) *sum += rate(w, w->matrix->option[r]);
     if (*sum == 0.0) return last;
     double at = bsc_random_unit(random) * *sum;
-    for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++) {
-        const uint32_t option = w->columns.option[r];
+    for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
+        const uint32_t option = w->matrix->option[r];
         if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
         last = option;
         at -= rate(w, option);
@@ -207,7 +203,7 @@ static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *ran
 
 /* One of the piece's options that fit, of which there is one. */
 static uint32_t choose_any(const bsc_walk *w, uint32_t piece, bsc_random *random) {
-    const uint32_t *row = w->columns.option + w->columns.first[piece];
+    const uint32_t *row = w->matrix->option + w->matrix->first[piece];
     for (unsigned k = 0; k < TRIES; k++) {
         const uint32_t option = row[bsc_random_below(random, length(w, piece))];
         if (w->blocked[option] == 0) return option;
