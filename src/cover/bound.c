@@ -17,9 +17,6 @@
  * alone then hold) where that is out of proportion. */
 #include "cover/matrix.h"
 
-#include "base/error.h"
-#include "base/memory.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -29,6 +26,7 @@
 
 typedef struct bounder {
     const bsc_matrix *matrix;
+    bsc_arena arena; /* of all the arrays */
     uint32_t keys;
     uint32_t *key;       /* [items]: number among the key items, or NOT_KEY */
     uint32_t *item;      /* [primaries]: the key items */
@@ -36,22 +34,6 @@ typedef struct bounder {
     uint32_t *stamp;     /* [options]: the last option that met this one, plus 1 */
     uint32_t *met;       /* [keys]: options of each key item met by the current one */
 } bounder;
-
-static void release(bounder *b) {
-    bsc_memory_free(b->key);
-    bsc_memory_free(b->item);
-    bsc_memory_free(b->exclusion);
-    bsc_memory_free(b->stamp);
-    bsc_memory_free(b->met);
-}
-
-static bool make_room(bounder *b) {
-    const bsc_matrix *matrix = b->matrix;
-    b->key = bsc_memory_new(matrix->items, sizeof *b->key);
-    b->item = bsc_memory_new(matrix->primaries, sizeof *b->item);
-    b->stamp = bsc_memory_new(matrix->options, sizeof *b->stamp);
-    return b->key != NULL && b->item != NULL && b->stamp != NULL;
-}
 
 /* Primary items in their order, leaving out those that add no option to what the ones before
  * hit. */
@@ -95,11 +77,11 @@ static void meet(bounder *b, uint32_t option) {
     }
 }
 
-static bool find_exclusions(bounder *b) {
+static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
-    b->exclusion = bsc_memory_new((size_t)b->keys * b->keys, sizeof *b->exclusion);
-    b->met = bsc_memory_new(b->keys, sizeof *b->met);
-    if (b->exclusion == NULL || b->met == NULL) return false;
+    b->met = bsc_arena_new(&b->arena, b->keys, sizeof *b->met);
+    b->exclusion = bsc_arena_new(&b->arena, (size_t)b->keys * b->keys, sizeof *b->exclusion);
+    if (b->arena.failed) return;
     memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
     for (uint32_t option = 0; option < matrix->options; option++) {
         meet(b, option);
@@ -115,7 +97,6 @@ static bool find_exclusions(bounder *b) {
             }
         }
     }
-    return true;
 }
 
 /* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being
@@ -139,16 +120,17 @@ static double picks(const bounder *b, uint32_t t) {
 
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
     bounder b = {.matrix = matrix};
-    bool room = make_room(&b);
-    *limbs = 1;
-    if (room) {
-        choose_keys(&b);
-        if (walks_are_short(&b)) room = find_exclusions(&b);
-    }
     double bits = 0.001;
-    for (uint32_t t = 0; room && t < b.keys; t++) bits += picks(&b, t);
-    release(&b);
-    if (!room) return bsc_error_no_memory(error);
-    if (bits > 0) *limbs = (size_t)(bits / 64.0) + 1;
-    return BSC_OK;
+    b.key = bsc_arena_new(&b.arena, matrix->items, sizeof *b.key);
+    b.item = bsc_arena_new(&b.arena, matrix->primaries, sizeof *b.item);
+    b.stamp = bsc_arena_new(&b.arena, matrix->options, sizeof *b.stamp);
+    if (!b.arena.failed) {
+        choose_keys(&b);
+        if (walks_are_short(&b)) find_exclusions(&b);
+    }
+    for (uint32_t t = 0; !b.arena.failed && t < b.keys; t++) bits += picks(&b, t);
+    const bsc_status status = bsc_arena_status(&b.arena, error);
+    bsc_arena_release(&b.arena);
+    *limbs = bits > 0 ? (size_t)(bits / 64.0) + 1 : 1;
+    return status;
 }

@@ -5,7 +5,6 @@
  * begin. Cost: three times the entries. */
 #include "cover/matrix.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -13,14 +12,7 @@
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
-    for (uint32_t i = 0; matrix->item != NULL && i < matrix->items; i++)
-        bsc_memory_free(matrix->item[i].name);
-    bsc_memory_free(matrix->item);
-    bsc_memory_free(matrix->start);
-    bsc_memory_free(matrix->entry);
-    bsc_memory_free(matrix->first);
-    bsc_memory_free(matrix->option);
-    bsc_memory_free(matrix->placement);
+    bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix->weight);
     bsc_memory_free(matrix);
 }
@@ -87,9 +79,10 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
 
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
-    matrix->first = bsc_memory_new((size_t)matrix->items + 2, sizeof *matrix->first);
-    matrix->option = bsc_memory_new(entries, sizeof *matrix->option);
-    if (matrix->first == NULL || matrix->option == NULL) return bsc_error_no_memory(error);
+    matrix->first = bsc_arena_new(&matrix->arena, (size_t)matrix->items + 2, sizeof *matrix->first);
+    matrix->option = bsc_arena_new(&matrix->arena, entries, sizeof *matrix->option);
+    const bsc_status status = bsc_arena_status(&matrix->arena, error);
+    if (status != BSC_OK) return status;
     for (uint32_t e = 0; e < entries; e++) matrix->first[matrix->entry[e] + 2]++;
     for (uint32_t i = 2; i < matrix->items + 2; i++) matrix->first[i] += matrix->first[i - 1];
     for (uint32_t option = 0; option < matrix->options; option++)

@@ -15,6 +15,7 @@
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
+#include "base/arena.h"
 #include "board/problem.h"
 
 typedef enum bsc_item_kind {
@@ -29,10 +30,11 @@ typedef struct bsc_item {
     bsc_item_kind kind;
     uint32_t multiplicity; /* 1 for all but copies of a piece */
     bsc_point point;       /* where it lies, for cells, edges and vertices */
-    char *name;            /* unique, without blanks, '|' and ':' */
+    const char *name;      /* unique, without blanks, '|' and ':' */
 } bsc_item;
 
 struct bsc_matrix {
+    bsc_arena arena;     /* of all the arrays but weight[], and of the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
     uint32_t items, primaries, options;
     bsc_item *item;      /* [items] */
