@@ -310,7 +310,7 @@ void bsc_sampler_free(bsc_sampler *sampler);
 /* False where there is known to be nothing to draw. */
 bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Options that one solution has at most. */
-uint32_t bsc_sampler_most(const bsc_sampler *sampler);
+uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
 /* Draws a solution: writes its options, rising, and their number. There must be any.
  * BSC_INTERRUPTED, and BSC_LIMIT where many millions of walks came to none. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,

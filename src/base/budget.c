@@ -48,7 +48,7 @@ static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t roo
 bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
                      size_t size) {
     return wanted <= *capacity ||
-           resize(budget, array, capacity, bsc_memory_room(*capacity, wanted), size);
+           resize(budget, array, capacity, bsc_memory_capacity(*capacity, wanted), size);
 }
 
 bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,

@@ -28,9 +28,8 @@
  * Cost of a walk: for each item of each option taken, the options of that item; on classic 2
  * microseconds in all. Options that fit are counted, not listed: a random one is found by
  * trying. */
-#include "engine/walk.h"
+#include "engine/sampler.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -41,48 +40,26 @@
 
 struct bsc_walk {
     const bsc_matrix *matrix;
-    uint32_t musts, pieces, most;
+    bsc_arena arena; /* of the arrays */
+    uint32_t musts, pieces;
     uint32_t *order;    /* [primaries]: the items of (1), then those of (2) */
     uint32_t *piece_of; /* [options], or NO_PIECE */
     uint32_t *blocked;  /* [options]: items of it that are covered */
     uint32_t *fitting;  /* [items]: of a piece, options that are not blocked */
     uint32_t *left;     /* [items]: of a piece, copies to lay */
     bool *covered;      /* [items] */
-    double *most_rate;  /* [items]: of a must, the greatest sum of rates, at least 1 */
+    double *max_rate;   /* [items]: of a must, the greatest sum of rates, at least 1 */
     long double bound;
 };
 
 void bsc_walk_free(bsc_walk *w) {
     if (w == NULL) return;
-    bsc_memory_free(w->order);
-    bsc_memory_free(w->piece_of);
-    bsc_memory_free(w->blocked);
-    bsc_memory_free(w->fitting);
-    bsc_memory_free(w->left);
-    bsc_memory_free(w->covered);
-    bsc_memory_free(w->most_rate);
+    bsc_arena_release(&w->arena);
     bsc_memory_free(w);
 }
 
 long double bsc_walk_bound(const bsc_walk *w) {
     return w->bound;
-}
-
-uint32_t bsc_walk_most(const bsc_walk *w) {
-    return w->most;
-}
-
-static bool make_room(bsc_walk *w) {
-    const bsc_matrix *matrix = w->matrix;
-    w->order = bsc_memory_new(matrix->primaries, sizeof *w->order);
-    w->piece_of = bsc_memory_new(matrix->options, sizeof *w->piece_of);
-    w->blocked = bsc_memory_new(matrix->options, sizeof *w->blocked);
-    w->fitting = bsc_memory_new(matrix->items, sizeof *w->fitting);
-    w->left = bsc_memory_new(matrix->items, sizeof *w->left);
-    w->covered = bsc_memory_new(matrix->items, sizeof *w->covered);
-    w->most_rate = bsc_memory_new(matrix->items, sizeof *w->most_rate);
-    return w->order != NULL && w->piece_of != NULL && w->blocked != NULL && w->fitting != NULL &&
-           w->left != NULL && w->covered != NULL && w->most_rate != NULL;
 }
 
 static bool is_piece(const bsc_walk *w, uint32_t item) {
@@ -130,11 +107,9 @@ static double rate(const bsc_walk *w, uint32_t option) {
 
 static void find_bound(bsc_walk *w) {
     w->bound = 1.0L;
-    w->most = w->matrix->primaries;
     for (uint32_t item = 0; item < w->matrix->primaries; item++) {
         if (!is_piece(w, item)) continue;
         w->left[item] = w->matrix->item[item].multiplicity;
-        w->most += w->left[item] - 1;
         w->fitting[item] = length(w, item);
         for (uint32_t c = 1; c <= w->left[item]; c++) w->bound *= (long double)length(w, item) / c;
     }
@@ -143,8 +118,8 @@ static void find_bound(bsc_walk *w) {
         double sum = 0.0;
         for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
             sum += rate(w, w->matrix->option[r]);
-        w->most_rate[item] = sum > 1.0 ? sum : 1.0;
-        w->bound *= length(w, item) == 0 ? 0.0L : w->most_rate[item];
+        w->max_rate[item] = sum > 1.0 ? sum : 1.0;
+        w->bound *= length(w, item) == 0 ? 0.0L : w->max_rate[item];
     }
 }
 
@@ -153,9 +128,17 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
-    if (!make_room(w)) {
+    w->order = bsc_arena_new(&w->arena, matrix->primaries, sizeof *w->order);
+    w->piece_of = bsc_arena_new(&w->arena, matrix->options, sizeof *w->piece_of);
+    w->blocked = bsc_arena_new(&w->arena, matrix->options, sizeof *w->blocked);
+    w->fitting = bsc_arena_new(&w->arena, matrix->items, sizeof *w->fitting);
+    w->left = bsc_arena_new(&w->arena, matrix->items, sizeof *w->left);
+    w->covered = bsc_arena_new(&w->arena, matrix->items, sizeof *w->covered);
+    w->max_rate = bsc_arena_new(&w->arena, matrix->items, sizeof *w->max_rate);
+    const bsc_status status = bsc_arena_status(&w->arena, error);
+    if (status != BSC_OK) {
         bsc_walk_free(w);
-        return bsc_error_no_memory(error);
+        return status;
     }
     find_pieces(w);
     choose_order(w);
@@ -224,7 +207,7 @@ static double cover_musts(bsc_walk *w, bsc_random *random, uint32_t *option, uin
             option[(*count)++] = chosen;
             lay(w, chosen, 1);
         }
-        weight *= sum / w->most_rate[item];
+        weight *= sum / w->max_rate[item];
     }
     return weight;
 }
