@@ -42,10 +42,11 @@ static bool names_clash(const columns *c, char (*sorted)[NAME_SIZE]) {
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (unsigned)(copy % 100000) + 1);
-    const size_t room = NAME_SIZE - 1 - strlen(suffix);
+    const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
     size_t length = strlen(name);
-    if (length > room)
-        for (length = room; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;) length--;
+    if (length > capacity)
+        for (length = capacity; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;)
+            length--;
     memcpy(to, name, length);
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
