@@ -285,8 +285,9 @@ bool bsc_tally_exact(const bsc_tally *tally);
 bsc_natural bsc_tally_total(const bsc_tally *tally);
 /* How many of them use the option; only after a run with every_option. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
-/* The total of any tally, exact or not; infinity beyond the range. *error is its standard error. */
-long double bsc_tally_estimate(const bsc_tally *tally, long double *error);
+/* The total of any tally, exact or not; infinity beyond the range. *standard_error (NULL: not
+ * wanted) is 0 for an exact one. */
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
 /* The share of the deployments that use the option, of any tally with options. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 /* BSC_OK where two exact tallies of one matrix say the same, options included where both have them;
@@ -334,10 +335,10 @@ bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
 /* The probability that a ship lies on the cell, of any map. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
-/* Its standard error: 0 in an exact map. */
-double bsc_map_error(const bsc_map *map, uint32_t cell);
+/* 0 in an exact map. */
+double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* What the standard error of the difference of two cells is at most. */
-double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
+double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
 /* The deployments that an estimated map was drawn from; else 0, also of bsc_map_independent's. */
 uint64_t bsc_map_samples(const bsc_map *map);
 

@@ -108,13 +108,13 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell) {
     return bsc_natural_ratio(bsc_map_cell(map, cell), bsc_map_total(map));
 }
 
-double bsc_map_error(const bsc_map *map, uint32_t cell) {
+double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
     const double p = map->share[cell];
     return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread);
 }
 
-double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b) {
+double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
     if (map->samples == 0) return ROUNDING * map->share[a];
     const double d = map->share[a] - map->share[b];

@@ -72,8 +72,8 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
     return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
 }
 
-long double bsc_tally_estimate(const bsc_tally *tally, long double *error) {
-    *error = bsc_tally_exact(tally) ? 0.0L : tally->error;
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
+    if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
     return bsc_tally_exact(tally) ? (long double)bsc_natural_double(bsc_tally_total(tally))
                                   : tally->value;
 }

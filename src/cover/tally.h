@@ -23,7 +23,7 @@ struct bsc_tally {
     uint64_t *limb;   /* NULL in an estimate, which has all of the next */
     double *share, *square;
     double spread;
-    long double value, error; /* the total, and its standard error */
+    long double value, standard_error; /* of the total */
     uint64_t samples;
 };
 

@@ -90,10 +90,9 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *error) {
     bsc_tally *exact;
-    long double none;
     bsc_status status = bsc_tally_make(&exact, e->matrix, false, error);
     if (status == BSC_OK) status = bsc_dp_sampler_total(e->draws.pass, exact, error);
-    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, &none);
+    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, NULL);
     bsc_tally_free(exact);
     return status;
 }
@@ -103,7 +102,7 @@ static void estimate_total(const estimation *e, bsc_tally *tally) {
     const double variance =
         (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
     tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
-    tally->error =
+    tally->standard_error =
         bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
 }
 
