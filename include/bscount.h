@@ -45,6 +45,16 @@ typedef enum bsc_status {
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
 
+/* Why, where what to do about it depends on the program: it knows its options' names. */
+typedef enum bsc_reason {
+    BSC_REASON_NONE,
+    BSC_REASON_NO_FLEET,     /* a board given by its size, without a fleet */
+    BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
+    BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
+    BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
+    BSC_REASON_NO_WALK       /* BSC_LIMIT: none of mc's random walks came to a deployment */
+} bsc_reason;
+
 /* What went wrong and where. Zero it before its first use: `bsc_error error = {0};`. */
 typedef struct bsc_error {
     bsc_status status;
@@ -54,6 +64,7 @@ typedef struct bsc_error {
     char source[256];    /* the offending line, or the part of it that fits */
     size_t caret;        /* the offending character in `source`, from 1 */
     char hint[256];      /* what to try, or empty */
+    bsc_reason reason;
 } bsc_error;
 
 /* Writes the error as people read it: "name:line:column: error: message", then the source line with

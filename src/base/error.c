@@ -53,6 +53,10 @@ void bsc_error_hint(bsc_error *error, const char *format, ...) {
     va_end(arguments);
 }
 
+void bsc_error_reason(bsc_error *error, bsc_reason reason) {
+    if (error != NULL && error->reason == BSC_REASON_NONE) error->reason = reason;
+}
+
 static const char *character_start(const char *at, const char *first) {
     while (at > first && continues_character(*at)) at--;
     return at;

@@ -18,9 +18,7 @@ const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
 }
 
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error) {
-    char text[sizeof(bsc_error) + 512];
-    bsc_error_format(error, text, sizeof text);
-    fputs(text, at->out);
+    bsc_show_error(error, at->out);
 }
 
 bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error) {

@@ -149,7 +149,7 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     if (e->reached > 0) return fill_tally(e, tally, error);
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks came to a deployment",
                   (unsigned long long)e->samples);
-    bsc_error_hint(error, "there may be none, or too few: try more --seconds, or an exact engine");
+    bsc_error_reason(error, BSC_REASON_NO_WALK);
     return BSC_LIMIT;
 }
 
