@@ -8,6 +8,7 @@
 
 /* All different; symmetry 0 changes nothing. */
 typedef struct bsc_symmetries {
+    bsc_arena arena;
     unsigned count;
     uint32_t *cell[BSC_MAX_SYMMETRIES];      /* [cells]: where each cell goes */
     uint32_t *placement[BSC_MAX_SYMMETRIES]; /* [placements]: and each placement */

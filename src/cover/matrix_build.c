@@ -59,7 +59,7 @@ static site make_site(const builder *build, bsc_point point, uint32_t cell, uint
 static void list_sites(const builder *build, site *sites) {
     bsc_point points[BSC_MAX_SIDES];
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
-        const bsc_point centre = build->problem->point[cell];
+        const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->side_kind == BSC_ITEM_EDGE)
             bsc_lattice_edges(build->problem->lattice, centre, points);
         else
@@ -106,7 +106,7 @@ static bool add_cells(builder *build, bool primary) {
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
         if (is_primary(build, cell) != primary) continue;
         build->cell_item[cell] = build->matrix->items;
-        if (!add_item(build, BSC_ITEM_CELL, build->problem->point[cell],
+        if (!add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(build->problem->coord[cell]),
                       text_copy(cell_label(build, cell))))
             return false;
     }
