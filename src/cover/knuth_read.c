@@ -73,7 +73,7 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         const bsc_status status = bsc_error_at(
             in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
         if (is_item)
-            bsc_error_hint(in->error, "set the bar before the secondary items apart with blanks; "
+            bsc_error_hint(in->error, "put spaces around the bar before the secondary items; "
                                       "multiplicities of DLX3 are not supported");
         return status;
     }
@@ -81,12 +81,12 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         at.offset += (size_t)(colon - word);
         const bsc_status status = bsc_error_at(
             in->error, &at, is_item ? "':' inside an item's name" : "colours are not supported");
-        bsc_error_hint(in->error, "an exact cover without colours is read, as by DLX1");
+        bsc_error_hint(in->error, "only exact covers without colours are read, as by DLX1");
         return status;
     }
     for (; at.offset < spot->offset + length; at.offset++)
         if ((unsigned char)at.line[at.offset] < 0x20u || at.line[at.offset] == 0x7F)
-            return bsc_error_at(in->error, &at, "a control character in a name");
+            return bsc_error_at(in->error, &at, "control character in a name");
     return BSC_OK;
 }
 
@@ -97,7 +97,7 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     uint32_t *slot = find_slot(in, word, length);
     if (*slot != 0)
-        return bsc_error_at(in->error, spot, "item '%.*s' is named twice",
+        return bsc_error_at(in->error, spot, "item '%.*s' is given twice",
                             (int)(length < 64 ? length : 64), word);
     const char *name = bsc_arena_text(&matrix->arena, word, length);
     if (name == NULL) return bsc_error_no_memory(in->error);
@@ -156,9 +156,10 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     const int shown = (int)(length < 64 ? length : 64);
     const uint32_t number = *find_slot(in, word, length);
-    if (number == 0) return bsc_error_at(in->error, spot, "no item is called '%.*s'", shown, word);
+    if (number == 0) return bsc_error_at(in->error, spot, "unknown item '%.*s'", shown, word);
     if (in->last_line[number - 1] == spot->number)
-        return bsc_error_at(in->error, spot, "item '%.*s' twice in one option", shown, word);
+        return bsc_error_at(in->error, spot, "item '%.*s' is given twice in this option", shown,
+                            word);
     in->last_line[number - 1] = (uint32_t)spot->number;
     assert(matrix->start[matrix->options + 1] < in->entries);
     matrix->entry[matrix->start[matrix->options + 1]++] = number - 1;
@@ -184,7 +185,7 @@ static bsc_status read_all(reader *in) {
     bsc_spot line;
     if (!next_line(in, &line)) {
         const bsc_spot end = {in->lines.name, "", 0, in->lines.number + (in->lines.number == 0), 0};
-        return bsc_error_at(in->error, &end, "no items: the text holds nothing but comments");
+        return bsc_error_at(in->error, &end, "no items");
     }
     bsc_status status = allocate(in, line);
     if (status == BSC_OK) status = read_items(in, line);

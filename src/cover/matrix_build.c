@@ -60,7 +60,7 @@ static site make_site(const builder *build, bsc_point point, uint32_t cell, uint
 static void list_sites(const builder *build, site *sites) {
     bsc_point points[BSC_MAX_SIDES];
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
-        const bsc_point centre = build->problem->point[cell];
+        const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->side_kind == BSC_ITEM_EDGE)
             bsc_lattice_edges(build->problem->lattice, centre, points);
         else
@@ -98,7 +98,8 @@ static void add_cells(builder *build, bool primary) {
             problem->cover == BSC_COVER_ALL || (build->must != NULL && build->must[cell]);
         if (must != primary) continue;
         build->cell_item[cell] = build->matrix->items;
-        add_item(build, BSC_ITEM_CELL, problem->point[cell], cell_label(build, cell));
+        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]),
+                 cell_label(build, cell));
     }
 }
 
