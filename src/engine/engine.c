@@ -2,8 +2,10 @@
  * what it filled.
  *
  * The rule of `auto`:
- *   1. dlx for a matrix that was read from a file, whose items have no places to sweep over; and for
- *      at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against 18 s);
+ *   1. dlx for at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
+ *      18 s); and for a matrix that was read from a file, unless its items have an order with so
+ *      narrow a frontier that dp takes no time (cover/order.c; domino tilings of 10x10: 3 ms against
+ *      hours);
  *   2. dp for all others;
  *   3. dlx where dp cannot hold the masks, the counts or, within the memory limit, the layers. But
  *      dp's error stands where dlx has too little memory as well, and where random walks show that
@@ -14,18 +16,23 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "cover/order.h"
 #include "engine/sampler.h"
 
 #include <assert.h>
 #include <math.h>
 
-#define PROBES     1000u
-#define MAX_LEAVES 1e8L /* hours or days; classic has about 10^6, which take 12 seconds */
+#define FEW_OPTIONS 100u              /* for which either engine takes no time */
+#define MAX_STATES  (double)(1 << 20) /* some tenths of a second */
+#define PROBES      1000u
+#define MAX_LEAVES  1e8L /* hours or days; classic has about 10^6, which take 12 seconds */
 
-static bool suits_dlx(const bsc_matrix *matrix) {
+/* `states`: of a sweep, at most; known of a matrix that was read. */
+static bool suits_dlx(const bsc_matrix *matrix, double states) {
     uint64_t wanted = 0;
+    if (matrix->placement == NULL) return matrix->options <= FEW_OPTIONS || states > MAX_STATES;
     for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
-    return matrix->placement == NULL || wanted <= 2;
+    return wanted <= 2;
 }
 
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
@@ -83,18 +90,32 @@ static bsc_status run_instead(const bsc_matrix *matrix, const bsc_run *run, bsc_
     return status;
 }
 
+/* dp on a matrix that has places to sweep over, or where `auto` says so another engine. */
+static bsc_status run_exact(const bsc_matrix *matrix, const bsc_matrix *placed, double states,
+                            const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                            bsc_error *error) {
+    bsc_error own = {.status = BSC_OK};
+    if (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix, states))
+        return bsc_dlx_run(matrix, run, tally, stats, error);
+    bsc_status status = bsc_dp_run(placed, run, tally, stats, &own);
+    if (run->engine == BSC_ENGINE_AUTO && (status == BSC_UNSUPPORTED || status == BSC_LIMIT))
+        status = run_instead(matrix, run, tally, stats, status, &own);
+    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = own;
+    return status;
+}
+
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                              bsc_stats *stats, bsc_error *error) {
     if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix)))
-        return bsc_dlx_run(matrix, run, tally, stats, error);
+    if (run->engine == BSC_ENGINE_DLX) return bsc_dlx_run(matrix, run, tally, stats, error);
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
-    bsc_error own = {.status = BSC_OK};
-    bsc_status status = bsc_dp_run(matrix, run, tally, stats, &own);
-    if (status == BSC_UNSUPPORTED || status == BSC_LIMIT)
-        status = run_instead(matrix, run, tally, stats, status, &own);
-    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = own;
+    if (matrix->placement != NULL) return run_exact(matrix, matrix, 0.0, run, tally, stats, error);
+    bsc_matrix *lined;
+    double states;
+    bsc_status status = bsc_matrix_line_up(&lined, &states, matrix, error);
+    if (status != BSC_OK) return status;
+    status = run_exact(matrix, lined, states, run, tally, stats, error);
+    bsc_matrix_free(lined);
     return status;
 }
 
