@@ -20,8 +20,8 @@ bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t si
 char *bsc_memory_text(const char *text, size_t length);
 
 #ifndef NDEBUG
-/* For tests, in builds with assertions: after `allocations` more, every allocation fails until the next call; UINT64_MAX:
- * none. */
+/* For tests, in builds with assertions: after `allocations` more, every allocation fails until the
+ * next call; UINT64_MAX: none. */
 void bsc_memory_fail_after(uint64_t allocations);
 /* Allocations since the last call of bsc_memory_fail_after. */
 uint64_t bsc_memory_allocations(void);

@@ -8,8 +8,8 @@
  *
  * '#' at a line's start or after a space begins a comment, but not in a board's drawing, where it
  * is an island. Tabs are refused everywhere but in comments, since a drawing with tabs depends on
- * their width. Invariant: `lattice` is known before the first drawing, so that each is checked as it
- * is read. */
+ * their width. Invariant: `lattice` is known before the first drawing, so that each is checked as
+ * it is read. */
 #include "board/draft.h"
 
 #include <assert.h>

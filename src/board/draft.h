@@ -40,8 +40,6 @@ typedef struct bsc_draft {
     bsc_draft_piece piece[BSC_MAX_PIECES];
 } bsc_draft;
 
-void bsc_draft_release(bsc_draft *draft);
-
 /* board_read.c: a .board text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
