@@ -65,7 +65,6 @@ FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
 TYPIST    := $(BUILD)/tests/cli/typist
 
-.SECONDARY:
 .PHONY: all
 all: bscount $(SHARED) $(PAGES) $(SHELLS)
 
@@ -88,7 +87,15 @@ $(SHARED): $(LIBRARY_O)
 	@echo '  LINK  $@'
 	@$(LINK) $(SHARED_FLAGS) -o $@ $(LIBRARY_O) $(LIBS)
 
-$(BUILD)/%.o: %.c Makefile
+# What objects are compiled with: they are made anew when it changes.
+FLAGS := $(BUILD)/flags
+.PHONY: force
+$(FLAGS): export NOW = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)
+$(FLAGS): force
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$NOW" | cmp -s - $@ || printf '%s\n' "$$NOW" > $@
+
+$(BUILD)/%.o: %.c Makefile $(FLAGS)
 	@mkdir -p $(@D)
 	@echo '  CC    $<'
 	@$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
@@ -108,7 +115,7 @@ $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 	sh src/board/embed.sh $(BOARDS) > $@.new
 	mv $@.new $@
 
-$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(LIBRARY)
+$(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 

@@ -311,7 +311,7 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
     }
     if (draft->pieces == 0 && source->fleet == NULL) {
         bsc_error_at(error, &end, "no pieces");
-        bsc_error_hint(error, "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2");
+        bsc_error_reason(error, BSC_REASON_NO_PIECES);
         return BSC_BAD_INPUT;
     }
     return BSC_OK;

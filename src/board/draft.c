@@ -25,7 +25,7 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
     if (status == BSC_OK) status = bsc_word_size(&size, size.length, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
         bsc_error_set(error, BSC_BAD_INPUT, "a board given by its size needs a fleet");
-        bsc_error_hint(error, "for example --fleet 5,4,3,3,2");
+        bsc_error_reason(error, BSC_REASON_NO_FLEET);
         status = BSC_BAD_INPUT;
     }
     if (status != BSC_OK) return status;
