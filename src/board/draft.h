@@ -61,7 +61,7 @@ typedef struct bsc_orientations {
 /* placements.c: their cells are the arena's; `cell` is NULL where that failed. */
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
                                      bsc_turn turn, bsc_arena *arena);
-/* Fills pieces, shapes and placements of a problem whose places stand. */
+/* Fills pieces, shapes and placements of a problem that has its places. */
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 /* places.c: fills places, cells and the grid. */

@@ -1,4 +1,4 @@
-/* problem.c - a problem's end, and what it tells of its rules and pieces. draft.c makes problems;
+/* problem.c - a problem's rules and pieces for those who ask, and its end. draft.c makes problems;
  * places are in places.c, placements in placements.c. */
 #include "board/problem.h"
 
