@@ -133,14 +133,14 @@ static bsc_exit converse(duel *d) {
     free(line);
     if (status != BSC_OK) return bsc_fail(&error);
     report(d);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 /* Draws the fleet to hide. */
 static bsc_exit hide(duel *d) {
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (bsc_sampler_new(&sampler, d->at->subject->matrix, d->seed, &d->at->run, &error) != BSC_OK)
         return bsc_fail(&error);
     d->option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d->option);
@@ -156,9 +156,9 @@ bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
     duel d = {.at = at, .announce = bsc_call_announce(call)};
     d.seed = (uint64_t)time(NULL) * 1000003 % 1000000000; /* another fleet for each game */
     bsc_exit status = bsc_call_seed(&d.seed, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     status = hide(&d);
-    if (status == EXIT_DONE) status = converse(&d);
+    if (status == STATUS_DONE) status = converse(&d);
     free(d.option);
     return status;
 }

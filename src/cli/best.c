@@ -32,7 +32,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     if (table->failed) return bsc_fail_memory();
     if (bsc_call_format(call) != 2) {
         const bsc_exit status = bsc_target_write_origin(target, call, &origin);
-        return status == EXIT_DONE ? bsc_table_print(table, call, target) : status;
+        return status == STATUS_DONE ? bsc_table_print(table, call, target) : status;
     }
     FILE *out = bsc_target_begin(target);
     bsc_envelope_begin("best", out);
@@ -41,7 +41,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     bsc_envelope_add_real("skew", skew, out);
     bsc_envelope_add_table("cells", table, out);
     bsc_envelope_end(out);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 /* The strategy's own cell is the best one. */
@@ -53,7 +53,7 @@ static bsc_exit score_by_lookahead(const bsc_subject *subject, double *score) {
                             &error) != BSC_OK)
         return bsc_fail(&error);
     score[cell] = 1.0;
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 static bsc_exit score_cells(const bsc_subject *subject, const bsc_tally *tally, const bsc_aim *aim,
@@ -62,7 +62,7 @@ static bsc_exit score_cells(const bsc_subject *subject, const bsc_tally *tally, 
     bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
     for (uint32_t cell = 0; cell < bsc_problem_cells(subject->problem) && by == BY_ENTROPY; cell++)
         bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 /* By the scores, or where they are NULL by the map itself. */
@@ -85,7 +85,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
     bsc_exit status = score == NULL || bits == NULL
                           ? bsc_fail_memory()
                           : score_cells(subject, tally, aim, by, score, bits);
-    if (status == EXIT_DONE) {
+    if (status == STATUS_DONE) {
         const bool plain = by == BY_PROBABILITY && aim->skew == 0.0;
         bsc_table table =
             make_table(subject, map, plain ? NULL : score, by == BY_ENTROPY ? bits : NULL, eyes);
@@ -109,7 +109,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
     bsc_map *map = NULL;
     uint64_t checks;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, &checks);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_print_checks(call, checks);
     double *score = calloc(cells, sizeof *score);
     for (uint32_t cell = 0; cell < cells && score != NULL; cell++)
@@ -136,13 +136,13 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_aim aim;
     bsc_stats stats;
     bsc_exit status = read_aim(&aim, call);
-    if (status == EXIT_DONE && bsc_call_independent(call))
+    if (status == STATUS_DONE && bsc_call_independent(call))
         return print_independent(subject, &aim, call, target);
-    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == EXIT_DONE && bsc_map_new(&map, subject->problem, subject->matrix, tally,
-                                           BSC_ALL_PIECES, &error) != BSC_OK)
+    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == STATUS_DONE && bsc_map_new(&map, subject->problem, subject->matrix, tally,
+                                             BSC_ALL_PIECES, &error) != BSC_OK)
         status = bsc_fail(&error);
-    if (status == EXIT_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
+    if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;
@@ -153,7 +153,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_call_run(&run, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     if (call->value[OPTION_MEMORY] == NULL) run.memory_limit = 0; /* its own default is less */
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
@@ -186,11 +186,11 @@ static bsc_exit refuse_pairs(const bsc_call *call) {
         return bsc_refuse_usage("--by entropy does not go with --weights");
     if (call->value[OPTION_SKEW] != NULL && by == BY_LOOKAHEAD)
         return bsc_refuse_usage("--by lookahead does not go with --skew");
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_best_command(const bsc_call *call) {
     const bsc_exit status = refuse_pairs(call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     return bsc_call_print(call, call->value[OPTION_OPTIMAL] != NULL ? print_best_play : print_best);
 }

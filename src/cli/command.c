@@ -12,9 +12,9 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     if (call->value[OPTION_ORIGIN] != NULL && bsc_call_format(call) != CSV)
         return bsc_refuse_usage("--origin goes with --format csv; JSON has it all the same");
     bsc_exit status = bsc_target_open(&target, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     status = bsc_subject_open(&subject, call);
-    if (status == EXIT_DONE) status = print(&subject, call, &target);
+    if (status == STATUS_DONE) status = print(&subject, call, &target);
     bsc_subject_close(&subject);
     return bsc_target_close(&target, status);
 }

@@ -41,7 +41,7 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
     const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
                                bsc_engine_name(stats->engine)};
     bsc_table table = make_table(tally, subject->name);
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (table.failed) {
         status = bsc_fail_memory();
     } else {
@@ -68,7 +68,7 @@ static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bs
     bsc_tally *tally;
     bsc_stats stats;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
-    if (status == EXIT_DONE) status = write_count(tally, &stats, subject, call, target);
+    if (status == STATUS_DONE) status = write_count(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
 }

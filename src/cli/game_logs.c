@@ -37,7 +37,7 @@ static bsc_exit write_game(const shelf *on, size_t s, size_t game, const char *p
     const bool failed = file == NULL || ferror(file);
     const bool unclosed = file != NULL && fclose(file) != 0;
     bsc_log_free(log);
-    return failed || unclosed ? bsc_fail_file("write", path, errno) : EXIT_DONE;
+    return failed || unclosed ? bsc_fail_file("write", path, errno) : STATUS_DONE;
 }
 
 bsc_exit bsc_game_logs_write(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
@@ -46,14 +46,14 @@ bsc_exit bsc_game_logs_write(const bsc_tournament *tournament, const bsc_tournam
     const size_t games = bsc_tournament_games(tournament);
     const size_t length = strlen(path), room = length + 128;
     const int digits = snprintf(NULL, 0, "%zu", games);
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (games == 1 && plan->strategies == 1 && !is_directory(path))
         return write_game(&on, 0, 0, path);
     if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
     char *file = malloc(room);
     if (file == NULL) return bsc_fail_memory();
     for (size_t s = 0; s < plan->strategies; s++)
-        for (size_t game = 0; game < games && status == EXIT_DONE; game++) {
+        for (size_t game = 0; game < games && status == STATUS_DONE; game++) {
             snprintf(file, room, "%s%s%s-%0*zu.shots", path, path[length - 1] == '/' ? "" : "/",
                      bsc_strategy_name(plan->strategy[s]), digits, game + 1);
             status = write_game(&on, s, game, file);

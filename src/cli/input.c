@@ -43,7 +43,7 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
     const bool failed = ferror(file);
     if (!standard) fclose(file);
     if (!read) return bsc_fail_memory();
-    if (!failed) return EXIT_DONE;
+    if (!failed) return STATUS_DONE;
     free(*bytes);
     *bytes = NULL;
     return bsc_fail_file("read", shown(path), reason);
@@ -68,18 +68,18 @@ static bsc_exit refuse_builtin(const char *board) {
     bsc_refuse_unknown("board", board, meant);
     if (meant == NULL)
         bsc_hint("bscount boards lists them; a file has a / in its name, or ends in .board");
-    return EXIT_INPUT;
+    return STATUS_INPUT;
 }
 
 static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
     bsc_error error = {.status = BSC_OK};
-    return bsc_problem_new(problem, source, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return bsc_problem_new(problem, source, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path) {
     char *bytes;
     bsc_exit status = bsc_file_read(path, &bytes, &source.length);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     source.text = bytes;
     source.name = shown(path);
     status = make_problem(problem, &source);
@@ -97,7 +97,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
         if (source.fleet == NULL) {
             bsc_refuse_usage("a board given by its size needs a fleet");
             bsc_hint("for example --fleet 5,4,3,3,2");
-            return EXIT_USAGE;
+            return STATUS_USAGE;
         }
         source.lattice = call->value[OPTION_LATTICE];
         return make_problem(problem, &source);
@@ -117,29 +117,29 @@ static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
     char *bytes;
     size_t length;
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_matrix_read(matrix, bytes, length, shown(path), &error);
     free(bytes);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static bsc_exit refuse_no_board(const bsc_call *call) {
     bsc_refuse_usage("no board is given");
     bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in boards",
              call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
     bsc_error error = {.status = BSC_OK};
-    return bsc_log_read(log, text, length, name, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return bsc_log_read(log, text, length, name, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static bsc_exit read_shots_file(bsc_log *log, const char *path) {
     char *bytes;
     size_t length;
     bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     status = read_shots(log, bytes, length, shown(path));
     free(bytes);
     return status;
@@ -175,14 +175,14 @@ static bool reads_twice(const bsc_call *call) {
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->value[OPTION_SHOTS];
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
-        return EXIT_DONE;
+        return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
         return bsc_fail(&error);
     if (path != NULL) status = read_shots_file(subject->log, path);
-    if (status == EXIT_DONE && call->shots > 0) status = read_shot_options(subject->log, call);
+    if (status == STATUS_DONE && call->shots > 0) status = read_shot_options(subject->log, call);
     return status;
 }
 
@@ -190,14 +190,14 @@ static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     const bsc_exit status = bsc_call_weights(&subject->weights, subject->problem, call);
     subject->weights_file = call->value[OPTION_WEIGHTS];
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     if (subject->log == NULL)
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
     else
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 void bsc_subject_close(bsc_subject *subject) {
@@ -214,9 +214,9 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
         return bsc_refuse_usage(
             "the shots cannot come from standard input: it would be read twice");
     bsc_exit status = open_board(&subject->problem, board, call);
-    if (status == EXIT_DONE) status = open_log(subject, call);
-    if (status == EXIT_DONE) status = make_matrix(subject, call);
-    if (status != EXIT_DONE) bsc_subject_close(subject);
+    if (status == STATUS_DONE) status = open_log(subject, call);
+    if (status == STATUS_DONE) status = make_matrix(subject, call);
+    if (status != STATUS_DONE) bsc_subject_close(subject);
     return status;
 }
 

@@ -20,7 +20,7 @@ static void hold_standard_files(void) {
 /* What --help and --version print is a result, and a full disk is one's failure too. */
 static bsc_exit close_standard_output(void) {
     bsc_target target = {"standard output", stdout, false};
-    return bsc_target_close(&target, EXIT_DONE);
+    return bsc_target_close(&target, STATUS_DONE);
 }
 
 static bsc_exit run(const bsc_call *call) {
@@ -40,9 +40,9 @@ int main(int argc, char **argv) {
     hold_standard_files();
     signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
-    if (status == EXIT_DONE) status = run(&call);
+    if (status == STATUS_DONE) status = run(&call);
     bsc_call_release(&call);
-    if (status == EXIT_DONE && ferror(stderr))
-        status = EXIT_FILE; /* of --stats, and nobody can be told */
+    if (status == STATUS_DONE && ferror(stderr))
+        status = STATUS_FILE; /* of --stats, and nobody can be told */
     return (int)status;
 }

@@ -29,16 +29,16 @@ static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     for (uint32_t p = 0; p < ships; p++) fprintf(stderr, "%s %s", p == 0 ? "" : ",", known[p]);
     putc('\n', stderr);
     free(known);
-    return EXIT_INPUT;
+    return STATUS_INPUT;
 }
 
 static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const bsc_problem *problem = subject->problem;
     const char *name = call->value[OPTION_SHIP];
     *piece = BSC_ALL_PIECES;
-    if (name == NULL) return EXIT_DONE;
+    if (name == NULL) return STATUS_DONE;
     *piece = bsc_problem_find_piece(problem, name);
-    if (*piece != UINT32_MAX) return EXIT_DONE;
+    if (*piece != UINT32_MAX) return STATUS_DONE;
     return refuse_ship(subject, name);
 }
 
@@ -54,8 +54,8 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
     FILE *out = bsc_target_begin(target);
     bool done = false;
-    if (form == CSV && bsc_target_write_origin(target, call, &origin) != EXIT_DONE)
-        return EXIT_FILE;
+    if (form == CSV && bsc_target_write_origin(target, call, &origin) != STATUS_DONE)
+        return STATUS_FILE;
     switch (form) {
     case TEXT:
         done = bsc_map_write_text(view, values, out);
@@ -75,7 +75,7 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     case HTML:
         done = bsc_map_write_html(view, views, shown, out);
     }
-    return done ? EXIT_DONE : bsc_fail_memory();
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 /* One view: any ship's, or a piece's. With --engine independent there is no tally. */
@@ -86,7 +86,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
     if (tally == NULL) {
         uint64_t checks;
         const bsc_exit status = bsc_subject_independent(map, subject, piece, call, &checks);
-        if (status != EXIT_DONE) return status;
+        if (status != STATUS_DONE) return status;
         if (bsc_call_format(call) != HTML || piece == BSC_ALL_PIECES)
             bsc_print_checks(call, checks);
     } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) !=
@@ -101,7 +101,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .log = subject->log,
         .weights = subject->weights_file,
         .map = *map};
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
@@ -110,12 +110,12 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_map_view *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
-    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : EXIT_DONE;
-    for (size_t k = 0; k < views && status == EXIT_DONE; k++) {
+    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : STATUS_DONE;
+    for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
         status = make_view(&view[k], &map[k], subject, tally, engine, which, call);
     }
-    if (status == EXIT_DONE) {
+    if (status == STATUS_DONE) {
         const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
         status = write_maps(view, views, page ? shown : 0, call, target);
     }
@@ -130,10 +130,10 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_stats stats;
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call);
-    if (status == EXIT_DONE && bsc_call_independent(call))
+    if (status == STATUS_DONE && bsc_call_independent(call))
         return write_views(subject, NULL, "independent", piece, call, target);
-    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == STATUS_DONE)
         status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
     bsc_tally_free(tally);
     return status;

@@ -57,13 +57,13 @@ bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {
     uint64_t bytes = 0;
     if (text == NULL) {
         *limit = (size_t)(memory_free() / 5 * 4);
-        return EXIT_DONE;
+        return STATUS_DONE;
     }
     if (!read_size(text, &bytes)) {
         bsc_refuse_usage("--memory-limit cannot be '%s'", text);
         bsc_hint("a size is a number of bytes, or one like 512M or 2G");
-        return EXIT_USAGE;
+        return STATUS_USAGE;
     }
     *limit = (size_t)bytes;
-    return EXIT_DONE;
+    return STATUS_DONE;
 }

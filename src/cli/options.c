@@ -128,12 +128,12 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         only_operands = only_operands || (optind > at && strcmp(argv[optind - 1], "--") == 0);
         if (optind < argc) call->operand[call->operands++] = argv[optind++];
     }
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
-    if (call->operands == 0) return EXIT_DONE;
+    if (call->operands == 0) return STATUS_DONE;
     const char *known[COMMANDS], *word = call->operand[0];
     for (int id = 0; id < COMMANDS; id++) {
         known[id] = bsc_command_table[id].name;
@@ -142,7 +142,7 @@ static bsc_exit find_command(bsc_call *call) {
         call->named = true;
         call->operand++;
         call->operands--;
-        return EXIT_DONE;
+        return STATUS_DONE;
     }
     const char *meant = bsc_closest(word, known, COMMANDS);
     const bool is_board = bsc_builtin_find(word) != NULL;
@@ -151,7 +151,7 @@ static bsc_exit find_command(bsc_call *call) {
         bsc_hint("a board is given by --board %s", word);
     else if (meant == NULL)
         bsc_hint("bscount --help lists the commands");
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 static bsc_exit refuse_choice(const char *name, const char *choices, const char *value) {
@@ -167,12 +167,12 @@ static bsc_exit refuse_choice(const char *name, const char *choices, const char 
     else
         bsc_refuse_usage("--%s cannot be '%s': did you mean '%s'?", name, value, meant);
     bsc_hint("it is one of: %s", choices);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 static bsc_exit check_choice(const char *name, const char *choices, const char *value) {
     if (choices == NULL || value == NULL || bsc_choice(choices, value) < words_in(choices))
-        return EXIT_DONE;
+        return STATUS_DONE;
     return refuse_choice(name, choices, value);
 }
 
@@ -184,7 +184,8 @@ static bsc_exit check_values(const bsc_call *call) {
         if ((option->commands >> call->command & 1u) == 0)
             return bsc_refuse_usage("'%s' has no option --%s", command->name, option->name);
         const char *choices = id == OPTION_FORMAT ? command->formats : option->choices;
-        if (check_choice(option->name, choices, call->value[id]) != EXIT_DONE) return EXIT_USAGE;
+        if (check_choice(option->name, choices, call->value[id]) != STATUS_DONE)
+            return STATUS_USAGE;
     }
     if (call->operands > 0 && *command->operands == '\0') {
         bsc_refuse_usage("unexpected word '%s'", call->operand[0]);
@@ -192,9 +193,9 @@ static bsc_exit check_values(const bsc_call *call) {
             (bsc_option_table[OPTION_BOARD].commands >> call->command & 1u) != 0;
         if (takes_board && bsc_builtin_find(call->operand[0]) != NULL)
             bsc_hint("a board is given by --board %s", call->operand[0]);
-        return EXIT_USAGE;
+        return STATUS_USAGE;
     }
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
@@ -204,8 +205,8 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     call->strategy = calloc((size_t)argc + 1, sizeof *call->strategy);
     if (call->shot == NULL || call->strategy == NULL) return bsc_fail_memory();
     bsc_exit status = read_words(call, argc, argv);
-    if (status == EXIT_DONE) status = find_command(call);
-    return status == EXIT_DONE ? check_values(call) : status;
+    if (status == STATUS_DONE) status = find_command(call);
+    return status == STATUS_DONE ? check_values(call) : status;
 }
 
 void bsc_call_release(bsc_call *call) {

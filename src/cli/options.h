@@ -186,11 +186,11 @@ typedef struct bsc_option {
 
 /* The program's exit statuses. */
 typedef enum bsc_exit {
-    EXIT_DONE = 0,
-    EXIT_FILE = 1,    /* a file or memory failed */
-    EXIT_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
-    EXIT_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
-    EXIT_STOPPED = 4, /* by a limit or an interrupt */
+    STATUS_DONE = 0,
+    STATUS_FILE = 1,    /* a file or memory failed */
+    STATUS_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
+    STATUS_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
+    STATUS_STOPPED = 4, /* by a limit or an interrupt */
 } bsc_exit;
 
 struct bsc_call;
@@ -223,7 +223,7 @@ typedef struct bsc_call {
     int operands;
 } bsc_call;
 
-/* Fills the call; on a mistake says so on standard error and returns EXIT_USAGE. Reorders argv. */
+/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. Reorders argv. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 void bsc_call_release(bsc_call *call);
 /* The number of an option's value among the words of a list; where it is none, the number of

@@ -14,12 +14,12 @@
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
     const char *path = call->value[OPTION_OUTPUT];
     *target = (bsc_target){"standard output", stdout, false};
-    if (path == NULL) return EXIT_DONE;
+    if (path == NULL) return STATUS_DONE;
     const int descriptor = open(path, O_WRONLY | O_CREAT, 0666);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
     if (file == NULL) return bsc_fail_file("write", path, errno);
     *target = (bsc_target){path, file, false};
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 FILE *bsc_target_begin(bsc_target *target) {
@@ -47,10 +47,10 @@ bool bsc_terminal_has_true_colour(void) {
 
 bsc_exit bsc_target_write_origin(bsc_target *target, const bsc_call *call,
                                  const bsc_origin *origin) {
-    if (call->value[OPTION_ORIGIN] == NULL) return EXIT_DONE;
+    if (call->value[OPTION_ORIGIN] == NULL) return STATUS_DONE;
     const char *command = bsc_command_table[call->command].name;
     return bsc_envelope_write_comment(command, origin, bsc_target_begin(target))
-               ? EXIT_DONE
+               ? STATUS_DONE
                : bsc_fail_memory();
 }
 
@@ -69,7 +69,7 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
         bsc_envelope_add_table("rows", table, out);
         bsc_envelope_end(out);
     }
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
@@ -79,6 +79,6 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
     int reason = errno;
     const bool unclosed = fclose(target->file) != 0;
     if (reason == 0) reason = errno;
-    if (status != EXIT_DONE || (!failed && !unclosed)) return status;
+    if (status != STATUS_DONE || (!failed && !unclosed)) return status;
     return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
 }

@@ -30,7 +30,7 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
 bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call);
 /* Whether the terminal says that it has all colours, and not 256. */
 bool bsc_terminal_has_true_colour(void);
-/* Closes; reports any byte that was not written. With another status than EXIT_DONE it only closes,
+/* Closes; reports any byte that was not written. With another status than STATUS_DONE it only closes,
  * and returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
 

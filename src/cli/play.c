@@ -84,7 +84,7 @@ static bsc_status load(game *g, const char *path, bsc_error *error) {
     char *bytes;
     size_t length;
     fflush(g->at.out);
-    if (bsc_file_read(path, &bytes, &length) != EXIT_DONE) return BSC_OK;
+    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) return BSC_OK;
     bsc_status status =
         bsc_log_new(&g->at.log, g->at.subject->problem, bsc_call_announce(g->call), error);
     if (status == BSC_OK) status = take_shots(g, bytes, length, path, error);
@@ -171,7 +171,7 @@ static bsc_exit converse(game *g) {
     while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &room))
         status = obey(g, line, &quit, &error);
     free(line);
-    return status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
@@ -183,10 +183,10 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
               .call = call};
     bsc_exit status = bsc_call_run(&g.at.run, call);
     g.at.run.every_option = true;
-    if (status == EXIT_DONE) status = bsc_position_begin(&g.at);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE) status = bsc_position_begin(&g.at);
+    if (status == STATUS_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
-    if (status == EXIT_DONE && ferror(stdin))
+    if (status == STATUS_DONE && ferror(stdin))
         status = bsc_fail_file("read", "standard input", errno);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);

@@ -48,9 +48,9 @@ bsc_exit bsc_position_begin(bsc_position *at) {
     bsc_status status = bsc_position_think(at, &any, &error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &error);
     if (status != BSC_OK) return bsc_fail(&error);
-    if (any) return EXIT_DONE;
+    if (any) return STATUS_DONE;
     fprintf(stderr, "bscount: error: %s has no deployment to play\n", at->subject->name);
-    return EXIT_INPUT;
+    return STATUS_INPUT;
 }
 
 uint32_t bsc_position_left(const bsc_position *at) {

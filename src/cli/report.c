@@ -16,14 +16,14 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
     va_start(arguments, format);
     print_line("bscount: error: ", format, arguments);
     va_end(arguments);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
     fprintf(stderr, "bscount: error: unknown %s '%s'", what, word);
     if (meant != NULL) fprintf(stderr, ": did you mean '%s'?", meant);
     putc('\n', stderr);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 void bsc_hint(const char *format, ...) {
@@ -35,7 +35,7 @@ void bsc_hint(const char *format, ...) {
 
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     fprintf(stderr, "bscount: error: cannot %s '%s': %s\n", what, name, strerror(reason));
-    return EXIT_FILE;
+    return STATUS_FILE;
 }
 
 bsc_exit bsc_fail_memory(void) {
@@ -46,15 +46,15 @@ bsc_exit bsc_fail_memory(void) {
 static bsc_exit exit_of(bsc_status status) {
     switch (status) {
     case BSC_OK:
-        return EXIT_DONE;
+        return STATUS_DONE;
     case BSC_BAD_INPUT:
     case BSC_UNSUPPORTED:
-        return EXIT_INPUT;
+        return STATUS_INPUT;
     case BSC_LIMIT:
     case BSC_INTERRUPTED:
-        return EXIT_STOPPED;
+        return STATUS_STOPPED;
     default:
-        return EXIT_FILE;
+        return STATUS_FILE;
     }
 }
 

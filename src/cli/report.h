@@ -10,14 +10,14 @@
 #define BSC_LIKE_PRINTF
 #endif
 
-/* "bscount: error: ..."; returns EXIT_USAGE. */
+/* "bscount: error: ..."; returns STATUS_USAGE. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
- * returns EXIT_USAGE. */
+ * returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 /* "hint: ...", below an error. */
 void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
-/* "bscount: cannot WHAT 'NAME': the system's reason"; returns EXIT_FILE. */
+/* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
 /* The library's error, and its exit status. */

@@ -14,25 +14,25 @@
 static bsc_exit read_threads(unsigned *threads, const bsc_call *call) {
     const char *text = call->value[OPTION_THREADS];
     char *end;
-    if (text == NULL) return EXIT_DONE;
+    if (text == NULL) return STATUS_DONE;
     const unsigned long number = isdigit((unsigned char)*text) ? strtoul(text, &end, 10) : 0;
     if (number == 0 || *end != '\0' || number > 1024) {
         bsc_refuse_usage("--threads cannot be '%s'", text);
         bsc_hint("it is a number from 1 to 1024");
-        return EXIT_USAGE;
+        return STATUS_USAGE;
     }
     *threads = (unsigned)number;
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t most) {
     const char *text = call->value[id];
     char *end;
-    if (text == NULL) return EXIT_DONE;
+    if (text == NULL) return STATUS_DONE;
     *number = isdigit((unsigned char)*text) ? strtoull(text, &end, 10) : most;
     if (!isdigit((unsigned char)*text) || *end != '\0' || *number >= most)
         return bsc_refuse_usage("--%s cannot be '%s'", bsc_option_table[id].name, text);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
@@ -42,12 +42,12 @@ bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
 bsc_exit bsc_call_skew(double *skew, const bsc_call *call) {
     const char *text = call->value[OPTION_SKEW];
     char *end;
-    if (text == NULL) return EXIT_DONE;
+    if (text == NULL) return STATUS_DONE;
     *skew = strtod(text, &end);
-    if (end != text && *end == '\0' && *skew >= 0.0 && *skew <= 100.0) return EXIT_DONE;
+    if (end != text && *end == '\0' && *skew >= 0.0 && *skew <= 100.0) return STATUS_DONE;
     bsc_refuse_usage("--skew cannot be '%s'", text);
     bsc_hint("it is a share such as 0.2");
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 bool bsc_call_estimates(const bsc_call *call) {
@@ -75,7 +75,7 @@ static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
     for (size_t k = 0; k < 3 && only_so && run->engine != BSC_ENGINE_MC; k++)
         if (call->value[only[k]] != NULL)
             return bsc_refuse_usage("--%s goes with --engine mc", bsc_option_table[only[k]].name);
-    if (run->engine != BSC_ENGINE_MC) return EXIT_DONE;
+    if (run->engine != BSC_ENGINE_MC) return STATUS_DONE;
     if (!applies)
         return bsc_refuse_usage("'%s' needs exact counts, not --engine mc",
                                 bsc_command_table[call->command].name);
@@ -88,7 +88,7 @@ static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
     }
     run->seed = 1;
     const bsc_exit status = bsc_call_number(&run->samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
-    return status == EXIT_DONE ? bsc_call_seed(&run->seed, call) : status;
+    return status == STATUS_DONE ? bsc_call_seed(&run->seed, call) : status;
 }
 
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
@@ -101,8 +101,8 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     if (engine != NULL)
         run->engine = (bsc_engine)bsc_choice(bsc_option_table[OPTION_ENGINE].choices, engine);
     bsc_exit status = read_threads(&run->threads, call);
-    if (status == EXIT_DONE) status = read_estimate(run, call);
-    return status == EXIT_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
+    if (status == STATUS_DONE) status = read_estimate(run, call);
+    return status == STATUS_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
 }
 
 static void print_stats(const bsc_stats *stats) {
@@ -143,7 +143,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_meter_end(&meter);
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
         print_stats(stats);
-    if (status == BSC_OK) return EXIT_DONE;
+    if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_fail(&error);
     if (status == BSC_INTERRUPTED) print_so_far(*tally, stats, meter.fraction);
     bsc_tally_free(*tally);
@@ -158,10 +158,10 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     bsc_error error = {.status = BSC_OK};
     run.engine = stats->engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
     const bsc_exit status = count_once(&second, matrix, call, run, &second_stats);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_tally_compare(tally, second, &error);
     bsc_tally_free(second);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static bool any(const bsc_tally *tally) {
@@ -171,13 +171,13 @@ static bool any(const bsc_tally *tally) {
 
 static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, bsc_run run) {
     bsc_error error = {.status = BSC_OK};
-    if (subject->log == NULL || any(tally)) return EXIT_DONE;
-    return bsc_log_check(subject->log, &run, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    if (subject->log == NULL || any(tally)) return STATUS_DONE;
+    return bsc_log_check(subject->log, &run, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 /* Weights leave nothing that a second engine could compare. */
 static bsc_exit refuse_verify(const bsc_subject *subject) {
-    if (subject->weights == NULL) return EXIT_DONE;
+    if (subject->weights == NULL) return STATUS_DONE;
     return bsc_refuse_usage("--verify compares exact counts, and --weights leave none");
 }
 
@@ -189,12 +189,12 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     bsc_stats stats;
     *tally = NULL;
     bsc_exit status = bsc_call_run(&run, call);
-    if (status == EXIT_DONE && twice) status = refuse_verify(subject);
-    if (status == EXIT_DONE) status = count_once(tally, matrix, call, run, &stats);
-    if (status == EXIT_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
-    if (status == EXIT_DONE) status = check_shots(*tally, subject, run);
-    if (status == EXIT_DONE && taken != NULL) *taken = stats;
-    if (status == EXIT_DONE) return status;
+    if (status == STATUS_DONE && twice) status = refuse_verify(subject);
+    if (status == STATUS_DONE) status = count_once(tally, matrix, call, run, &stats);
+    if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
+    if (status == STATUS_DONE) status = check_shots(*tally, subject, run);
+    if (status == STATUS_DONE && taken != NULL) *taken = stats;
+    if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;
     return status;
@@ -217,5 +217,5 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
                                     bsc_option_table[others[k]].name);
     const bsc_status status = bsc_map_independent(map, subject->problem, subject->log, piece,
                                                   bsc_call_matcher(call), checks, &error);
-    return status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }

@@ -19,7 +19,7 @@ static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, 
     uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
     if (option == NULL) return bsc_fail_memory();
     FILE *out = bsc_target_begin(target);
-    bool done = bsc_target_write_origin(target, call, &view.origin) == EXIT_DONE;
+    bool done = bsc_target_write_origin(target, call, &view.origin) == STATUS_DONE;
     bsc_sample_begin(&view, out);
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         if (bsc_sampler_draw(sampler, option, &count, &error) != BSC_OK) break;
@@ -28,7 +28,7 @@ static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, 
     bsc_sample_end(&view, out);
     free(option);
     if (error.status != BSC_OK) return bsc_fail(&error);
-    return done ? EXIT_DONE : bsc_fail_memory();
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 /* No deployment: the shots contradict each other, or there is none at all. */
@@ -37,7 +37,7 @@ static bsc_exit refuse_none(const bsc_subject *subject, const bsc_run *run) {
     if (subject->log != NULL && bsc_log_check(subject->log, run, &error) != BSC_OK)
         return bsc_fail(&error);
     fprintf(stderr, "bscount: error: %s has no deployment to draw\n", subject->name);
-    return EXIT_INPUT;
+    return STATUS_INPUT;
 }
 
 static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
@@ -48,9 +48,9 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     uint64_t samples = 1, seed = 1;
     bsc_exit status = bsc_call_number(&samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
-    if (status == EXIT_DONE) status = bsc_call_seed(&seed, call);
-    if (status == EXIT_DONE) status = bsc_call_run(&run, call);
-    if (status != EXIT_DONE) return status;
+    if (status == STATUS_DONE) status = bsc_call_seed(&seed, call);
+    if (status == STATUS_DONE) status = bsc_call_run(&run, call);
+    if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     if (bsc_sampler_new(&sampler, subject->matrix, seed, &run, &error) != BSC_OK)
         return bsc_fail(&error);

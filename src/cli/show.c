@@ -8,7 +8,7 @@
 static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     (void)call;
     if (bsc_board_write(subject->problem, subject->name, bsc_target_begin(target)))
-        return EXIT_DONE;
+        return STATUS_DONE;
     return bsc_fail_memory();
 }
 

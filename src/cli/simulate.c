@@ -25,12 +25,12 @@ static bsc_exit refuse_strategy(const char *name) {
         bsc_refuse_usage("no strategy is called '%s'", name);
     if (meant != NULL) {
         bsc_hint("did you mean '%s'?", meant);
-        return EXIT_USAGE;
+        return STATUS_USAGE;
     }
     fputs("hint: --strategy is one of:", stderr);
     for (size_t k = 0; k < count; k++) fprintf(stderr, " %s", known[k]);
     putc('\n', stderr);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 /* The strategies' numbers, which the caller frees. */
@@ -39,11 +39,11 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call) {
     if (call->strategies == 0) return refuse_strategy(NULL);
     size_t *found = calloc((size_t)call->strategies, sizeof *found);
     if (found == NULL) return bsc_fail_memory();
-    bsc_exit status = EXIT_DONE;
-    for (int k = 0; k < call->strategies && status == EXIT_DONE; k++) {
+    bsc_exit status = STATUS_DONE;
+    for (int k = 0; k < call->strategies && status == STATUS_DONE; k++) {
         found[k] = bsc_strategy_find(call->strategy[k]);
         if (found[k] == bsc_strategies()) status = refuse_strategy(call->strategy[k]);
-        for (int j = 0; j < k && status == EXIT_DONE; j++)
+        for (int j = 0; j < k && status == STATUS_DONE; j++)
             if (found[j] == found[k])
                 status = bsc_refuse_usage("strategy '%s' is given twice", call->strategy[k]);
     }
@@ -67,11 +67,11 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
     plan->strategies = (size_t)call->strategies;
     plan->settings.matcher = bsc_call_matcher(call);
     bsc_exit status = bsc_call_seed(&plan->seed, call);
-    if (status == EXIT_DONE) status = bsc_call_skew(&plan->settings.skew, call);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE) status = bsc_call_skew(&plan->settings.skew, call);
+    if (status == STATUS_DONE)
         status = bsc_call_number(&plan->settings.samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
-    if (status == EXIT_DONE) status = bsc_call_number(games, call, OPTION_GAMES, MAX_GAMES);
-    if (status == EXIT_DONE && *games == 0) return bsc_refuse_usage("--games cannot be '0'");
+    if (status == STATUS_DONE) status = bsc_call_number(games, call, OPTION_GAMES, MAX_GAMES);
+    if (status == STATUS_DONE && *games == 0) return bsc_refuse_usage("--games cannot be '0'");
     return status;
 }
 
@@ -82,12 +82,12 @@ static bsc_exit read_deployments(bsc_deployments **deployments, const bsc_subjec
     char *bytes;
     size_t length;
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_deployments_read(deployments, subject->problem, bytes, length,
                          is_standard_input(call, OPTION_DEPLOYMENTS) ? "standard input" : path,
                          &error);
     free(bytes);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subject *subject,
@@ -98,7 +98,7 @@ static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subjec
         return read_deployments(deployments, subject, call);
     bsc_deployments_draw(deployments, subject->problem, subject->weights, (size_t)games, seed, run,
                          &error);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
 static void print_efforts(const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
@@ -123,7 +123,7 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
         done = bsc_simulate_write_text(view, out);
         break;
     case 1:
-        if (bsc_target_write_origin(target, call, &origin) != EXIT_DONE) return EXIT_FILE;
+        if (bsc_target_write_origin(target, call, &origin) != STATUS_DONE) return STATUS_FILE;
         done = bsc_simulate_write_csv(view, out);
         break;
     case 2:
@@ -132,7 +132,7 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     default:
         done = bsc_simulate_write_svg(view, out);
     }
-    return done ? EXIT_DONE : bsc_fail_memory();
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
@@ -143,10 +143,10 @@ static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_pl
         return bsc_fail_memory();
     view.weights = subject->weights_file;
     view.announce = plan->announce;
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (call->value[OPTION_LOG] != NULL)
         status = bsc_game_logs_write(tournament, plan, subject, call->value[OPTION_LOG]);
-    if (status == EXIT_DONE) status = write_result(&view, call, target);
+    if (status == STATUS_DONE) status = write_result(&view, call, target);
     bsc_simulate_view_release(&view);
     return status;
 }
@@ -159,14 +159,14 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_exit status = bsc_call_run(&run, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     status = open_deployments(&deployments, subject, games, plan->seed, &run, call);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE)
         bsc_tournament_new(&tournament, subject->problem, deployments, plan, &run, &error);
     bsc_meter_end(&meter);
-    if (status == EXIT_DONE && error.status != BSC_OK) status = bsc_fail(&error);
-    if (status == EXIT_DONE) status = report(tournament, plan, subject, call, target);
+    if (status == STATUS_DONE && error.status != BSC_OK) status = bsc_fail(&error);
+    if (status == STATUS_DONE) status = report(tournament, plan, subject, call, target);
     bsc_tournament_free(tournament);
     bsc_deployments_free(deployments);
     return status;
@@ -179,8 +179,8 @@ static bsc_exit print_games(const bsc_subject *subject, const bsc_call *call, bs
     bsc_exit status = find_strategies(&number, call);
     plan.strategy = number;
     plan.settings.weights = subject->weights;
-    if (status == EXIT_DONE) status = read_plan(&plan, &games, call);
-    if (status == EXIT_DONE) status = play(subject, &plan, games, call, target);
+    if (status == STATUS_DONE) status = read_plan(&plan, &games, call);
+    if (status == STATUS_DONE) status = play(subject, &plan, games, call, target);
     free(number);
     return status;
 }

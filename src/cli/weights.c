@@ -13,11 +13,11 @@ bsc_exit bsc_call_weights(bsc_weights **weights, const bsc_problem *problem, con
     char *bytes;
     size_t length;
     *weights = NULL;
-    if (path == NULL) return EXIT_DONE;
+    if (path == NULL) return STATUS_DONE;
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_weights_read(weights, problem, bytes, length,
                      strcmp(path, "-") == 0 ? "standard input" : path, &error);
     free(bytes);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
