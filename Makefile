@@ -35,7 +35,8 @@ LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp game record eval p
 PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
-DOCGEN_C  := $(sort $(wildcard src/docgen/*.c))
+DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
+PAGE_DATA := src/view/page.css src/view/page.js src/view/picture.css
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
@@ -108,6 +109,13 @@ $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 	sh src/board/embed.sh $(BOARDS) > $@.new
 	mv $@.new $@
 
+$(BUILD)/src/view/page.o: $(BUILD)/page_data.h
+
+$(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
+	@mkdir -p $(@D)
+	sh src/view/embed.sh $(PAGE_DATA) > $@.new
+	mv $@.new $@
+
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
@@ -145,7 +153,7 @@ fault: $(FAULT_RUN)
 fuzz: $(FUZZ_RUN)
 	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
 
-cli: $(PROGRAM) $(TYPIST) $(SHELLS)
+cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
 readme: $(PROGRAM)
@@ -165,7 +173,7 @@ check-install: all
 
 .PHONY: all-tests large
 all-tests: unit fault cross fuzz cli readme pictures
-large: $(PROGRAM) $(TYPIST) $(SHELLS)
+large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
@@ -189,7 +197,7 @@ format:
 bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
-record: $(PROGRAM) $(TYPIST) $(SHELLS)
+record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
 # Where each file goes, below DESTDIR; uninstall removes exactly these.

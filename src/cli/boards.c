@@ -1,8 +1,7 @@
-/* boards.c - `bscount boards`: the built-in boards, a line each. */
-#include "cli/commands.h"
-#include "cli/output.h"
+/* boards.c - `bscount boards`: the built-in boards, a line each; and `bscount show`: one board with
+ * its labels, islands and pieces. */
+#include "cli/command.h"
 #include "cli/report.h"
-#include "view/table.h"
 
 static const bsc_column columns[] = {{"name", BSC_TEXT},
                                      {"alias", BSC_TEXT},
@@ -38,4 +37,15 @@ bsc_exit bsc_boards_command(const bsc_call *call) {
     if (status == STATUS_DONE) status = bsc_table_print(&table, call, &target);
     bsc_table_release(&table);
     return bsc_target_close(&target, status);
+}
+
+static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    (void)call;
+    if (bsc_board_write(subject->problem, subject->name, bsc_target_begin(target)))
+        return STATUS_DONE;
+    return bsc_fail_memory();
+}
+
+bsc_exit bsc_show_command(const bsc_call *call) {
+    return bsc_call_print(call, print_board);
 }

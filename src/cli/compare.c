@@ -1,15 +1,9 @@
 /* compare.c - `bscount compare`: counts of several boards, and their ratios to the first. */
-#include "cli/commands.h"
-#include "cli/input.h"
-#include "cli/output.h"
+#include "cli/command.h"
 #include "cli/report.h"
 #include "cli/run.h"
-#include "view/compare_view.h"
 
 #include <stdlib.h>
-
-/* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON, SVG, HTML } format;
 
 /* One of the boards; all is owned. */
 typedef struct entry {
@@ -20,7 +14,7 @@ typedef struct entry {
 } entry;
 
 static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
-    const bool picture = bsc_call_format(call) >= SVG;
+    const bool picture = bsc_call_format(call) >= BSC_FORMAT_SVG;
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
     if (status == STATUS_DONE)
@@ -42,7 +36,7 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
                             bsc_target *target) {
     static const bsc_column columns[] = {
         {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
-    const int digits = bsc_call_format(call) == TEXT ? 4 : 12; /* for people, and for scripts */
+    const int digits = bsc_call_format(call) == BSC_FORMAT_TEXT ? 4 : 12; /* for scripts */
     bsc_table table = bsc_table_begin(columns, 3);
     for (size_t k = 0; k < boards; k++) {
         bsc_table_add(&table, board[k].view.board);
@@ -56,12 +50,12 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 
 static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc_call *call,
                              bsc_target *target) {
-    const format form = (format)bsc_call_format(call);
-    if (form < JSON) return print_table(board, boards, call, target);
+    const bsc_format format = bsc_call_format(call);
+    if (format < BSC_FORMAT_JSON) return print_table(board, boards, call, target);
     FILE *out = bsc_target_begin(target);
-    const bool done = form == JSON  ? bsc_compare_write_json(board, boards, out)
-                      : form == SVG ? bsc_compare_write_svg(board, boards, out)
-                                    : bsc_compare_write_html(board, boards, out);
+    const bool done = format == BSC_FORMAT_JSON  ? bsc_compare_write_json(board, boards, out)
+                      : format == BSC_FORMAT_SVG ? bsc_compare_write_svg(board, boards, out)
+                                                 : bsc_compare_write_html(board, boards, out);
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 

@@ -1,7 +1,5 @@
 /* main.c - understands the command line and runs the command. */
-#include "cli/options.h"
-#include "cli/output.h"
-#include "cli/report.h"
+#include "cli/command.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -17,11 +15,14 @@ static void hold_standard_files(void) {
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* What --help and --version print is a result, and a full disk is one's failure too. */
+/* What --help and --version print is a result too, and a full disk an error. */
 static bsc_exit close_standard_output(void) {
     bsc_target target = {"standard output", stdout, false};
     return bsc_target_close(&target, STATUS_DONE);
 }
+
+#define COMMAND_RUN(id, name, function, ...) function,
+static bsc_exit (*const command_run[COMMANDS])(const bsc_call *) = {COMMAND_LIST(COMMAND_RUN)};
 
 static bsc_exit run(const bsc_call *call) {
     if (call->value[OPTION_HELP] != NULL) {
@@ -32,17 +33,17 @@ static bsc_exit run(const bsc_call *call) {
         puts("bscount " BSC_VERSION);
         return close_standard_output();
     }
-    return bsc_command_table[call->command].run(call);
+    return command_run[call->command](call);
 }
 
 int main(int argc, char **argv) {
     bsc_call call;
     hold_standard_files();
-    signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
+    signal(SIGPIPE, SIG_IGN); /* a write that fails is reported as any other */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status == STATUS_DONE) status = run(&call);
     bsc_call_release(&call);
     if (status == STATUS_DONE && ferror(stderr))
-        status = STATUS_FILE; /* of --stats, and nobody can be told */
+        status = STATUS_FILE; /* of --stats: there is nowhere to say so */
     return (int)status;
 }

@@ -1,6 +1,5 @@
 /* matrix.c - `bscount matrix`: the exact-cover matrix, in numbers or in other programs' formats. */
 #include "cli/command.h"
-#include "cli/commands.h"
 #include "cli/report.h"
 
 #include <inttypes.h>
@@ -17,17 +16,17 @@ static void write_stats(const bsc_matrix *matrix, FILE *out) {
             bsc_matrix_entries(matrix));
 }
 
-/* A sink that failed is told by bsc_target_close, which knows the system's reason. */
+/* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
 static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
     bsc_error error = {.status = BSC_OK};
     FILE *out = bsc_target_begin(target);
     const bsc_sink sink = {write_bytes, out};
     switch (bsc_call_format(call)) {
-    case 0:
+    case BSC_FORMAT_STATS:
         write_stats(matrix, out);
         break;
-    case 1:
+    case BSC_FORMAT_DLX:
         bsc_matrix_write_dlx(matrix, &sink, &error);
         break;
     default:

@@ -1,17 +1,13 @@
-/* play.c - `bscount play`: a dialogue over a game. The person enters what was answered; after each
+/* play.c - `bscount play`: a dialogue over a game. The player enters what was answered; after each
  * line the program says what is best now.
  *
  *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
  *
  * Invariant: at least one deployment agrees with the log; a shot that would leave none is refused.
  * All is written to standard output, so that lines piped in give the same dialogue. */
-#include "cli/command.h"
-#include "cli/against.h"
-#include "cli/commands.h"
-#include "cli/report.h"
 #include "cli/position.h"
+#include "cli/report.h"
 #include "cli/run.h"
-#include "view/log_view.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -25,12 +21,12 @@ typedef struct game {
 } game;
 
 static void show_help(const game *g) {
-    fputs("C1 miss             a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
-          "miss, hit, sunk ... the answer for the cell that was named best\n"
-          "undo                take the last shot back\n"
-          "map, best, log      the map, the best cells, the shots so far\n"
-          "save FILE           write the shots, for --shots and load\n"
-          "load FILE           take the shots of a file in place of these\n"
+    fputs("C1 miss              a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
+          "miss, hit, sunk ...  the answer for the first of the best cells\n"
+          "undo                 remove the last shot\n"
+          "map, best, log       show the map, the best cells, the shots so far\n"
+          "save FILE            write the shots to a file, for --shots and load\n"
+          "load FILE            replace the shots with those of a file\n"
           "help, quit\n",
           g->at.out);
 }
@@ -46,7 +42,7 @@ static bsc_status take_shots(game *g, const char *text, size_t length, const cha
         bsc_position_show_error(&g->at, &mistake);
         return BSC_OK;
     }
-    bsc_status status = bsc_position_think(&g->at, &any, error);
+    bsc_status status = bsc_position_count(&g->at, &any, error);
     if (status == BSC_OK && !any) {
         bsc_log_check(g->at.log, &g->at.run, &mistake);
         bsc_position_show_error(&g->at, &mistake);
@@ -59,11 +55,11 @@ static bsc_status take_shots(game *g, const char *text, size_t length, const cha
 static bsc_status undo(game *g, bsc_error *error) {
     bool any;
     if (bsc_log_shots(g->at.log) == 0) {
-        fputs("there is no shot to take back\n", g->at.out);
+        fputs("no shot to undo\n", g->at.out);
         return BSC_OK;
     }
     bsc_log_undo(g->at.log);
-    const bsc_status status = bsc_position_think(&g->at, &any, error);
+    const bsc_status status = bsc_position_count(&g->at, &any, error);
     if (status == BSC_OK) bsc_position_show_best(&g->at);
     return status;
 }
@@ -115,16 +111,16 @@ static bool begins_with_cell(const game *g, const char *line) {
     return bsc_problem_find_place(g->at.subject->problem, word) != UINT32_MAX;
 }
 
-/* A bare answer is for the cell that was named. */
+/* A bare answer is for the first of the best cells. */
 static bsc_status take_line(game *g, const char *line, bsc_error *error) {
     char text[256];
     if (begins_with_cell(g, line)) return take_shots(g, line, strlen(line), "", error);
     if (!is_answer(line)) {
-        fputs("this begins with no cell, answer or command; help lists what there is\n", g->at.out);
+        fputs("not a shot, an answer or a command; type help for a list\n", g->at.out);
         return BSC_OK;
     }
     if (g->at.best == UINT32_MAX) {
-        fputs("no cell is left to fire at\n", g->at.out);
+        fputs("no cell left to fire at\n", g->at.out);
         return BSC_OK;
     }
     snprintf(text, sizeof text, "%s %s", bsc_position_label(&g->at, g->at.best), line);
@@ -146,7 +142,7 @@ static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) 
     if (is_word(line, "save") && *operand != '\0')
         save(g, operand);
     else if (is_word(line, "load") || is_word(line, "save"))
-        fputs("a file's name is wanted\n", g->at.out);
+        fputs("file name expected\n", g->at.out);
     else if (is_word(line, "map"))
         bsc_position_show_map(&g->at);
     else if (is_word(line, "best"))
@@ -164,11 +160,11 @@ static bsc_exit converse(game *g) {
     bsc_error error = {.status = BSC_OK};
     bsc_status status = BSC_OK;
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     bool quit = false;
     bsc_position_show_map(&g->at);
     bsc_position_show_best(&g->at);
-    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &room))
+    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &capacity))
         status = obey(g, line, &quit, &error);
     free(line);
     return status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
@@ -178,7 +174,7 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
                                bsc_target *target) {
     game g = {.at = {.subject = subject,
                      .log = subject->log,
-                     .colour = bsc_target_has_colour(target, call),
+                     .depth = bsc_target_depth(target, call, false),
                      .out = bsc_target_begin(target)},
               .call = call};
     bsc_exit status = bsc_call_run(&g.at.run, call);

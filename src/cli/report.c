@@ -43,6 +43,11 @@ bsc_exit bsc_fail_memory(void) {
     return bsc_fail(&error);
 }
 
+bsc_exit bsc_fail_none(const char *name) {
+    fprintf(stderr, "bscount: error: %s has no deployments\n", name);
+    return STATUS_INPUT;
+}
+
 static bsc_exit exit_of(bsc_status status) {
     switch (status) {
     case BSC_OK:

@@ -20,6 +20,8 @@ void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
+/* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
+bsc_exit bsc_fail_none(const char *name);
 /* The library's error, and its exit status. */
 bsc_exit bsc_fail(const bsc_error *error);
 

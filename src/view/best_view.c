@@ -1,7 +1,7 @@
 /* best_view.c - the cells that are most likely to be hit. Where a map has numbers of deployments,
  * those are compared and not probabilities, so cells tie when they do and not when rounding says
  * so. In an estimate those tie that its draws do not tell apart. */
-#include "view/best_view.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,11 +4,10 @@
  * A place's label is its column's letters and a position. On squares and pointy hexagons the
  * position stands at the left of the row and cells are dots; flat hexagons bear their positions
  * themselves. */
-#include "view/board_view.h"
+#include "view/view.h"
 
-#include "view/envelope.h"
 #include "view/grid.h"
-#include "view/table.h"
+#include "view/text.h"
 
 #include <string.h>
 
@@ -25,17 +24,14 @@ static void write_head(const bsc_problem *problem, const char *name, FILE *out) 
 }
 
 static bool write_places(const bsc_problem *problem, FILE *out) {
-    bsc_grid grid;
-    bool done = bsc_grid_begin(&grid, problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
+    bsc_grid grid = bsc_grid_begin(problem);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const uint32_t place = bsc_problem_cell_place(problem, cell);
         const char *label = bsc_problem_place(problem, place)->label;
-        done = bsc_grid_set(&grid, place,
-                            bsc_problem_lattice(problem) == BSC_HEX_FLAT
-                                ? label + strcspn(label, "0123456789")
-                                : ".");
+        const bool flat = bsc_problem_lattice(problem) == BSC_HEX_FLAT;
+        bsc_grid_set(&grid, place, flat ? label + strcspn(label, "0123456789") : ".");
     }
-    if (done) bsc_grid_write(&grid, out);
+    const bool done = bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
     return done;
 }

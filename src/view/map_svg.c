@@ -5,12 +5,9 @@
  *   the board
  *   the scale
  *   the marks */
-#include "view/map_view.h"
+#include "view/view.h"
 
-#include "view/legend.h"
 #include "view/picture.h"
-#include "view/svg.h"
-#include "view/table.h"
 
 #include <stdlib.h>
 

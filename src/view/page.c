@@ -1,14 +1,10 @@
 /* page.c - figures of a page. A figure's table is its data too: each number's field has the colour
  * and the short percent that the cell bears, and the script moves them to the cells when another
  * ship is chosen. */
-#include "view/page.h"
-
-#include "view/envelope.h"
-#include "view/legend.h"
-#include "view/page_text.h"
 #include "view/picture.h"
-#include "view/scale.h"
-#include "view/svg.h"
+
+#include "view/text.h"
+#include "page_data.h"
 
 #define LEGEND_WIDTH 320
 #define NARROWEST    340 /* figure, for its texts' sake */
@@ -18,14 +14,14 @@ void bsc_page_begin(const char *title, FILE *out) {
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           out);
     bsc_xml_text(out, title);
-    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_svg_style,
-            bsc_page_style);
+    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_picture_css,
+            bsc_page_css);
     bsc_xml_text(out, title);
     fputs("</h1>\n", out);
 }
 
 void bsc_page_end(FILE *out) {
-    fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_script);
+    fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
 static void write_shots(const bsc_map_view *view, FILE *out) {

@@ -14,11 +14,7 @@
  * and so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
 #include "view/picture.h"
 
-#include "view/best_view.h"
-#include "view/log_view.h"
-#include "view/scale.h"
-#include "view/svg.h"
-#include "view/table.h"
+#include "view/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,9 +4,9 @@
  *   of    |   _/ \__        a line for each strategy, its name above the axes
  *   games |__/      \___
  *         +-------------- shots */
-#include "view/simulate_view.h"
+#include "view/view.h"
 
-#include "view/svg.h"
+#include "view/text.h"
 
 #include <inttypes.h>
 
@@ -118,7 +118,7 @@ static void write_legend(const bsc_simulate_view *view, FILE *out) {
     }
 }
 
-bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
+void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
     const axes a = axes_of(view);
     char title[512];
     fprintf(out,
@@ -133,5 +133,4 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
     for (size_t s = 0; s < view->strategies; s++) write_distribution(&a, &view->row[s], s, out);
     write_legend(view, out);
     fputs("</svg>\n", out);
-    return true;
 }

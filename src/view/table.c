@@ -1,6 +1,8 @@
 /* table.c - a table of texts and its three forms. */
 #include "view/table.h"
 
+#include "view/text.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
@@ -156,10 +158,4 @@ void bsc_table_write_json(const bsc_table *table, FILE *out, int indent) {
         write_row_object(table, out, row);
     }
     fprintf(out, "\n%*s]", indent, "");
-}
-
-void bsc_table_write_object(const bsc_table *table, FILE *out) {
-    assert(!table->failed && rows_of(table) > 0);
-    write_row_object(table, out, 0);
-    putc('\n', out);
 }

@@ -43,17 +43,7 @@ void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 /* An array of objects, a row a line; `indent` blanks before each but the first line. */
 void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
-/* The first row alone, as one object. */
-void bsc_table_write_object(const bsc_table *table, FILE *out);
 
-/* text.c: characters of a text in UTF-8. */
-size_t bsc_text_width(const char *text);
-/* The bytes of the character that a text begins with; 0 where its first byte begins none of
- * UTF-8. */
-size_t bsc_character_length(const char *text);
-#define BSC_UNREADABLE "\xef\xbf\xbd" /* U+FFFD, which stands for such a byte */
-/* json.c: a string with its quotes. */
-void bsc_json_string(FILE *out, const char *text);
 /* A natural's digits, which the caller frees; NULL when memory ran out. */
 char *bsc_natural_digits(bsc_natural number);
 
