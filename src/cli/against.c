@@ -3,7 +3,6 @@
  * of a hit of the player's shot with that of the best one, given what was known then. */
 #include "cli/position.h"
 
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <inttypes.h>

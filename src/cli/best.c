@@ -1,8 +1,5 @@
 /* best.c - `bscount best`: the cells to fire at. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* boards.c - `bscount boards`: the built-in boards, a line each; and `bscount show`: one board with
  * its labels, islands and pieces. */
 #include "cli/command.h"
-#include "cli/report.h"
 
 static const bsc_column columns[] = {{"name", BSC_TEXT},
                                      {"alias", BSC_TEXT},

@@ -1,4 +1,5 @@
-/* command.h - the commands, and what they share: what they work on, and where the result goes. */
+/* command.h - the commands, and what they share: what they work on, where the result goes, and how
+ * errors are reported. */
 #ifndef BSC_CLI_COMMAND_H
 #define BSC_CLI_COMMAND_H
 
@@ -12,6 +13,29 @@
 #define COMMAND_FUNCTION(id, name, function, ...) bsc_exit function(const bsc_call *call);
 COMMAND_LIST(COMMAND_FUNCTION)
 #undef COMMAND_FUNCTION
+
+/* ---- report.c: mistakes and failures on standard error, and the exit status of each ---- */
+
+#if defined(__GNUC__)
+#define BSC_LIKE_PRINTF __attribute__((format(printf, 1, 2)))
+#else
+#define BSC_LIKE_PRINTF
+#endif
+
+/* "bscount: error: ..."; returns STATUS_USAGE. */
+bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
+/* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
+ * returns STATUS_USAGE. */
+bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
+/* "hint: ...", below an error. */
+void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
+/* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
+bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
+bsc_exit bsc_fail_memory(void);
+/* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
+bsc_exit bsc_fail_none(const char *name);
+/* The library's error, and its exit status. */
+bsc_exit bsc_fail(const bsc_error *error);
 
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
 
@@ -49,8 +73,8 @@ typedef struct bsc_target {
     bool begun; /* what stood in the file is gone */
 } bsc_target;
 
-/* Before the run, so that a path that cannot be written is reported at once; what stands in the file
- * stays until bsc_target_begin, and so stays where the run fails. */
+/* Before the run, so that a path that cannot be written is reported at once; the file keeps its
+ * contents until bsc_target_begin, and so where the run fails. */
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
 /* The stream to write the result to. */
 FILE *bsc_target_begin(bsc_target *target);
@@ -58,8 +82,8 @@ FILE *bsc_target_begin(bsc_target *target);
  * closes, and returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
 
-/* What --format says, else the ending of --output's file where that is one of the command's formats,
- * else the command's default. */
+/* What --format says, else the ending of --output's file where that is one of the command's
+ * formats, else the command's default. */
 bsc_format bsc_call_format(const bsc_call *call);
 /* The colours of a text: what --color says; else, or where they are wanted always, those of the
  * terminal. It has none where NO_COLOR is set, or TERM is dumb. */

@@ -1,6 +1,4 @@
 /* compare.c - `bscount compare`: counts of several boards, and their ratios to the first. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <stdlib.h>

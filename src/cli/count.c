@@ -1,9 +1,6 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, and behind
  * +- its standard error. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/json.h"
 
 static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
 static const bsc_column estimated[] = {

@@ -2,8 +2,6 @@
  * alone, its shots, and files of weights, deployments and matrices. */
 #include "cli/command.h"
 
-#include "cli/report.h"
-
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>

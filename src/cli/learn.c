@@ -1,6 +1,4 @@
 /* learn.c - `bscount learn`: from recorded deployments to a weights file. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <float.h>

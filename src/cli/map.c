@@ -1,6 +1,4 @@
 /* map.c - `bscount map`: how often a ship lies on each cell. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* matrix.c - `bscount matrix`: the exact-cover matrix, in numbers or in other programs' formats. */
 #include "cli/command.h"
-#include "cli/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,8 +4,6 @@
  * elsewhere half of the machine's memory, since no portable call says more. */
 #include "cli/run.h"
 
-#include "cli/report.h"
-
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * getopt_long expect. The first operand is the command. */
 #include "cli/options.h"
 
-#include "cli/report.h"
+#include "cli/command.h"
 
 #include <ctype.h>
 #include <errno.h>

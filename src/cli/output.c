@@ -3,9 +3,6 @@
  * whole one. */
 #include "cli/command.h"
 
-#include "cli/report.h"
-#include "view/json.h"
-
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>

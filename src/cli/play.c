@@ -6,7 +6,6 @@
  * Invariant: at least one deployment agrees with the log; a shot that would leave none is refused.
  * All is written to standard output, so that lines piped in give the same dialogue. */
 #include "cli/position.h"
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <ctype.h>

@@ -1,6 +1,5 @@
 /* position.c - a game at one moment, and what is said of it. */
 #include "cli/position.h"
-#include "cli/report.h"
 
 #include <ctype.h>
 #include <string.h>

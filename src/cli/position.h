@@ -1,5 +1,6 @@
-/* position.h - `bscount play`: a game at one moment, its shots, its map and what is best; position.c
- * has what the two dialogues share, of the player (play.c) and of the hidden fleet (against.c). */
+/* position.h - `bscount play`: a game at one moment, its shots, its map and what is best, which the
+ * two dialogues share: play.c, where the player enters answers, and against.c, where the program
+ * hides the fleet. */
 #ifndef BSC_CLI_POSITION_H
 #define BSC_CLI_POSITION_H
 

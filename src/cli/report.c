@@ -1,5 +1,5 @@
 /* report.c - what goes to standard error. */
-#include "cli/report.h"
+#include "cli/command.h"
 
 #include <stdarg.h>
 #include <stdio.h>

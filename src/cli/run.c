@@ -1,8 +1,6 @@
 /* run.c - from options to a tally. */
 #include "cli/run.h"
 
-#include "cli/report.h"
-
 #include <float.h>
 #include <inttypes.h>
 

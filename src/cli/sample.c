@@ -1,6 +1,4 @@
 /* sample.c - `bscount sample`: uniformly random deployments. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <stdlib.h>

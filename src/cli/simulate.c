@@ -1,6 +1,4 @@
 /* simulate.c - `bscount simulate`: whole games with one strategy or several. */
-#include "cli/command.h"
-#include "cli/report.h"
 #include "cli/run.h"
 
 #include <errno.h>

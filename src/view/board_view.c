@@ -7,7 +7,6 @@
 #include "view/view.h"
 
 #include "view/grid.h"
-#include "view/text.h"
 
 #include <string.h>
 

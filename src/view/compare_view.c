@@ -7,9 +7,7 @@
  *   the marks */
 #include "view/view.h"
 
-#include "view/json.h"
 #include "view/picture.h"
-#include "view/text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
 /* json.c - what all results in JSON have in common, and the comment that says the same in CSV. */
-#include "view/json.h"
-
-#include "view/text.h"
+#include "view/view.h"
 
 #include <stdlib.h>
 

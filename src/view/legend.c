@@ -1,8 +1,8 @@
 /* legend.c - the colours of a map, and the legend of a picture.
  *
  * The colours are viridis, by nine of its points: each step as far from the next to the eye, and
- * lighter than the one before, so that the order survives a print in grey. The widths of a legend take
- * letters for as wide as any system draws them, so that nothing overlaps. */
+ * lighter than the one before, so that the order survives a print in grey. The widths of a legend
+ * take letters for as wide as any system draws them, so that nothing overlaps. */
 #include "view/picture.h"
 
 #include <math.h>

@@ -2,7 +2,6 @@
 #include "view/view.h"
 
 #include "view/picture.h"
-#include "view/text.h"
 
 #include <stdlib.h>
 

@@ -1,13 +1,12 @@
 /* map_text.c - a density map as text, plain or in colour, as CSV and as JSON.
  *
  * The text begins with a line of '#', which says what the numbers are; then the board (grid.c).
- * Cells that were fired at have a mark instead of a number, so that the text can be read as a board:
- * a hit is certain and a miss impossible anyway. In colour each cell is a block, as wide as the
- * widest number, and the best cells are in brackets, so that they show without colours too. */
+ * Cells that were fired at have a mark instead of a number, so that the text can be read as a
+ * board: a hit is certain and a miss impossible anyway. In colour each cell is a block, as wide as
+ * the widest number, and the best cells are in brackets, so that they show without colours too. */
 #include "view/view.h"
 
 #include "view/grid.h"
-#include "view/json.h"
 #include "view/picture.h"
 
 #include <inttypes.h>

@@ -3,7 +3,6 @@
  * ship is chosen. */
 #include "view/picture.h"
 
-#include "view/text.h"
 #include "page_data.h"
 
 #define LEGEND_WIDTH 320

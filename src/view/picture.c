@@ -14,8 +14,6 @@
  * and so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
 #include "view/picture.h"
 
-#include "view/text.h"
-
 #include <stdlib.h>
 #include <string.h>
 

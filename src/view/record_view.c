@@ -3,8 +3,6 @@
 #include "view/view.h"
 
 #include "view/grid.h"
-#include "view/json.h"
-#include "view/text.h"
 
 #include <inttypes.h>
 

@@ -6,8 +6,6 @@
  *         +-------------- shots */
 #include "view/view.h"
 
-#include "view/text.h"
-
 #include <inttypes.h>
 
 #define WIDTH  720.0

@@ -4,9 +4,6 @@
  * several, and a histogram of each, all over the same bins, so that they can be compared by eye. */
 #include "view/view.h"
 
-#include "view/json.h"
-#include "view/text.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

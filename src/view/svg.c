@@ -1,8 +1,6 @@
 /* svg.c - the frame of a picture. It holds no script and asks for nothing from elsewhere. */
 #include "view/picture.h"
 
-#include "view/text.h"
-
 #include <string.h>
 
 /* Room for a character, in hundredths of its size: as wide a sans serif as systems have. */

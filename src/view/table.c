@@ -1,8 +1,6 @@
 /* table.c - a table of texts and its three forms. */
 #include "view/table.h"
 
-#include "view/text.h"
-
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
-/* text.c - texts in UTF-8, or nearly. */
-#include "view/text.h"
+/* text.c - texts in UTF-8 or not quite, and their escapes in JSON and XML. */
+#include "view/table.h"
 
 #include <string.h>
 
@@ -12,8 +12,8 @@ size_t bsc_text_width(const char *text) {
 }
 
 /* The bytes of the character that a text begins with; 0 where they are not UTF-8: longer than
- * needed, half of a surrogate pair, past U+10FFFF, or one of the two noncharacters at the end of the
- * first plane. */
+ * needed, half of a surrogate pair, past U+10FFFF, or one of the two noncharacters at the end of
+ * the first plane. */
 static size_t character_length(const char *text) {
     const unsigned char first = (unsigned char)*text, next = (unsigned char)text[first != '\0'];
     size_t length = first < 0x80u   ? 1

@@ -32,6 +32,33 @@ typedef struct bsc_origin {
     const char *engine;  /* that ran, or NULL where none did */
 } bsc_origin;
 
+/* ---- A result as a JSON object that explains itself: json.c ----
+ *
+ *   {                                 begin: the command, and the version of its keys
+ *     "schema": "bscount-count-1",
+ *     "board": "hex-upper", ...       add_origin: the board, its rules and fleet, the game, the
+ *                                     engine
+ *     "count": "17290404311"          add_...: the result
+ *   }                                 end
+ *
+ * The version goes up when a key changes its meaning or is removed, not when one is added. */
+
+void bsc_json_begin(const char *command, FILE *out);
+/* The keys of an origin, each on a line of its own behind a comma and `indent` blanks. */
+void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
+/* A string; null where the text is NULL. */
+void bsc_json_add_text(const char *key, const char *text, FILE *out);
+void bsc_json_add_real(const char *key, double number, FILE *out);
+/* What the game tells of a sunk ship. */
+void bsc_json_add_announce(bsc_announce announce, FILE *out);
+/* An array with an object for each row. */
+void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
+/* Only the key: its value is for the caller to write. */
+void bsc_json_add_key(const char *key, FILE *out);
+void bsc_json_end(FILE *out);
+/* An object with the origin alone, on one line behind "# ". False when memory ran out. */
+bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
+
 /* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
 
 typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY } bsc_values;
@@ -56,8 +83,8 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
 /* A picture with title and legend. */
 bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
-/* A page with the maps of one board, the one shown first and those to switch to: any ship's and each
- * ship's. */
+/* A page with the maps of one board, the one shown first and those to switch to: any ship's and
+ * each ship's. */
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
 
 /* ---- The best cells: best_view.c ---- */
