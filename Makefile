@@ -66,7 +66,6 @@ FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
 TYPIST    := $(BUILD)/tests/cli/typist
 
-.SECONDARY:
 .PHONY: all
 all: bscount $(SHARED) $(PAGES) $(SHELLS)
 
@@ -89,7 +88,15 @@ $(SHARED): $(LIBRARY_O)
 	@echo '  LINK  $@'
 	@$(LINK) $(SHARED_FLAGS) -o $@ $(LIBRARY_O) $(LIBS)
 
-$(BUILD)/%.o: %.c Makefile
+# What objects are compiled with: they are made anew when it changes.
+FLAGS := $(BUILD)/flags
+.PHONY: force
+$(FLAGS): export NOW = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)
+$(FLAGS): force
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$NOW" | cmp -s - $@ || printf '%s\n' "$$NOW" > $@
+
+$(BUILD)/%.o: %.c Makefile $(FLAGS)
 	@mkdir -p $(@D)
 	@echo '  CC    $<'
 	@$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
@@ -116,7 +123,7 @@ $(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
 	sh src/view/embed.sh $(PAGE_DATA) > $@.new
 	mv $@.new $@
 
-$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(LIBRARY)
+$(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 

@@ -34,7 +34,9 @@ bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
 /* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
-/* The library's error, and its exit status. */
+/* The library's error, with a hint in the words of this program. */
+void bsc_show_error(const bsc_error *error, FILE *to);
+/* The library's error on standard error, and its exit status. */
 bsc_exit bsc_fail(const bsc_error *error);
 
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */

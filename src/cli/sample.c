@@ -6,7 +6,7 @@
 /* False when memory ran out; what else went wrong is in the error. */
 static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t samples,
                           const bsc_call *call, bsc_target *target, bsc_error *error) {
-    uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
+    uint32_t *option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option), count;
     if (option == NULL) return false;
     FILE *out = bsc_target_begin(target);
     bool done = bsc_target_write_origin(target, call, &view->origin);

@@ -23,8 +23,8 @@ static bsc_status refuse(bsc_error *error) {
 }
 
 static bsc_status solve(const bsc_deployment_list *pool, const bsc_log *log,
-                        const bsc_symmetries *symmetries, size_t memory_limit, double *expected,
-                        bsc_error *error) {
+                        const bsc_board_symmetries *symmetries, size_t memory_limit,
+                        double *expected, bsc_error *error) {
     bsc_optimal *optimal;
     bsc_status status = bsc_optimal_new(&optimal, pool, log, symmetries, error);
     if (status == BSC_OK) {
@@ -35,7 +35,7 @@ static bsc_status solve(const bsc_deployment_list *pool, const bsc_log *log,
     return status;
 }
 
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
+bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
                             size_t memory_limit, double *expected, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_deployment_list pool;
@@ -55,10 +55,10 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
 
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error) {
-    bsc_symmetries symmetries;
-    bsc_status status = bsc_symmetries_init(&symmetries, log->problem, error);
+    bsc_board_symmetries symmetries;
+    bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
     status = bsc_best_play_by(log, &symmetries, run->memory_limit, expected, error);
-    bsc_symmetries_release(&symmetries);
+    bsc_board_symmetries_release(&symmetries);
     return status;
 }

@@ -3,11 +3,11 @@
 #ifndef BSC_EVAL_BEST_PLAY_H
 #define BSC_EVAL_BEST_PLAY_H
 
-#include "board/symmetry.h"
+#include "cover/symmetry.h"
 #include "game/log.h"
 
 /* As bsc_best_play, the problem's symmetries being known. */
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
+bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
                             size_t memory_limit, double *expected, bsc_error *error);
 
 #endif

@@ -206,7 +206,8 @@ void bsc_optimal_limit(bsc_optimal *o, uint64_t nodes, size_t bytes) {
 }
 
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *pool,
-                           const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error) {
+                           const bsc_log *log, const bsc_board_symmetries *symmetries,
+                           bsc_error *error) {
     *optimal = NULL;
     bsc_optimal *o = bsc_memory_new(1, sizeof *o);
     if (o == NULL) return bsc_error_no_memory(error);

@@ -3,7 +3,7 @@
 #ifndef BSC_EVAL_OPTIMAL_H
 #define BSC_EVAL_OPTIMAL_H
 
-#include "board/symmetry.h"
+#include "cover/symmetry.h"
 #include "eval/deployment_list.h"
 
 #define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
@@ -14,7 +14,8 @@ typedef struct bsc_optimal bsc_optimal;
  * `symmetries`, the problem's, may be NULL: towards a game's end there are none. BSC_LIMIT where
  * more cells than BSC_OPTIMAL_CELLS may have a ship, or where deployments or ships are too many. */
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *pool,
-                           const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error);
+                           const bsc_log *log, const bsc_board_symmetries *symmetries,
+                           bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
 /* Positions that the search may look at, and bytes that it may keep them in; BSC_LIMIT beyond. 0:
  * as many as there is memory for. */

@@ -163,7 +163,7 @@ static bool draw_codes(bsc_optimal_set *set, size_t codes) {
 }
 
 /* Symmetry 0 changes nothing; the others count if they are the set's own. */
-static bsc_status find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all,
+static bsc_status find_symmetries(bsc_optimal_set *set, const bsc_board_symmetries *all,
                                   const uint32_t *bit, const row *r, bsc_error *error) {
     const size_t codes = 2 * ((size_t)set->deployments + set->cells);
     if (!draw_codes(set, codes)) return bsc_error_no_memory(error);
@@ -180,7 +180,7 @@ static bsc_status find_symmetries(bsc_optimal_set *set, const bsc_symmetries *al
 }
 
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *pool, const bsc_log *log,
-                       const bsc_symmetries *symmetries, const uint32_t *bit, row *r,
+                       const bsc_board_symmetries *symmetries, const uint32_t *bit, row *r,
                        bsc_error *error) {
     for (size_t d = 0; d < pool->deployments; d++) r[d] = read_row(pool, log, bit, d);
     const size_t kept = merge_rows(r, pool->deployments);
@@ -195,7 +195,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *pool, co
 }
 
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *pool,
-                                const bsc_log *log, const bsc_symmetries *symmetries,
+                                const bsc_log *log, const bsc_board_symmetries *symmetries,
                                 bsc_error *error) {
     assert(pool->deployments > 0);
     *set = (bsc_optimal_set){.ships = pool->ships, .answers = 2};

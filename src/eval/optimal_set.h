@@ -25,7 +25,7 @@ typedef struct bsc_optimal_set {
 
 /* BSC_LIMIT where the cells, the ships or the deployments are too many. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *pool,
-                                const bsc_log *log, const bsc_symmetries *symmetries,
+                                const bsc_log *log, const bsc_board_symmetries *symmetries,
                                 bsc_error *error);
 void bsc_optimal_set_release(bsc_optimal_set *set);
 

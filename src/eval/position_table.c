@@ -19,7 +19,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "board/symmetry.h"
+#include "cover/symmetry.h"
 
 #include <assert.h>
 #include <threads.h>
@@ -34,7 +34,7 @@ typedef struct slot {
 
 struct bsc_position_table {
     const bsc_problem *problem;
-    bsc_symmetries symmetries;
+    bsc_board_symmetries symmetries;
     unsigned symmetries_used; /* all, or only the one that changes nothing */
     uint64_t *code;           /* [2 x (placements + cells)]: high and low */
     unsigned numbers;
@@ -48,7 +48,7 @@ struct bsc_position_table {
 void bsc_position_table_free(bsc_position_table *a) {
     if (a == NULL) return;
     while (a->locks > 0) mtx_destroy(&a->lock[--a->locks]);
-    bsc_symmetries_release(&a->symmetries);
+    bsc_board_symmetries_release(&a->symmetries);
     bsc_memory_free(a->code);
     bsc_memory_free(a->slot);
     bsc_memory_free(a->number);
@@ -63,7 +63,7 @@ static void draw_codes(bsc_position_table *a, size_t codes) {
 static bsc_status fill(bsc_position_table *a, size_t bytes, bsc_error *error) {
     const size_t codes = (size_t)a->problem->placements + a->problem->cells;
     const size_t each = sizeof *a->slot + a->numbers * a->problem->cells * sizeof *a->number;
-    const bsc_status status = bsc_symmetries_init(&a->symmetries, a->problem, error);
+    const bsc_status status = bsc_board_symmetries_init(&a->symmetries, a->problem, error);
     if (status != BSC_OK) return status;
     a->symmetries_used = a->symmetries.count;
     a->slots = bytes / each + 1;

@@ -14,7 +14,7 @@
 
 typedef struct library {
     bsc_position_table *choices;
-    bsc_symmetries symmetries;
+    bsc_board_symmetries symmetries;
 } library;
 
 typedef struct player {
@@ -27,7 +27,7 @@ static void unshare(void *shared) {
     library *l = shared;
     if (l == NULL) return;
     bsc_position_table_free(l->choices);
-    bsc_symmetries_release(&l->symmetries);
+    bsc_board_symmetries_release(&l->symmetries);
     bsc_memory_free(l);
 }
 
@@ -37,7 +37,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     (void)settings;
     *shared = NULL;
     if (l == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_symmetries_init(&l->symmetries, problem, error);
+    bsc_status status = bsc_board_symmetries_init(&l->symmetries, problem, error);
     if (status == BSC_OK)
         status = bsc_position_table_new(&l->choices, problem, 0, false, ATLAS_BYTES, error);
     if (status == BSC_OK)

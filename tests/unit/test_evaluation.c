@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "board/symmetry.h"
+#include "cover/symmetry.h"
 #include "eval/last_ship.h"
 #include "eval/evaluation.h"
 
@@ -184,8 +184,8 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
     double *put[2] = {calloc(cells, sizeof **put), calloc(cells, sizeof **put)};
     double *got[2] = {calloc(cells, sizeof **got), calloc(cells, sizeof **got)};
     bsc_position_table *atlas;
-    bsc_symmetries s;
-    assert_int_equal(bsc_symmetries_init(&s, problem, NULL), BSC_OK);
+    bsc_board_symmetries s;
+    assert_int_equal(bsc_board_symmetries_init(&s, problem, NULL), BSC_OK);
     assert_int_equal(s.count, count);
     assert_int_equal(bsc_position_table_new(&atlas, problem, 2, turns, 1 << 16, NULL), BSC_OK);
     for (uint32_t c = 0; c < cells; c++) {
@@ -207,7 +207,7 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
         free(put[n]);
         free(got[n]);
     }
-    bsc_symmetries_release(&s);
+    bsc_board_symmetries_release(&s);
     bsc_position_table_free(atlas);
     bsc_log_free(log);
     bsc_problem_free(problem);

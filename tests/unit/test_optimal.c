@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "board/symmetry.h"
+#include "cover/symmetry.h"
 #include "eval/optimal.h"
 
 #define MOST 64u
@@ -154,11 +154,11 @@ static void symmetries_change_nothing(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
     bsc_deployment_list pool = pool_after(log);
-    bsc_symmetries symmetries;
+    bsc_board_symmetries symmetries;
     uint64_t nodes[2];
     double expected[2][9];
     (void)state;
-    assert_int_equal(bsc_symmetries_init(&symmetries, problem, NULL), BSC_OK);
+    assert_int_equal(bsc_board_symmetries_init(&symmetries, problem, NULL), BSC_OK);
     for (unsigned k = 0; k < 2; k++) {
         bsc_optimal *optimal;
         assert_int_equal(bsc_optimal_new(&optimal, &pool, log, k == 0 ? NULL : &symmetries, NULL),
@@ -169,7 +169,7 @@ static void symmetries_change_nothing(void **state) {
     }
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
     assert_true(nodes[1] < nodes[0]);
-    bsc_symmetries_release(&symmetries);
+    bsc_board_symmetries_release(&symmetries);
     bsc_deployment_list_release(&pool);
     bsc_log_free(log);
     bsc_problem_free(problem);
