@@ -121,7 +121,8 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_call_run(&run, call);
     if (status != STATUS_DONE) return status;
-    if (call->value[OPTION_MEMORY] == NULL) run.memory_limit = 0; /* its own default is less */
+    if (call->value[OPTION_MEMORY] == NULL)
+        run.memory_limit = 0; /* the search has a smaller default of its own */
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
     if (bsc_best_play(subject->log, &run, expected, &error) == BSC_OK) {
@@ -138,7 +139,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Options that would be ignored without a word. */
+/* Options that would have no effect. */
 static bsc_exit refuse_pairs(const bsc_call *call) {
     static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_ENGINE, OPTION_WEIGHTS};
     const char *by = call->value[OPTION_BY];

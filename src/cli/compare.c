@@ -34,7 +34,7 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
                             bsc_target *target) {
     static const bsc_column columns[] = {
         {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
-    const int digits = bsc_call_format(call) == BSC_FORMAT_TEXT ? 4 : 12; /* for scripts */
+    const int digits = bsc_call_format(call) == BSC_FORMAT_TEXT ? 4 : 12;
     bsc_table table = bsc_table_begin(columns, 3);
     for (size_t k = 0; k < boards; k++) {
         bsc_table_add(&table, board[k].view.board);

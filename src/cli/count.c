@@ -1,5 +1,5 @@
-/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, and behind
- * +- its standard error. */
+/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
+ * and its standard error. */
 #include "cli/run.h"
 
 static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};

@@ -8,7 +8,7 @@
 #define WIDTH  79
 #define INDENT 26 /* of an option's help */
 
-/* Words from column `indent` on, broken at WIDTH; the first line begins where the cursor is. */
+/* Words from column `indent` on, broken at WIDTH; the first line begins at the cursor. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {

@@ -53,7 +53,7 @@ static bool is_path(const char *board) {
            (length > ending && strcmp(board + length - ending, ".board") == 0);
 }
 
-/* Begins like WxH; whether it is a sensible size is for the library to say. */
+/* Begins like WxH; the library checks the rest. */
 static bool is_size(const char *board) {
     const char *at = board + (*board == '-');
     if (!isdigit((unsigned char)*at)) return false;
@@ -144,8 +144,8 @@ static bsc_exit read_shots_file(bsc_log *log, const char *path) {
     return status;
 }
 
-/* The values of --shot as the lines of one text, so that a mistake's line is the option's
- * number. */
+/* The values of --shot as the lines of one text, so that the line of an error is the number of the
+ * option. */
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
     const char **shot = call->every[OPTION_SHOT];
     const size_t shots = call->times[OPTION_SHOT];

@@ -1,4 +1,4 @@
-/* main.c - understands the command line and runs the command. */
+/* main.c - reads the command line and runs the command. */
 #include "cli/command.h"
 
 #include <fcntl.h>
@@ -7,15 +7,15 @@
 #include <unistd.h>
 
 /* A file that is opened takes the lowest free number: were standard error closed, messages would go
- * into the file of --output. So what is closed is held, by what can be neither read nor written as
- * it would be used: a write still fails with "Bad file descriptor". */
+ * into the file of --output. So each closed one is opened on /dev/null the wrong way round: reading
+ * or writing it still fails with "Bad file descriptor". */
 static void hold_standard_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* What --help and --version print is a result too, and a full disk an error. */
+/* What --help and --version print is a result too: a full disk is an error. */
 static bsc_exit close_standard_output(void) {
     bsc_target target = {"standard output", stdout, false};
     return bsc_target_close(&target, STATUS_DONE);

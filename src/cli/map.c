@@ -36,7 +36,7 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                                                                                   : BSC_PERCENT;
     const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
     const bsc_format format = bsc_call_format(call);
-    /* a text is coloured unless plain text was asked for */
+    /* text is coloured unless plain text was asked for */
     const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
     FILE *out = bsc_target_begin(target);
     bool done;

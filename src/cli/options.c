@@ -51,7 +51,7 @@ static int id_of(int value) {
     return OPTIONS;
 }
 
-/* A long option that is none, or the beginning of several. */
+/* A long option that does not exist, or the beginning of several. */
 static bsc_exit refuse_long(const char *word) {
     const char *known[OPTIONS];
     char name[64], listed[512] = "", suggestion[64];
@@ -69,7 +69,7 @@ static bsc_exit refuse_long(const char *word) {
     return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
 }
 
-/* An option that getopt does not understand; `word` is where it stands. */
+/* An option that getopt refused; `word` is where it stands. */
 static bsc_exit refuse_option(int answer, const char *word) {
     const int id = id_of(optopt);
     const char letter[] = {'-', (char)optopt, '\0'};

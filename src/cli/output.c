@@ -1,6 +1,5 @@
-/* output.c - the result's file. A reader that goes away before it has all (bscount map | head) is a
- * failure like a full disk, and is reported like one: a script must not take half a result for a
- * whole one. */
+/* output.c - where the result goes. A reader that leaves early (bscount map | head) is an error
+ * like a full disk, and is reported like one: a script must not take half a result for all of it. */
 #include "cli/command.h"
 
 #include <assert.h>
@@ -22,7 +21,7 @@ bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
 }
 
 FILE *bsc_target_begin(bsc_target *target) {
-    /* Not everything can be cut to nothing: a device or a pipe is written as it is. */
+    /* Not every file can be truncated: a device or a pipe is written as it is. */
     if (!target->begun && target->file != stdout && ftruncate(fileno(target->file), 0) != 0)
         errno = 0;
     target->begun = true;
@@ -88,7 +87,7 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
 }
 
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
-    /* of an earlier write that failed errno is all that is left; nothing has been called since */
+    /* errno is still that of the write that failed: nothing has been called since */
     if (!ferror(target->file)) errno = 0;
     const bool failed = ferror(target->file) || fflush(target->file) != 0;
     int reason = errno;
@@ -98,7 +97,7 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
     return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
 }
 
-/* The target comes first: that a file cannot be written is to be reported before a run. */
+/* The target comes first: that a file cannot be written is reported before a long run. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     bsc_subject subject;
     bsc_target target;

@@ -30,8 +30,8 @@ static void show_help(const game *g) {
           g->at.out);
 }
 
-/* Reads shots into the log; where no deployment agrees, or the text makes no sense, says so and
- * leaves all as it was. */
+/* Reads shots into the log; where no deployment agrees, or the text is invalid, says so and leaves
+ * the log as it was. */
 static bsc_status take_shots(game *g, const char *text, size_t length, const char *name,
                              bsc_error *error) {
     const uint32_t before = bsc_log_shots(g->at.log);
@@ -73,7 +73,7 @@ static void save(const game *g, const char *path) {
         fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
 }
 
-/* The shots at hand stay where the file's make no sense. */
+/* The shots so far stay where those of the file are refused. */
 static bsc_status load(game *g, const char *path, bsc_error *error) {
     bsc_log *held = g->at.log;
     char *bytes;
@@ -126,7 +126,7 @@ static bsc_status take_line(game *g, const char *line, bsc_error *error) {
     return take_shots(g, text, strlen(text), "", error);
 }
 
-/* What follows the command's word. */
+/* What follows the name of the command. */
 static const char *operand_of(const char *line) {
     line += strcspn(line, " ");
     return line + strspn(line, " ");

@@ -1,4 +1,4 @@
-/* position.c - a game at one moment, and what is said of it. */
+/* position.c - a game at one moment, and how it is shown. */
 #include "cli/position.h"
 
 #include <ctype.h>
@@ -90,7 +90,7 @@ static void trim(char *line) {
 
 bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacity) {
     fputs("> ", at->out);
-    if (fflush(at->out) != 0) return false; /* nobody reads: bsc_target_close says why */
+    if (fflush(at->out) != 0) return false; /* bsc_target_close reports why */
     if (getline(line, capacity, stdin) < 0) {
         putc('\n', at->out);
         return false;

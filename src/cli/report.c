@@ -1,4 +1,4 @@
-/* report.c - what goes to standard error. */
+/* report.c - errors and hints on standard error, and the exit status of each. */
 #include "cli/command.h"
 
 #include <assert.h>

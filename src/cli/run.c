@@ -77,7 +77,7 @@ static void print_stats(const bsc_stats *stats) {
     }
 }
 
-/* After an interrupt: where the run was, and what it had found if its engine can say. */
+/* After an interrupt: how far the run was, and what it had found if its engine knows. */
 static void print_so_far(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
     char found[128] = "";
     if (tally != NULL && stats->engine == BSC_ENGINE_DLX &&

@@ -105,8 +105,6 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-/* ---- --log ---- */
-
 static bool is_directory(const char *path) {
     struct stat about;
     return (*path != '\0' && path[strlen(path) - 1] == '/') ||

@@ -1,12 +1,12 @@
-/* pages.c - commands and options in mdoc, the language of manual pages. The tables' sentences begin
- * with a small letter and have no full stop; here they get both. */
+/* pages.c - commands and options in mdoc, the language of manual pages. The sentences of the
+ * tables begin with a small letter and have no full stop; here they get both. */
 #include "docgen/docgen.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A '-' that stays one when it is copied from the page. */
+/* With '-' as a minus, which stays one when it is copied from the page. */
 static void print_text(const char *text, int length) {
     for (int k = 0; k < length; k++) {
         if (text[k] == '-') putchar('\\');

@@ -1,5 +1,5 @@
-/* shells.c - commands and options as the completions of bash, zsh and fish want them. What needs no
- * table stands in their templates. */
+/* shells.c - commands and options in the forms of bash, zsh and fish completions; the rest of each
+ * completion is in its template. */
 #include "docgen/docgen.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* best_view.c - the cells that are most likely to be hit. Where a map has numbers of deployments,
- * those are compared and not probabilities, so cells tie when they do and not when rounding says
- * so. In an estimate those tie that its draws do not tell apart. */
+/* best_view.c - the cells that are most likely to be hit. Exact maps are compared by their numbers
+ * of deployments, not by probabilities, so that cells never tie by rounding. In an estimate cells
+ * tie where the draws do not tell them apart. */
 #include "view/view.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
 
-/* <0, 0, >0 as a cell is less, equally or more likely than another. */
+/* <0, 0, >0: a cell is less, equally or more likely than another. */
 static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b));
     const double difference = bsc_map_probability(map, a) - bsc_map_probability(map, b);
@@ -122,14 +122,14 @@ static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const 
     return best;
 }
 
-/* A score is its cell's probability times a favour, and so is its error. */
+/* A score is the probability of its cell times a factor (the skew), and so is its error. */
 static bool told_apart(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     const double p = bsc_map_probability(map, cell);
-    const double favour = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
+    const double factor = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
     const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
     /* sums of the same numbers in another order differ in their last bits */
     const double noise = 1e-9 * rank_of(map, score, best);
-    return gap > 2.0 * favour * bsc_map_difference_standard_error(map, best, cell) + noise;
+    return gap > 2.0 * factor * bsc_map_difference_standard_error(map, best, cell) + noise;
 }
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,

@@ -1,9 +1,9 @@
 /* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing
- * of those that are no straight ships.
+ * of those that are not straight.
  *
- * A place's label is its column's letters and a position. On squares and pointy hexagons the
- * position stands at the left of the row and cells are dots; flat hexagons bear their positions
- * themselves. */
+ * The label of a place is the letters of its column and a position. On squares and pointy hexagons
+ * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
+ * its position. */
 #include "view/view.h"
 
 #include "view/grid.h"

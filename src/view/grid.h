@@ -1,6 +1,6 @@
 /* grid.h - a board with a text at each place, laid out as a .board file draws it, for people and
  * terminals. All texts of a grid lie one after the other in one buffer, which is released at once;
- * a failed allocation sticks, and is told when the grid is written. */
+ * a failed allocation sticks, and bsc_grid_write reports it. */
 #ifndef BSC_VIEW_GRID_H
 #define BSC_VIEW_GRID_H
 

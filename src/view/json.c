@@ -1,9 +1,9 @@
-/* json.c - what all results in JSON have in common, and the comment that says the same in CSV. */
+/* json.c - what all results in JSON have in common, and the comment line with the same in CSV. */
 #include "view/view.h"
 
 #include <stdlib.h>
 
-#define VERSION 1 /* of the forms, all together */
+#define VERSION 1 /* of all schemas */
 
 void bsc_json_begin(const char *command, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
@@ -49,8 +49,7 @@ static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *o
     putc('}', out);
 }
 
-/* What the game announces is told with the shots: the same ones can leave other deployments by
- * it. */
+/* What the game announces goes with the shots: the same shots can leave other deployments. */
 static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
     if (shots > 0)

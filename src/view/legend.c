@@ -33,7 +33,7 @@ bsc_colour bsc_scale_colour(double share) {
                         mix(a.blue, b.blue, rest)};
 }
 
-/* What the eye makes of one of the three lights: the sRGB curve. */
+/* The sRGB curve: a channel's value as linear light. */
 static double light(unsigned char value) {
     const double share = value / 255.0;
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);

@@ -17,7 +17,7 @@
 #define WHITE       231 /* of 256 colours */
 #define BLACK       16
 
-/* What the numbers of an estimate are worth. */
+/* How good an estimate is. */
 static void write_errors(const bsc_map_view *view, FILE *out) {
     double most = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
@@ -63,7 +63,7 @@ static void set_value(bsc_grid *grid, const bsc_map_view *view, bsc_values value
         bsc_grid_set(grid, place, shot == NULL ? text : mark[shot->answer]);
 }
 
-/* The sequence for a share of the scale, and for letters that can be read on it. */
+/* The escape sequence for a share of the scale, with letters that can be read on it. */
 static void format_colour(double share, bool true_colour, char *text) {
     const bsc_colour colour = bsc_scale_colour(share);
     bool dark;

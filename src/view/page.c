@@ -1,12 +1,12 @@
-/* page.c - figures of a page. A figure's table is its data too: each number's field has the colour
- * and the short percent that the cell bears, and the script moves them to the cells when another
+/* page.c - what pages share. The table of a figure is also the data of page.js: each field has the
+ * colour and the short percent of its cell, and the script copies them to the cells when another
  * ship is chosen. */
 #include "view/picture.h"
 
 #include "page_data.h"
 
 #define LEGEND_WIDTH 320
-#define NARROWEST    340 /* figure, for its texts' sake */
+#define NARROWEST    340 /* figure, for the lines of text above it */
 
 void bsc_page_begin(const char *title, FILE *out) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -19,7 +19,7 @@
 
 #define SIDE    26   /* beside and above squares, for the rows' numbers and the columns' letters */
 #define EDGE    2    /* around all, for the outlines */
-#define CROWDED 1600 /* the longer side of a board whose cells bear no numbers */
+#define CROWDED 1600 /* a board with a longer side has no numbers in its cells */
 
 typedef struct shape {
     int dx, dy;
@@ -38,7 +38,7 @@ static const shape *shape_of(const bsc_problem *problem) {
     return &shapes[bsc_problem_lattice(problem)];
 }
 
-/* Room for what stands beside the board. */
+/* The width of what stands beside the board. */
 static int side_of(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? SIDE : EDGE;
 }
@@ -106,7 +106,7 @@ bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out)
     return true;
 }
 
-/* A ring where nothing was, a cross where something was. */
+/* A ring for a miss, a cross for a hit. */
 static void write_mark(bsc_answer answer, int x, int y, FILE *out) {
     if (answer == BSC_MISS)
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, y);
@@ -114,8 +114,8 @@ static void write_mark(bsc_answer answer, int x, int y, FILE *out) {
         fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, y - 8);
 }
 
-/* On squares the sides of the board say where a cell is; hexagons bear their labels, and what else
- * they bear stands below. */
+/* On squares letters and numbers beside the board name the cells; hexagons have their labels
+ * inside, above their number or mark. */
 static void write_inside(const bsc_map_view *view, const bsc_place *place, const bsc_shot *shot,
                          double most, FILE *out) {
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;

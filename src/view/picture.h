@@ -27,7 +27,7 @@ double bsc_scale_step(double most);
 
 #define BSC_SCALE_HEIGHT 34 /* of the scale with its numbers */
 
-/* The marks that a picture may bear; sums of these. */
+/* The marks in a picture; sums of these. */
 typedef enum bsc_mark {
     BSC_MARK_BEST = 1,
     BSC_MARK_ISLAND = 2,
@@ -60,7 +60,7 @@ const char *bsc_map_title(const bsc_map_view *view);
 
 /* ---- svg.c ---- */
 
-/* A text that is broken at blanks so as to fit a width. */
+/* A text that is broken at blanks to fit a width. */
 typedef struct bsc_paragraph {
     const char *text;
     const char *style; /* its class */
@@ -69,8 +69,7 @@ typedef struct bsc_paragraph {
 } bsc_paragraph;
 
 /* Writes it from x, y on, a text element a line; returns its height. With `out` NULL it only
- * measures.
- */
+ * measures. */
 int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
 
 /* The first lines of a picture of that size, up to its style, and the last one. */
@@ -83,7 +82,7 @@ typedef struct bsc_extent {
     int width, height;
 } bsc_extent;
 
-/* Room that a board takes, with the letters and numbers at its sides. */
+/* The size of a board, with the letters and numbers at its sides. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
 /* The board with its upper left corner at 0, 0. `most` is the probability at the colour scale's
  * end. A cell is a group: its title, its shape, its label where the board has none at its sides,
@@ -97,8 +96,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 /* "A1: 8.00 %, 2407483864 of 30093975536" as it stands behind "A1: ". False when memory ran out. */
 bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out);
 /* The percent as it stands in a cell, without the sign: "8.0", and on a scale that ends below 10 %
- * "8.00".
- */
+ * "8.00". */
 void bsc_picture_write_percent(double probability, double most, FILE *out);
 
 /* ---- page.c: a frame, and figures that a script in the page brings to life; without it they still

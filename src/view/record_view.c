@@ -25,7 +25,7 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     }
 }
 
-/* With nine digits: more than any record can tell. */
+/* With nine digits: more than any record can justify. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
     fputs("ship,cells,weight\n", out);
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
@@ -51,7 +51,7 @@ static char letter(uint32_t piece) {
     return letters[piece % (sizeof letters - 1)];
 }
 
-/* The seed is a string: a reader of JSON may not hold 64 bits. */
+/* The seed is a string: readers of JSON may not have 64 bits. */
 static void begin_json(const bsc_sample_view *view, FILE *out) {
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, view->seed);

@@ -1,4 +1,4 @@
-/* simulate_view.c - whole games in bytes.
+/* simulate_view.c - whole games as text, CSV and JSON.
  *
  * The text has a table of the strategies, a table of the paired differences where there are
  * several, and a histogram of each, all over the same bins, so that they can be compared by eye. */
@@ -64,7 +64,7 @@ static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Each strategy less each that stands before it. */
+/* Each strategy less each one before it. */
 static bsc_table difference_table(const bsc_simulate_view *view, int digits) {
     static const bsc_column columns[] = {{"strategy", BSC_TEXT},
                                          {"less", BSC_TEXT},

@@ -1,10 +1,10 @@
-/* svg.c - the frame of a picture. It holds no script and asks for nothing from elsewhere. */
+/* svg.c - the frame of a picture, and lines of text. A picture has no script and loads nothing. */
 #include "view/picture.h"
 
 #include <string.h>
 
-/* Room for a character, in hundredths of its size: as wide a sans serif as systems have. */
-#define ROOM 64
+/* The width of a character in hundredths of its size: of the widest common sans serif. */
+#define WIDTH 64
 
 /* The bytes of the text's first so many characters, or all. */
 static size_t cut(const char *text, size_t characters) {
@@ -22,15 +22,15 @@ static size_t word_end(const char *text, size_t from) {
 /* The bytes of the text's first line: the words that fit in so many characters, or the part of the
  * first one that does. */
 static size_t line_length(const char *text, size_t most) {
-    const size_t room = cut(text, most);
+    const size_t fits = cut(text, most);
     size_t taken = word_end(text, 0);
-    if (taken > room) return room;
-    while (text[taken] != '\0' && word_end(text, taken) <= room) taken = word_end(text, taken);
+    if (taken > fits) return fits;
+    while (text[taken] != '\0' && word_end(text, taken) <= fits) taken = word_end(text, taken);
     return taken;
 }
 
 int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out) {
-    const size_t most = (size_t)(paragraph->width * 100 / (paragraph->size * ROOM));
+    const size_t most = (size_t)(paragraph->width * 100 / (paragraph->size * WIDTH));
     const char *text = paragraph->text;
     int height = 0;
     while (*text != '\0') {

@@ -2,12 +2,12 @@
  *
  *   kind           text        CSV                    JSON
  *   BSC_TEXT       left        quoted where needed    string
- *   BSC_DIGITS     right       as it is               string: a count may pass what a JSON reader
- *                                                     holds
+ *   BSC_DIGITS     right       as it is               string: a count may exceed the integers of
+ *                                                     JSON readers
  *   BSC_NUMBER     right       as it is               number
  *
- * An empty text is a value that there is none of: '-' for people, an empty field, null. Invariant:
- * cells are added row by row, from the left. A failed allocation sticks and is told at the end. */
+ * An empty text is a missing value: '-' for people, an empty field, null. Invariant: cells are
+ * added row by row, from the left. A failed allocation sticks, and is checked once at the end. */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -24,9 +24,9 @@ typedef struct bsc_column {
 
 typedef struct bsc_table {
     const bsc_column *column;
-    size_t columns, cells, room;
+    size_t columns, cells, capacity;
     char **cell;
-    bool failed; /* an allocation did */
+    bool failed; /* an allocation */
 } bsc_table;
 
 /* `column` must live as long as the table. */

@@ -49,7 +49,7 @@ void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. */
 void bsc_json_add_text(const char *key, const char *text, FILE *out);
 void bsc_json_add_real(const char *key, double number, FILE *out);
-/* What the game tells of a sunk ship. */
+/* What the game announces of a sunk ship. */
 void bsc_json_add_announce(bsc_announce announce, FILE *out);
 /* An array with an object for each row. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
