@@ -260,6 +260,6 @@ help:
 	@echo 'make format     clang-format on all sources'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
 	@echo 'make clean      remove what was built'
-	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
+	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are respected; WERROR=1 makes warnings errors'
 
 -include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
