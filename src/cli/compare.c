@@ -24,12 +24,6 @@ static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
     return status;
 }
 
-static void release(entry *e) {
-    bsc_map_free(e->map);
-    bsc_tally_free(e->tally);
-    bsc_subject_close(&e->subject);
-}
-
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
                             bsc_target *target) {
     static const bsc_column columns[] = {
@@ -89,7 +83,11 @@ bsc_exit bsc_compare_command(const bsc_call *call) {
     if (status != STATUS_DONE) return status;
     entry *all = calloc((size_t)call->operands, sizeof *all);
     status = all == NULL ? bsc_fail_memory() : compare(all, call, &target);
-    for (int k = 0; k < call->operands && all != NULL; k++) release(&all[k]);
+    for (int k = 0; k < call->operands && all != NULL; k++) {
+        bsc_map_free(all[k].map);
+        bsc_tally_free(all[k].tally);
+        bsc_subject_close(&all[k].subject);
+    }
     free(all);
     return bsc_target_close(&target, status);
 }

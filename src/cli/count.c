@@ -23,14 +23,6 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
     return table;
 }
 
-static void write_json(const bsc_table *table, const bsc_origin *origin, FILE *out) {
-    bsc_json_begin("count", out);
-    bsc_json_add_origin(origin, 2, out);
-    bsc_json_add_text("count", table->cell[1], out);
-    if (table->columns > 2) bsc_json_add_text("error", table->cell[2], out);
-    bsc_json_end(out);
-}
-
 static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
                             const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
@@ -52,7 +44,11 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
             bsc_table_write_csv(&table, out);
             break;
         default:
-            write_json(&table, &origin, out);
+            bsc_json_begin("count", out);
+            bsc_json_add_origin(&origin, 2, out);
+            bsc_json_add_text("count", table.cell[1], out);
+            if (table.columns > 2) bsc_json_add_text("error", table.cell[2], out);
+            bsc_json_end(out);
         }
     }
     bsc_table_release(&table);

@@ -59,16 +59,12 @@ static void print_command(bsc_command_id command) {
         if (bsc_example_table[k].command == command) printf("  %s\n", bsc_example_table[k].line);
 }
 
-static void print_strategies(void) {
-    puts("\nstrategies:");
-    for (size_t k = 0; k < bsc_strategies(); k++)
-        print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
-}
-
 void bsc_help_print(const bsc_call *call) {
     if (call->named) {
         print_command(call->command);
-        if (call->command == COMMAND_SIMULATE) print_strategies();
+        if (call->command == COMMAND_SIMULATE) puts("\nstrategies:");
+        for (size_t k = 0; k < bsc_strategies() && call->command == COMMAND_SIMULATE; k++)
+            print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
         return;
     }
     puts("usage: bscount [COMMAND] [OPTIONS]\n\n"

@@ -61,15 +61,6 @@ static bool is_size(const char *board) {
     return *at == 'x' || *at == 'X';
 }
 
-static bsc_exit refuse_builtin(const char *board) {
-    const char *meant = bsc_builtin_closest(board);
-    bsc_refuse_unknown("board", board, meant);
-    if (meant == NULL)
-        bsc_hint(
-            "bscount boards lists the built-in boards; a file's name has a / or ends in .board");
-    return STATUS_INPUT;
-}
-
 static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
     bsc_error error = {.status = BSC_OK};
     return bsc_problem_new(problem, source, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
@@ -105,7 +96,14 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     if (is_path(board)) return open_file(problem, source, board);
     const bsc_builtin *builtin = bsc_builtin_find(board);
-    if (builtin == NULL) return refuse_builtin(board);
+    if (builtin == NULL) {
+        const char *meant = bsc_builtin_closest(board);
+        bsc_refuse_unknown("board", board, meant);
+        if (meant == NULL)
+            bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
+                     ".board");
+        return STATUS_INPUT;
+    }
     source.text = builtin->text;
     source.length = builtin->length;
     return make_problem(problem, &source);
@@ -122,26 +120,9 @@ static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
     return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
-static bsc_exit refuse_no_board(const bsc_call *call) {
-    bsc_refuse_usage("no board given");
-    bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in boards",
-             call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
-    return STATUS_USAGE;
-}
-
 static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
     bsc_error error = {.status = BSC_OK};
     return bsc_log_read(log, text, length, name, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
-}
-
-static bsc_exit read_shots_file(bsc_log *log, const char *path) {
-    char *bytes;
-    size_t length;
-    bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != STATUS_DONE) return status;
-    status = read_shots(log, bytes, length, bsc_path_shown(path));
-    free(bytes);
-    return status;
 }
 
 /* The values of --shot as the lines of one text, so that the line of an error is the number of the
@@ -182,7 +163,14 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
         return bsc_fail(&error);
-    if (path != NULL) status = read_shots_file(subject->log, path);
+    if (path != NULL) {
+        char *bytes;
+        size_t length;
+        status = bsc_file_read(path, &bytes, &length);
+        if (status != STATUS_DONE) return status;
+        status = read_shots(subject->log, bytes, length, bsc_path_shown(path));
+        free(bytes);
+    }
     if (status == STATUS_DONE && call->times[OPTION_SHOT] > 0)
         status = read_shot_options(subject->log, call);
     return status;
@@ -249,8 +237,14 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     const char *board = call->value[OPTION_BOARD], *path = call->value[OPTION_MATRIX];
     *subject = (bsc_subject){0};
-    if (path == NULL)
-        return board == NULL ? refuse_no_board(call) : bsc_subject_open_board(subject, board, call);
+    if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
+    if (path == NULL) {
+        bsc_refuse_usage("no board given");
+        bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in "
+                 "boards",
+                 call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
+        return STATUS_USAGE;
+    }
     for (int id = OPTION_BOARD; id <= OPTION_ANNOUNCE; id++)
         if (id != OPTION_MATRIX && call->value[id] != NULL)
             return bsc_refuse_usage("--matrix and --%s cannot be used together",

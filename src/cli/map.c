@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
+static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const char *name) {
+    *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
+    if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **known = calloc(ships, sizeof *known);
     if (known == NULL) return bsc_fail_memory();
@@ -15,16 +17,6 @@ static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     putc('\n', stderr);
     free(known);
     return STATUS_INPUT;
-}
-
-static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
-    const bsc_problem *problem = subject->problem;
-    const char *name = call->value[OPTION_SHIP];
-    *piece = BSC_ALL_PIECES;
-    if (name == NULL) return STATUS_DONE;
-    *piece = bsc_problem_find_piece(problem, name);
-    if (*piece != UINT32_MAX) return STATUS_DONE;
-    return refuse_ship(subject, name);
 }
 
 /* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
@@ -114,7 +106,7 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_tally *tally = NULL;
     bsc_stats stats;
     uint32_t piece;
-    bsc_exit status = find_ship(&piece, subject, call);
+    bsc_exit status = find_ship(&piece, subject, call->value[OPTION_SHIP]);
     if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);

@@ -8,22 +8,18 @@ static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }
 
-static void write_stats(const bsc_matrix *matrix, FILE *out) {
-    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
-    fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n", items,
-            primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
-            bsc_matrix_entries(matrix));
-}
-
 /* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
 static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
+    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {.status = BSC_OK};
     FILE *out = bsc_target_begin(target);
     const bsc_sink sink = {write_bytes, out};
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_STATS:
-        write_stats(matrix, out);
+        fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
+                items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
+                bsc_matrix_entries(matrix));
         break;
     case BSC_FORMAT_DLX:
         bsc_matrix_write_dlx(matrix, &sink, &error);

@@ -100,21 +100,13 @@ static bool is_word(const char *line, const char *word) {
     return word[k] == '\0' && (line[k] == '\0' || line[k] == ' ');
 }
 
-static bool is_answer(const char *line) {
-    return is_word(line, "miss") || is_word(line, "hit") || is_word(line, "sunk");
-}
-
-static bool begins_with_cell(const game *g, const char *line) {
-    char word[32];
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
-    return bsc_problem_find_place(g->at.subject->problem, word) != UINT32_MAX;
-}
-
 /* A bare answer is for the first of the best cells. */
 static bsc_status take_line(game *g, const char *line, bsc_error *error) {
     char text[256];
-    if (begins_with_cell(g, line)) return take_shots(g, line, strlen(line), "", error);
-    if (!is_answer(line)) {
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, " "), line);
+    if (bsc_problem_find_place(g->at.subject->problem, text) != UINT32_MAX)
+        return take_shots(g, line, strlen(line), "", error);
+    if (!is_word(line, "miss") && !is_word(line, "hit") && !is_word(line, "sunk")) {
         fputs("not a shot, an answer or a command; type help for a list\n", g->at.out);
         return BSC_OK;
     }
@@ -126,14 +118,9 @@ static bsc_status take_line(game *g, const char *line, bsc_error *error) {
     return take_shots(g, text, strlen(text), "", error);
 }
 
-/* What follows the name of the command. */
-static const char *operand_of(const char *line) {
-    line += strcspn(line, " ");
-    return line + strspn(line, " ");
-}
-
 static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) {
-    const char *operand = operand_of(line);
+    const char *operand = line + strcspn(line, " ");
+    operand += strspn(operand, " ");
     *quit = is_word(line, "quit");
     if (*line == '\0' || *line == '#' || *quit) return BSC_OK;
     if (is_word(line, "undo")) return undo(g, error);

@@ -81,13 +81,6 @@ void bsc_position_show_best(const bsc_position *at) {
     bsc_table_release(&table);
 }
 
-static void trim(char *line) {
-    size_t length = strlen(line), from = strspn(line, " \t");
-    while (length > from && isspace((unsigned char)line[length - 1])) length--;
-    memmove(line, line + from, length - from);
-    line[length - from] = '\0';
-}
-
 bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacity) {
     fputs("> ", at->out);
     if (fflush(at->out) != 0) return false; /* bsc_target_close reports why */
@@ -95,7 +88,11 @@ bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacit
         putc('\n', at->out);
         return false;
     }
-    trim(*line);
+    size_t length = strlen(*line);
+    const size_t from = strspn(*line, " \t");
+    while (length > from && isspace((unsigned char)(*line)[length - 1])) length--;
+    memmove(*line, *line + from, length - from);
+    (*line)[length - from] = '\0';
     if (isatty(STDIN_FILENO) != 1) fprintf(at->out, "%s\n", *line);
     return true;
 }

@@ -120,17 +120,12 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
 }
 
-static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, bsc_run run) {
-    bsc_error error = {.status = BSC_OK};
-    if (subject->log == NULL || bsc_tally_estimate(tally, NULL) > 0.0L) return STATUS_DONE;
-    return bsc_log_check(subject->log, &run, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
-}
-
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
     const bsc_matrix *matrix = subject->matrix;
     bsc_run run = {.every_option = every_option || twice};
+    bsc_error error = {.status = BSC_OK};
     bsc_stats stats;
     *tally = NULL;
     bsc_exit status = bsc_call_run(&run, call);
@@ -139,7 +134,9 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
                                   "are not exact");
     if (status == STATUS_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
-    if (status == STATUS_DONE) status = check_shots(*tally, subject, run);
+    if (status == STATUS_DONE && subject->log != NULL && bsc_tally_estimate(*tally, NULL) == 0.0L &&
+        bsc_log_check(subject->log, &run, &error) != BSC_OK)
+        status = bsc_fail(&error);
     if (status == STATUS_DONE && taken != NULL) *taken = stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);

@@ -20,14 +20,6 @@ static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t 
     return done;
 }
 
-/* No deployment: the shots contradict each other, or the fleet does not fit. */
-static bsc_exit refuse_none(const bsc_subject *subject, const bsc_run *run) {
-    bsc_error error = {.status = BSC_OK};
-    if (subject->log != NULL && bsc_log_check(subject->log, run, &error) != BSC_OK)
-        return bsc_fail(&error);
-    return bsc_fail_none(subject->name);
-}
-
 static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
                               bsc_target *target) {
     bsc_sample_view view = {
@@ -51,7 +43,9 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_fail(&error);
-    if (!any) return refuse_none(subject, &run);
+    if (!any && subject->log != NULL && bsc_log_check(subject->log, &run, &error) != BSC_OK)
+        return bsc_fail(&error);
+    if (!any) return bsc_fail_none(subject->name);
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 

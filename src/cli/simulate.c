@@ -61,17 +61,6 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
     return status;
 }
 
-static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subject *subject,
-                                 uint64_t games, uint64_t seed, const bsc_run *run,
-                                 const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
-    if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        return bsc_deployments_open(deployments, subject->problem, call->value[OPTION_DEPLOYMENTS]);
-    bsc_deployments_draw(deployments, subject->problem, subject->weights, (size_t)games, seed, run,
-                         &error);
-    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
-}
-
 static void print_efforts(const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
     for (size_t s = 0; s < plan->strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(tournament, s);
@@ -179,8 +168,13 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     bsc_exit status = bsc_call_run(&run, call);
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
-    status = open_deployments(&deployments, subject, games, plan->seed, &run, call);
-    if (status == STATUS_DONE)
+    if (call->value[OPTION_DEPLOYMENTS] != NULL)
+        status =
+            bsc_deployments_open(&deployments, subject->problem, call->value[OPTION_DEPLOYMENTS]);
+    else
+        bsc_deployments_draw(&deployments, subject->problem, subject->weights, (size_t)games,
+                             plan->seed, &run, &error);
+    if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_tournament_new(&tournament, subject->problem, deployments, plan, &run, &error);
     bsc_meter_end(&meter);
     if (status == STATUS_DONE && error.status != BSC_OK) status = bsc_fail(&error);

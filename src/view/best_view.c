@@ -64,46 +64,29 @@ static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cel
     bsc_table_add_unsigned(table, place->y);
 }
 
-static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
-                     uint32_t cell, bool for_people) {
-    const double share = bsc_map_probability(map, cell);
-    add_place(table, problem, cell, for_people);
-    if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
-    bsc_table_add_natural(table, bsc_map_cell(map, cell));
-    if (!for_people) bsc_table_add_real(table, share, 12);
-}
-
-static double best_score(const bsc_problem *problem, const double *score) {
-    double best = 0.0;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (score[cell] > best) best = score[cell];
-    return best;
-}
-
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
     const size_t bits = ranking != NULL && ranking->bits != NULL;
     bsc_table table =
         for_people ? bsc_table_begin(for_eyes, 3 + bits) : bsc_table_begin(for_scripts, 5 + bits);
     const uint32_t best = bsc_best_cell(problem, log, map);
-    const double least = ranking == NULL ? 0.0 : best_score(problem, ranking->score) * (1.0 - 1e-9);
+    double least = 0.0; /* the score of the best, but for rounding */
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && ranking != NULL; cell++)
+        if (ranking->score[cell] * (1.0 - 1e-9) > least)
+            least = ranking->score[cell] * (1.0 - 1e-9);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!is_open(log, cell)) continue;
         const bool wanted =
             ranking != NULL ? ranking->score[cell] >= least : bsc_best_ties(map, best, cell);
         if (!wanted) continue;
-        add_cell(&table, problem, map, cell, for_people);
+        const double share = bsc_map_probability(map, cell);
+        add_place(&table, problem, cell, for_people);
+        if (for_people) bsc_table_add_real(&table, 100.0 * share, 2);
+        bsc_table_add_natural(&table, bsc_map_cell(map, cell));
+        if (!for_people) bsc_table_add_real(&table, share, 12);
         if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
     }
     return table;
-}
-
-static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
-                         uint32_t cell, bool for_people) {
-    const double unit = for_people ? 100.0 : 1.0;
-    add_place(table, problem, cell, for_people);
-    bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
-    bsc_table_add_real(table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);
 }
 
 /* What a cell is ranked by: its score, which may be a multiple of its probability. */
@@ -137,11 +120,14 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
     bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, 3)
                                  : bsc_table_begin(estimates_for_scripts, 5);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
+    const double unit = for_people ? 100.0 : 1.0;
     table.failed = listed == NULL;
     if (table.failed) return table;
     const uint32_t best = next_best(problem, log, map, score, listed);
     for (uint32_t cell = best; cell != UINT32_MAX && !told_apart(map, score, best, cell);) {
-        add_estimate(&table, problem, map, cell, for_people);
+        add_place(&table, problem, cell, for_people);
+        bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
+        bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);
         listed[cell] = true;
         cell = next_best(problem, log, map, score, listed);
     }

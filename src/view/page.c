@@ -52,16 +52,6 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     fprintf(out, " Counted by %s.</p>\n", view->engine);
 }
 
-static void write_heads(const bsc_map_view *view, size_t views, FILE *out) {
-    fputs("<tr><th scope=\"col\">cell</th>", out);
-    for (size_t k = 0; k < views; k++) {
-        fputs("<th scope=\"col\">", out);
-        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
-        fputs("</th>", out);
-    }
-    fputs("</tr>\n", out);
-}
-
 static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FILE *out) {
     const double share = bsc_map_probability(view->map, cell);
     const bsc_colour colour = bsc_scale_colour(most > 0.0 ? share / most : 0.0);
@@ -78,9 +68,15 @@ static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FI
 static bool write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
-    fputs("<details>\n<summary>All numbers</summary>\n<div>\n<table>\n<thead>\n", out);
-    write_heads(view, views, out);
-    fputs("</thead>\n<tbody>\n", out);
+    fputs("<details>\n<summary>All numbers</summary>\n<div>\n<table>\n<thead>\n"
+          "<tr><th scope=\"col\">cell</th>",
+          out);
+    for (size_t k = 0; k < views; k++) {
+        fputs("<th scope=\"col\">", out);
+        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
+        fputs("</th>", out);
+    }
+    fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
         fprintf(out, "<tr><th scope=\"row\">%s</th>", place->label);

@@ -51,25 +51,27 @@ static char letter(uint32_t piece) {
     return letters[piece % (sizeof letters - 1)];
 }
 
-/* The seed is a string: readers of JSON may not have 64 bits. */
-static void begin_json(const bsc_sample_view *view, FILE *out) {
-    char seed[24];
-    snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
-    bsc_json_begin("sample", out);
-    bsc_json_add_origin(&view->origin, 2, out);
-    bsc_json_add_text("seed", seed, out);
-    bsc_json_add_key("samples", out);
-    putc('[', out);
-}
-
 void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
-    if (view->format == BSC_FORMAT_CSV) fputs("sample,ship,cells\n", out);
-    if (view->format == BSC_FORMAT_JSON) begin_json(view, out);
-    if (view->format != BSC_FORMAT_TEXT) return;
-    for (uint32_t p = 0; p < bsc_problem_pieces(view->origin.problem); p++)
-        fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
-                bsc_problem_piece(view->origin.problem, p)->name);
-    putc('\n', out);
+    const bsc_problem *problem = view->origin.problem;
+    char seed[24]; /* a string: readers of JSON may not have 64 bits */
+    switch (view->format) {
+    case BSC_FORMAT_CSV:
+        fputs("sample,ship,cells\n", out);
+        break;
+    case BSC_FORMAT_JSON:
+        snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
+        bsc_json_begin("sample", out);
+        bsc_json_add_origin(&view->origin, 2, out);
+        bsc_json_add_text("seed", seed, out);
+        bsc_json_add_key("samples", out);
+        putc('[', out);
+        break;
+    default:
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+            fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
+                    bsc_problem_piece(problem, p)->name);
+        putc('\n', out);
+    }
 }
 
 static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {

@@ -49,14 +49,6 @@ static double step_for(double range, double lines) {
             if (range / (factor[k] * power) <= lines) return factor[k] * power;
 }
 
-static axes axes_of(const bsc_simulate_view *view) {
-    axes a = {view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
-    for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t k = view->least; k <= view->most; k++)
-            if (share_of(&view->row[s], k) > a.most) a.most = share_of(&view->row[s], k);
-    return a;
-}
-
 static void write_text(FILE *out, double x, double y, const char *anchor, const char *text) {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
     bsc_xml_text(out, text);
@@ -117,8 +109,11 @@ static void write_legend(const bsc_simulate_view *view, FILE *out) {
 }
 
 void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
-    const axes a = axes_of(view);
+    axes a = {view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
     char title[512];
+    for (size_t s = 0; s < view->strategies; s++)
+        for (uint32_t k = view->least; k <= view->most; k++)
+            if (share_of(&view->row[s], k) > a.most) a.most = share_of(&view->row[s], k);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
             "font-family=\"sans-serif\" font-size=\"12\">\n"
