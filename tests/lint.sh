@@ -35,7 +35,7 @@ allow() { # allow ROOM ROOM/... HEADER...: what the first may include
     shift
     pattern=$(printf '%s|' "$@")
     grep -rHn '^#include "' "src/$room" --include='*.[ch]' | sed 's/:[0-9]*:#include "/: /; s/"$//' |
-        grep -vE ": (${pattern}bscount(_game)?\.h\$|builtin_data\.h\$)" | report "$room may not include this"
+        grep -vE ": (${pattern}bscount(_game)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
 }
 
 left=
@@ -100,7 +100,7 @@ git log -50 --no-merges --since="$SUBJECTS_SINCE" --format='%h %s' 2>/dev/null |
     awk 'length($0) - length($1) - 1 > 72' | report 'a commit subject of more than 72 characters'
 
 if command -v shellcheck >/dev/null; then
-    shellcheck .ci/run src/board/embed.sh tests/*.sh tests/*/*.sh >>"$found" || true
+    shellcheck .ci/run src/board/embed.sh src/view/embed.sh tests/*.sh tests/*/*.sh >>"$found" || true
     awk '/^```sh/ { on = 1; getline; next } /^```/ { on = 0 } on' README.md | shellcheck -s sh -f gcc - |
         report 'a script of README.md'
 else

@@ -1,10 +1,8 @@
-/* memory_free.c - the memory that a run may take: --memory-limit, or four fifths of what is free.
+/* memory.c - the memory that a run may take: --memory-limit, or four fifths of what is free.
  *
  * Free is what Linux calls available (/proc/meminfo), within the limit of the control group;
- * elsewhere half of the machine's memory, since no portable call tells more. */
-#include "cli/memory_free.h"
-
-#include "cli/report.h"
+ * elsewhere half of the machine's memory, since no portable call says more. */
+#include "cli/run.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -57,13 +55,13 @@ bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {
     uint64_t bytes = 0;
     if (text == NULL) {
         *limit = (size_t)(memory_free() / 5 * 4);
-        return EXIT_DONE;
+        return STATUS_DONE;
     }
     if (!read_size(text, &bytes)) {
-        bsc_refuse_usage("--memory-limit cannot be '%s'", text);
-        bsc_hint("a size is a number of bytes, or one like 512M or 2G");
-        return EXIT_USAGE;
+        bsc_refuse_usage("invalid --memory-limit '%s'", text);
+        bsc_hint("expected a size such as 512M or 2G");
+        return STATUS_USAGE;
     }
     *limit = (size_t)bytes;
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
