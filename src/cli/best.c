@@ -45,12 +45,14 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
 }
 
 /* The strategy's own cell is the best one. */
-static bsc_exit score_by_lookahead(const bsc_subject *subject, double *score) {
+static bsc_exit score_by_lookahead(const bsc_subject *subject, const bsc_tally *tally,
+                                   double *score) {
     const bsc_settings settings = {.weights = subject->weights};
     bsc_error error = {.status = BSC_OK};
+    const bsc_counted counted = {subject->matrix, tally};
     uint32_t cell;
-    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, 1, &cell,
-                            &error) != BSC_OK)
+    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, &counted, 1,
+                            &cell, &error) != BSC_OK)
         return bsc_fail(&error);
     score[cell] = 1.0;
     return EXIT_DONE;
@@ -58,7 +60,7 @@ static bsc_exit score_by_lookahead(const bsc_subject *subject, double *score) {
 
 static bsc_exit score_cells(const bsc_subject *subject, const bsc_tally *tally, const bsc_aim *aim,
                             unsigned by, double *score, double *bits) {
-    if (by == BY_LOOKAHEAD) return score_by_lookahead(subject, score);
+    if (by == BY_LOOKAHEAD) return score_by_lookahead(subject, tally, score);
     bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
     for (uint32_t cell = 0; cell < bsc_problem_cells(subject->problem) && by == BY_ENTROPY; cell++)
         bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);

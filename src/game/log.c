@@ -54,8 +54,8 @@ static bool keep_source(bsc_shot_source *source, const bsc_spot *spot) {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
     const size_t wanted = (size_t)log->shots + 1;
     assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
-    if (!bsc_memory_grow(&log->shot, &log->shot_room, wanted, sizeof *log->shot) ||
-        !bsc_memory_grow(&log->source, &log->source_room, wanted, sizeof *log->source))
+    if (!bsc_memory_grow(&log->shot, &log->shot_capacity, wanted, sizeof *log->shot) ||
+        !bsc_memory_grow(&log->source, &log->source_capacity, wanted, sizeof *log->source))
         return bsc_error_no_memory(error);
     bsc_shot_source source = {.number = 0};
     if (spot != NULL && !keep_source(&source, spot)) return bsc_error_no_memory(error);
@@ -131,6 +131,18 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
         if (shot->answer == BSC_SUNK && !fits_the_name(shot, placement)) return false;
     }
     return true;
+}
+
+uint32_t bsc_log_cells_left(const bsc_log *log) {
+    uint32_t left = bsc_problem_fleet_cells(log->problem);
+    for (uint32_t k = 0; k < log->shots; k++) left -= log->shot[k].answer != BSC_MISS;
+    return left;
+}
+
+uint32_t bsc_fleet_ships(const bsc_problem *problem) {
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < problem->pieces; p++) ships += problem->piece[p].copies;
+    return ships;
 }
 
 uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size) {

@@ -21,7 +21,7 @@ struct bsc_log {
     const bsc_problem *problem;
     bsc_announce announce; /* as asked for; bsc_log_announced says what that comes to */
     uint32_t shots;
-    size_t shot_room, source_room;
+    size_t shot_capacity, source_capacity;
     bsc_shot *shot;
     bsc_shot_source *source;
     uint32_t *fired; /* [cells]: its shot, from 1; 0 while there is none */
@@ -31,6 +31,10 @@ struct bsc_log {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
+/* Cells of the fleet that were not hit yet. */
+uint32_t bsc_log_cells_left(const bsc_log *log);
+/* Ships of the fleet: copies of all pieces. */
+uint32_t bsc_fleet_ships(const bsc_problem *problem);
 /* Ships of this size that are told to be sunk, by name or by size. */
 uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size);
 

@@ -7,13 +7,13 @@
 /* All deployments of the problem, by way of their text. */
 static bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list pool = pool_after(log);
-    const size_t size = pool.deployments * pool.ships * 64 + 1;
+    bsc_deployment_list list = list_after(log);
+    const size_t size = list.deployments * list.ships * 64 + 1;
     char *text = calloc(size, 1);
     size_t length = 0;
-    for (size_t k = 0; k < pool.deployments * pool.ships; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, pool.ship[k]);
-        length += (size_t)snprintf(text + length, size - length, "%zu,%s,", k / pool.ships + 1,
+    for (size_t k = 0; k < list.deployments * list.ships; k++) {
+        const bsc_placement at = bsc_problem_placement(problem, list.ship[k]);
+        length += (size_t)snprintf(text + length, size - length, "%zu,%s,", k / list.ships + 1,
                                    bsc_problem_piece(problem, at.piece)->name);
         for (uint32_t c = 0; c < at.cells; c++)
             length += (size_t)snprintf(
@@ -24,9 +24,9 @@ static bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_deployments *deployments = NULL;
     assert_int_equal(bsc_deployments_read(&deployments, problem, text, length, "all", NULL),
                      BSC_OK);
-    assert_int_equal(bsc_deployments_games(deployments), pool.deployments);
+    assert_int_equal(bsc_deployments_games(deployments), list.deployments);
     free(text);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     return deployments;
 }
@@ -156,11 +156,12 @@ static void advice_is_the_next_shot(void **state) {
         const size_t strategy = bsc_strategy_find(names[k]);
         assert_int_equal(bsc_tournament_log(t, k, 0, &whole, NULL), BSC_OK);
         for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
-            assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, NULL), BSC_OK);
+            assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL),
+                             BSC_OK);
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
             assert_int_equal(bsc_log_fire(log, bsc_log_shot(whole, s), NULL), BSC_OK);
         }
-        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, &error),
+        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
                          BSC_BAD_INPUT);
         bsc_log_free(log);
         bsc_log_free(whole);

@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "eval/deployment_list.h"
-#include "record/weights.h"
+#include "record/record.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     bsc_weights *weights;
@@ -41,12 +41,12 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     bsc_matrix *matrix = weighed(problem, shots, weights);
     double *use = calloc(problem->placements, sizeof *use);
     const bsc_run run = {.every_option = true};
-    bsc_deployment_list pool;
+    bsc_deployment_list list;
     bsc_tally *tally;
     long double error;
     assert_non_null(use);
-    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, 1000000, NULL), BSC_OK);
-    const double total = bsc_deployment_list_count(&pool, weights, use);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 1000000, NULL), BSC_OK);
+    const double total = bsc_deployment_list_count(&list, weights, use);
     assert_true(total > 0.0);
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
     assert_false(bsc_tally_exact(tally));
@@ -54,7 +54,7 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     for (uint32_t k = 0; k < matrix->options; k++)
         assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
     bsc_tally_free(tally);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     free(use);
     bsc_matrix_free(matrix);
     bsc_weights_free(weights);
@@ -200,11 +200,11 @@ static void files_are_read(void **state) {
     bsc_weights_free(weights);
     assert_bad(problem, "Tug,A1 B1,1\n", 1, "no ship is called 'Tug'");
     assert_bad(problem, "Ship2,A1 D1,1\n", 10, "no cell is called 'D1'");
-    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "Ship2 cannot lie so");
+    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "not a placement of Ship2 (2 cells)");
     assert_bad(problem, "Ship2,A1 B1\n", 12, "a weight's line is ship,cells,weight");
-    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "this is no weight");
+    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "not a weight");
     assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement has a weight already");
     bsc_problem_free(problem);
 }
