@@ -143,7 +143,7 @@ static bsc_exit hide(duel *d) {
     bsc_exit status = EXIT_DONE;
     if (bsc_sampler_new(&sampler, d->at->subject->matrix, d->seed, &d->at->run, &error) != BSC_OK)
         return bsc_fail(&error);
-    d->option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d->option);
+    d->option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *d->option);
     if (d->option == NULL)
         status = bsc_fail_memory();
     else if (bsc_sampler_draw(sampler, d->option, &d->ships, &error) != BSC_OK)

@@ -16,7 +16,7 @@ static bsc_exit write_samples(bsc_sampler *sampler, const bsc_subject *subject, 
         .seed = seed,
         .format = (bsc_sample_format)bsc_call_format(call)};
     bsc_error error = {.status = BSC_OK};
-    uint32_t *option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *option), count;
+    uint32_t *option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option), count;
     if (option == NULL) return bsc_fail_memory();
     FILE *out = bsc_target_begin(target);
     bool done = bsc_target_write_origin(target, call, &view.origin) == EXIT_DONE;

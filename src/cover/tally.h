@@ -17,12 +17,13 @@
 #include "cover/matrix.h"
 
 struct bsc_tally {
+    bsc_arena arena; /* of the arrays */
     size_t limbs;
     uint32_t options; /* 0 when only the total is kept */
     uint64_t *limb;   /* NULL in an estimate, which has all of the next */
     double *share, *square;
     double spread;
-    long double value, error; /* the total, and its standard error */
+    long double value, standard_error; /* of the total */
     uint64_t samples;
 };
 

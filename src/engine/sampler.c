@@ -4,7 +4,7 @@
  * are kept with a chance of their weight (walk.c): as uniform, but a solution then takes as many
  * walks as the bound is greater than the total. On 20x20 with five ships of each of 5, 4, 3 and 2
  * cells that are five, and 30 microseconds; where ships crowd the board it can be millions. */
-#include "engine/draws.h"
+#include "engine/sampler.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -45,6 +45,13 @@ double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
     return 1.0;
 }
 
+/* Each covers a primary item, and none is taken twice. */
+uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
+    uint64_t max = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++) max += matrix->item[i].multiplicity;
+    return max < matrix->options ? (uint32_t)max : matrix->options;
+}
+
 struct bsc_sampler {
     const bsc_matrix *matrix;
     bsc_draws draws;
@@ -78,10 +85,8 @@ bool bsc_sampler_any(const bsc_sampler *s) {
     return !bsc_draws_none(&s->draws);
 }
 
-uint32_t bsc_sampler_most(const bsc_sampler *s) {
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < s->matrix->primaries; i++) most += s->matrix->item[i].multiplicity;
-    return most < s->matrix->options ? (uint32_t)most : s->matrix->options;
+uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
+    return bsc_draws_max_options(s->matrix);
 }
 
 /* Every so many walks: whether to go on. */

@@ -116,8 +116,7 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
  * are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
-    long double deviation;
-    const double total = (double)bsc_tally_estimate(tally, &deviation);
+    const double total = (double)bsc_tally_estimate(tally, NULL);
     if (total == 0.0) return refuse(error);
     for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)

@@ -57,11 +57,9 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     const bsc_run run = {.threads = 1};
     bsc_random random = bsc_random_seed(seed);
     bsc_error reason = {.status = BSC_OK};
-    long double deviation;
     void *player = NULL;
     bsc_status status = BSC_OK;
-    if (counted != NULL ? bsc_tally_estimate(counted->tally, &deviation) == 0.0L
-                        : !strategy->counts)
+    if (counted != NULL ? bsc_tally_estimate(counted->tally, NULL) == 0.0L : !strategy->counts)
         status = bsc_log_check(log, &run, error);
     if (status != BSC_OK) return status;
     if (bsc_log_cells_left(log) == 0)

@@ -73,7 +73,7 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
                            bsc_sampler *sampler, size_t games, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (!bsc_sampler_any(sampler))
-        return bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play");
+        return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games && status == BSC_OK) {
         uint32_t *row = next_row(deployments), count;
         if (row == NULL) return bsc_error_no_memory(error);
@@ -125,7 +125,7 @@ static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint
         if (matrix->item[item].kind == BSC_ITEM_PIECE)
             return bsc_error_at(in->error, at,
                                 "the deployment has more of this ship than the fleet");
-        return bsc_error_at(in->error, at, "too close to a ship of an earlier line");
+        return bsc_error_at(in->error, at, "this ship overlaps or touches one of the lines above");
     }
     assert(in->ships < in->to->ships);
     row[in->ships++] = placement;
@@ -173,7 +173,7 @@ static bsc_status read_all(reader *in) {
     if (status != BSC_OK || in->to->games > 0) return status;
     const bsc_lines *lines = &in->rows.lines;
     const bsc_spot end = {lines->name, "", 0, lines->number + (lines->number == 0), 0};
-    return bsc_error_at(in->error, &end, "there is no deployment here");
+    return bsc_error_at(in->error, &end, "no deployments");
 }
 
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
@@ -181,7 +181,7 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
                                 bsc_error *error) {
     bsc_arena arena = {.newest = NULL};
     reader in = {
-        .rows = {.header = "sample,ship,cells", .form = "a deployment's line is number,ship,cells"},
+        .rows = {.header = "sample,ship,cells", .form = "a line must be number,ship,cells"},
         .error = error};
     bsc_lines_begin(&in.rows.lines, name, text, length);
     bsc_status status = make(deployments, problem, error);

@@ -143,7 +143,7 @@ static bsc_status read_weight(const bsc_spot *at, double *weight, bsc_error *err
     if (length < sizeof text && at->offset + length == at->length && parse_weight(text, weight))
         return BSC_OK;
     bsc_error_at(error, at, "not a weight");
-    bsc_error_hint(error, "a weight is a number that is not negative, such as 0.8125");
+    bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
     return BSC_BAD_INPUT;
 }
 
@@ -154,7 +154,7 @@ static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bs
     const bsc_spot ship = at;
     bsc_status status = bsc_row_read_placement(rows, problem, &at, &placement, error);
     if (status == BSC_OK && seen[placement])
-        status = bsc_error_at(error, &ship, "this placement has a weight already");
+        status = bsc_error_at(error, &ship, "this placement already has a weight");
     if (status == BSC_OK) status = bsc_row_skip(rows, &at, error);
     if (status == BSC_OK) status = read_weight(&at, &weight, error);
     if (status != BSC_OK) return status;
@@ -166,7 +166,7 @@ static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bs
 
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error) {
-    bsc_rows rows = {.header = "ship,cells,weight", .form = "a weight's line is ship,cells,weight"};
+    bsc_rows rows = {.header = "ship,cells,weight", .form = "a line must be ship,cells,weight"};
     bsc_spot at;
     bool *seen = bsc_memory_new(problem->placements, sizeof *seen);
     bsc_status status = bsc_weights_make(weights, problem, error);

@@ -13,7 +13,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
-#include "cover/columns.h"
 
 #include <assert.h>
 #include <string.h>
@@ -23,7 +22,6 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    bsc_columns columns;
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
 } builder;
@@ -58,16 +56,16 @@ static bool make_room(builder *b) {
     return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
            model->start != NULL && model->entry != NULL && model->option_of != NULL &&
            model->origin != NULL && model->counter_at != NULL && b->item_of != NULL &&
-           b->mark != NULL && bsc_columns_init(&b->columns, matrix);
+           b->mark != NULL;
 }
 
 /* Options of a piece but for the piece itself, which stands first. */
 static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
-    const uint32_t count = bsc_columns_length(&b->columns, piece);
-    if (bsc_columns_length(&b->columns, other) != count) return false;
+    const uint32_t count = bsc_matrix_length(b->matrix, piece);
+    if (bsc_matrix_length(b->matrix, other) != count) return false;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = b->columns.option[b->columns.first[piece] + k],
-                       y = b->columns.option[b->columns.first[other] + k];
+        const uint32_t x = b->matrix->option[b->matrix->first[piece] + k],
+                       y = b->matrix->option[b->matrix->first[other] + k];
         const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
         if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
         if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
@@ -98,10 +96,10 @@ static void make_counters(builder *b) {
         else
             model->counter_at[i] = model->counter_at[first];
         model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
-        for (uint32_t k = b->columns.first[i]; k < b->columns.first[i + 1]; k++) {
-            const uint32_t option = b->columns.option[k];
+        for (uint32_t k = b->matrix->first[i]; k < b->matrix->first[i + 1]; k++) {
+            const uint32_t option = b->matrix->option[k];
             b->model->option_of[option] =
-                b->columns.option[b->columns.first[first] + (k - b->columns.first[i])];
+                b->matrix->option[b->matrix->first[first] + (k - b->matrix->first[i])];
         }
     }
 }
@@ -110,25 +108,24 @@ static void make_counters(builder *b) {
  * item. */
 static bool implies(const builder *b, uint32_t item, uint32_t other) {
     uint32_t shared = 0;
-    for (uint32_t k = b->columns.first[other]; k < b->columns.first[other + 1]; k++)
-        shared += b->mark[b->columns.option[k]] == item + 1;
-    return shared == bsc_columns_length(&b->columns, item);
+    for (uint32_t k = b->matrix->first[other]; k < b->matrix->first[other + 1]; k++)
+        shared += b->mark[b->matrix->option[k]] == item + 1;
+    return shared == bsc_matrix_length(b->matrix, item);
 }
 
 /* Of two secondary items with the same options the first stays. */
 static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (item < matrix->primaries || b->columns.first[item] == b->columns.first[item + 1])
+    if (item < matrix->primaries || b->matrix->first[item] == b->matrix->first[item + 1])
         return item >= matrix->primaries;
-    for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++)
-        b->mark[b->columns.option[k]] = item + 1;
-    const uint32_t option = b->columns.option[b->columns.first[item]];
+    for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++)
+        b->mark[b->matrix->option[k]] = item + 1;
+    const uint32_t option = b->matrix->option[b->matrix->first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
         if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
             continue;
-        const bool same =
-            bsc_columns_length(&b->columns, other) == bsc_columns_length(&b->columns, item);
+        const bool same = bsc_matrix_length(b->matrix, other) == bsc_matrix_length(b->matrix, item);
         if (!same || other < item) return true;
     }
     return false;
@@ -195,7 +192,6 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_
         keep_options(&b);
     }
     const bool weighed = room && weigh(&b);
-    bsc_columns_release(&b.columns);
     bsc_memory_free(b.item_of);
     bsc_memory_free(b.mark);
     if (weighed) return BSC_OK;
