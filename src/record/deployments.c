@@ -26,7 +26,7 @@ static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem
     bsc_deployments *made = *deployments = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->problem = problem;
-    made->ships = bsc_fleet_ships(problem);
+    made->ships = bsc_fleet_ships(problem, 0);
     return BSC_OK;
 }
 
