@@ -151,7 +151,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
                                     const bsc_matrix *matrix, size_t max, bsc_error *error) {
     const uint32_t options = matrix->options, primaries = matrix->primaries;
     bsc_arena arena = {.newest = NULL};
-    *list = (bsc_deployment_list){.problem = problem, .ships = bsc_fleet_ships(problem)};
+    *list = (bsc_deployment_list){.problem = problem, .ships = bsc_fleet_ships(problem, 0)};
     lister l = {.matrix = matrix,
                 .list = list,
                 .words = matrix->items / 64 + 1,

@@ -47,10 +47,9 @@ static unsigned list_sizes(const bsc_log *log, size *list) {
     unsigned count = 0;
     uint32_t smallest = UINT32_MAX;
     for (uint32_t p = 0; p < problem->pieces; p++) {
-        const uint32_t cells = problem->piece[p].cells, sunk = bsc_log_sunk_of_size(log, cells);
-        uint32_t ships = 0;
-        for (uint32_t other = 0; other < problem->pieces; other++)
-            if (problem->piece[other].cells == cells) ships += problem->piece[other].copies;
+        const uint32_t cells = problem->piece[p].cells;
+        const uint32_t ships = bsc_fleet_ships(problem, cells);
+        const uint32_t sunk = bsc_log_sunk_ships(log, cells);
         bool known = false;
         for (unsigned k = 0; k < count; k++) known |= list[k].cells == cells;
         if (known || ships <= sunk) continue;

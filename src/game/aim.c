@@ -48,16 +48,11 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 
 /* The length of the fleet's smallest ship while one of that length is afloat, else 0. */
 static uint32_t smallest_afloat(const bsc_log *log) {
-    uint32_t smallest = UINT32_MAX, ships = 0;
-    for (uint32_t p = 0; p < log->problem->pieces; p++) {
-        const bsc_piece *piece = &log->problem->piece[p];
-        if (piece->cells < smallest) {
-            smallest = piece->cells;
-            ships = 0;
-        }
-        if (piece->cells == smallest) ships += piece->copies;
-    }
-    return bsc_log_sunk_of_size(log, smallest) < ships ? smallest : 0;
+    uint32_t smallest = UINT32_MAX;
+    for (uint32_t p = 0; p < log->problem->pieces; p++)
+        if (log->problem->piece[p].cells < smallest) smallest = log->problem->piece[p].cells;
+    const uint32_t ships = bsc_fleet_ships(log->problem, smallest);
+    return bsc_log_sunk_ships(log, smallest) < ships ? smallest : 0;
 }
 
 static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {

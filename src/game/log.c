@@ -139,18 +139,19 @@ uint32_t bsc_log_cells_left(const bsc_log *log) {
     return left;
 }
 
-uint32_t bsc_fleet_ships(const bsc_problem *problem) {
+uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size) {
     uint32_t ships = 0;
-    for (uint32_t p = 0; p < problem->pieces; p++) ships += problem->piece[p].copies;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
     return ships;
 }
 
-uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size) {
+uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size) {
     uint32_t sunk = 0;
     for (uint32_t k = 0; k < log->shots; k++) {
         const bsc_shot *shot = &log->shot[k];
         if (shot->answer != BSC_SUNK) continue;
-        sunk += shot->size == size ||
+        sunk += size == 0 || shot->size == size ||
                 (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == size);
     }
     return sunk;

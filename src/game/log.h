@@ -33,9 +33,9 @@ bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot,
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
-/* Ships of the fleet: copies of all pieces. */
-uint32_t bsc_fleet_ships(const bsc_problem *problem);
-/* Ships of this size that are told to be sunk, by name or by size. */
-uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size);
+/* Ships of this size in the fleet, with their copies; 0: of any size. */
+uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
+/* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */
+uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
 
 #endif

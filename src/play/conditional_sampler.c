@@ -27,7 +27,7 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     const bsc_problem *problem = log->problem;
     const size_t placements = (size_t)problem->placements + 1;
     *s = (bsc_conditional_sampler){
-        .problem = problem, .log = log, .ships = bsc_fleet_ships(problem)};
+        .problem = problem, .log = log, .ships = bsc_fleet_ships(problem, 0)};
     bsc_status status = bsc_matrix_new(&s->matrix, problem, error);
     if (status != BSC_OK) return status;
     s->option = bsc_arena_new(&s->arena, placements, sizeof *s->option);

@@ -13,38 +13,38 @@
 
 #define TABLE_BYTES ((size_t)64 << 20)
 
-typedef struct library {
+typedef struct choices {
     bsc_board_symmetries symmetries;
     bsc_zobrist zobrist;
-    bsc_transposition choices; /* of a cell */
+    bsc_transposition table; /* of a cell */
     bsc_arena arena;
-} library;
+} choices;
 
 typedef struct player {
     const bsc_player_context *context;
-    library *library; /* or NULL */
+    choices *choices; /* or NULL */
     double *expected; /* [cells] */
 } player;
 
 static void unshare(void *shared) {
-    library *l = shared;
-    if (l == NULL) return;
-    bsc_transposition_release(&l->choices);
-    bsc_board_symmetries_release(&l->symmetries);
-    bsc_arena_release(&l->arena);
-    bsc_memory_free(l);
+    choices *c = shared;
+    if (c == NULL) return;
+    bsc_transposition_release(&c->table);
+    bsc_board_symmetries_release(&c->symmetries);
+    bsc_arena_release(&c->arena);
+    bsc_memory_free(c);
 }
 
 static bsc_status share(void **shared, const bsc_problem *problem, bsc_error *error) {
-    library *l = *shared = bsc_memory_new(1, sizeof *l);
-    if (l == NULL) return bsc_error_no_memory(error);
-    bsc_zobrist_init_logs(&l->zobrist, &l->arena, problem, NULL);
-    bsc_status status = bsc_arena_status(&l->arena, error);
-    if (status == BSC_OK) status = bsc_board_symmetries_init(&l->symmetries, problem, error);
+    choices *c = *shared = bsc_memory_new(1, sizeof *c);
+    if (c == NULL) return bsc_error_no_memory(error);
+    bsc_zobrist_init_logs(&c->zobrist, &c->arena, problem, NULL);
+    bsc_status status = bsc_arena_status(&c->arena, error);
+    if (status == BSC_OK) status = bsc_board_symmetries_init(&c->symmetries, problem, error);
     if (status == BSC_OK)
-        status = bsc_transposition_init_shared(&l->choices, sizeof(uint32_t), TABLE_BYTES, error);
+        status = bsc_transposition_init_shared(&c->table, sizeof(uint32_t), TABLE_BYTES, error);
     if (status == BSC_OK) return status;
-    unshare(l);
+    unshare(c);
     *shared = NULL;
     return status;
 }
@@ -53,7 +53,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     player *p = self;
     (void)error;
     p->context = context;
-    p->library = context->shared;
+    p->choices = context->shared;
     p->expected = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->expected);
     return BSC_OK;
 }
@@ -63,8 +63,8 @@ static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_run run = {.threads = 1};
     const bsc_log *log = p->context->log;
     const bsc_status status =
-        p->library == NULL ? bsc_best_play(log, &run, p->expected, error)
-                           : bsc_best_play_by(log, &p->library->symmetries, 0, p->expected, error);
+        p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
+                           : bsc_best_play_by(log, &p->choices->symmetries, 0, p->expected, error);
     if (status != BSC_OK) return status;
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)
@@ -74,14 +74,14 @@ static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
 
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
-    library *l = p->library;
+    choices *c = p->choices;
     unsigned symmetry;
     (void)random;
-    if (l == NULL) return search(p, cell, error);
-    const bsc_zobrist_key key = bsc_zobrist_of_log(&l->zobrist, p->context->log, &symmetry);
-    if (bsc_transposition_get(&l->choices, key, cell)) return BSC_OK;
+    if (c == NULL) return search(p, cell, error);
+    const bsc_zobrist_key key = bsc_zobrist_of_log(&c->zobrist, p->context->log, &symmetry);
+    if (bsc_transposition_get(&c->table, key, cell)) return BSC_OK;
     const bsc_status status = search(p, cell, error);
-    return status == BSC_OK ? bsc_transposition_put(&l->choices, key, cell) : status;
+    return status == BSC_OK ? bsc_transposition_put(&c->table, key, cell) : status;
 }
 
 const bsc_strategy bsc_strategy_optimal = {
