@@ -67,11 +67,11 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell);
 
-/* The matrix of a problem after a game's shots: its options are the placements that the answers leave possible,
- * and each cell that was hit is a primary item. A placement is possible if it covers no missed
- * cell, and if for each of its cells that was shot the answer was `sunk` (of that ship, of that
- * size) when and only when all its other cells had been hit before; so the order of the shots
- * counts. */
+/* The matrix of a problem after a game's shots: its options are the placements that the answers
+ * leave possible, and each cell that was hit is a primary item. A placement is possible if it
+ * covers no missed cell, and if for each of its cells that was shot the answer was `sunk` (of that
+ * ship, of that size) when and only when all its other cells had been hit before; so the order of
+ * the shots counts. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
  * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. Counts
@@ -101,10 +101,9 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 /* How cells are ranked. Zero is a good start: by probability, without skew. */
 typedef struct bsc_aim {
     bool by_entropy; /* by the bits that the answer tells: miss, hit, or which ship sank */
-    double
-        skew; /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth
-                      * more while that ship is afloat. Changes the ranking alone, no
-                      * probability. */
+    /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth more while
+     * that ship is afloat. Changes the ranking alone, no probability. */
+    double skew;
 } bsc_aim;
 
 /* A score for each of the problem's cells, the best the highest; -1 for those that were fired at.

@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/sort.h"
-#include "game/answer.h"
+#include "game/log.h"
 
 #include <assert.h>
 #include <string.h>

@@ -15,7 +15,7 @@
 
 #include "base/memory.h"
 #include "base/natural.h"
-#include "game/answer.h"
+#include "game/log.h"
 
 #include <assert.h>
 #include <math.h>
@@ -92,9 +92,13 @@ static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
     memset(e->hit, 0, cells * sizeof *e->hit);
     memset(e->sunk, 0, (size_t)cells * e->answers * sizeof *e->sunk);
     e->total = total;
+    assert(total > 0.0);
     for (uint32_t p = 0; p < e->problem->placements; p++)
         if (e->use[p] > 0.0) add_placement(e, log, bsc_problem_placement(e->problem, p), e->use[p]);
-    for (uint32_t c = 0; c < cells; c++) e->bits[c] = bits_of_cell(e, c);
+    for (uint32_t c = 0; c < cells; c++) {
+        assert(e->hit[c] <= total * (1.0 + 1e-6));
+        e->bits[c] = bits_of_cell(e, c);
+    }
     bsc_worth_add_up(&e->worth, log, e->use, e->hit, e->found);
 }
 
@@ -158,6 +162,7 @@ static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, u
         e->found[c] = e->kept[2 * cells + to[c]];
         sum += e->hit[c];
     }
+    assert(bsc_log_cells_left(log) > 0);
     /* each deployment has a ship on as many open cells as are still to be hit */
     e->total = sum / (double)bsc_log_cells_left(log);
     return true;

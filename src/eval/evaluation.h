@@ -1,5 +1,5 @@
-/* evaluation.h - the evaluation of a position: for each cell the deployments that have a ship on it,
- * the bits that the answer to a shot tells, and what finding the ships there is worth. With
+/* evaluation.h - the evaluation of a position: for each cell the deployments that have a ship on
+ * it, the bits that the answer to a shot tells, and what finding the ships there is worth. With
  * weights, deployments count by the products of theirs. */
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H

@@ -65,6 +65,7 @@ typedef struct view {
 
 /* Misses at least, where a shot meets at most `most` of the weight. */
 static uint64_t least_misses(uint64_t weight, uint64_t most) {
+    assert(most > 0 && most <= weight);
     const uint64_t whole = weight / most;
     return most * (whole * (whole - 1) / 2) + whole * (weight - whole * most);
 }
@@ -72,6 +73,7 @@ static uint64_t least_misses(uint64_t weight, uint64_t most) {
 static view look(const bsc_optimal *o, const position *p) {
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, most = 0, all = UINT64_MAX;
     view v = {0};
+    assert(p->members > 0);
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
         all &= o->set.mask[d];
@@ -106,6 +108,7 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position
     }
     for (size_t k = 0; k < p->members; k++)
         member[at[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++] = p->member[k];
+    assert(next == o->used + p->members && parts > 0);
     o->used = next;
     return parts;
 }
@@ -146,6 +149,7 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
         const uint64_t rest = total - look(o, &part[a]).bound;
         total = rest + search(o, &part[a], ceiling - rest);
     }
+    assert(total >= c.bound);
     o->used = used;
     return total;
 }
@@ -169,10 +173,12 @@ static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
     uint64_t kept;
     if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
         return kept / 2;
+    assert(v.weight > 0 && v.any != 0);
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
     if (o->status != BSC_OK) return ceiling;
     o->nodes++;
     const uint64_t cost = search_cells(o, p, &v, ceiling);
+    assert(o->status != BSC_OK || cost >= v.bound);
     kept = 2 * cost + (cost < ceiling);
     if (o->status == BSC_OK) o->status = bsc_transposition_put(&o->table, key, &kept);
     return cost;

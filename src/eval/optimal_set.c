@@ -91,6 +91,7 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
         const ship *own = &r->ship[k];
         set->ship[(size_t)d * set->ships + k] = own->mask;
         set->sunk[(size_t)d * set->ships + k] = (uint8_t)own->sunk;
+        assert((set->mask[d] & own->mask) == 0);
         set->mask[d] |= own->mask;
         if (own->sunk >= set->answers) set->answers = (unsigned)own->sunk + 1;
         for (uint32_t c = 0; c < set->cells; c++)
@@ -155,6 +156,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
         return bsc_error_set(error, BSC_LIMIT,
                              "%lu deployments are too many to search for the best play",
                              (unsigned long)count);
+    assert(count > 0 && count <= list->deployments);
     set->deployments = (uint32_t)count;
     set->mask = bsc_arena_new(&set->arena, count, sizeof *set->mask);
     set->ship = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->ship);

@@ -1,12 +1,12 @@
-/* optimal_set.h - what the search for the best play stands on: deployments as masks, and keys of sets
- * of them. */
+/* optimal_set.h - what the search for the best play stands on: deployments as masks, and keys of
+ * sets of them. */
 #ifndef BSC_EVAL_OPTIMAL_SET_H
 #define BSC_EVAL_OPTIMAL_SET_H
 
 #include "base/bits.h"
 #include "eval/optimal.h"
 #include "eval/zobrist.h"
-#include "game/answer.h"
+#include "game/log.h"
 
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
  * of them has a ship on. Those that answer every sequence of shots alike (ships of one size that

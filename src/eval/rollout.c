@@ -16,7 +16,7 @@
 #include "eval/rollout.h"
 
 #include "base/bits.h"
-#include "game/answer.h"
+#include "game/log.h"
 
 #include <assert.h>
 #include <string.h>
@@ -112,6 +112,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     for (size_t d = 0; d < list->deployments; d++) {
         const double weight = bsc_deployment_list_weight(list, weights, d);
         if (weight == 0.0) continue;
+        assert(weight > 0.0);
         r->weight[r->deployments] = weight;
         r->all += weight;
         read_deployment(r, list, log, d, r->deployments++);
@@ -161,6 +162,7 @@ static double part(bsc_rollout *r, uint32_t from, uint32_t end, const bsc_rollou
         next += size[a];
     }
     for (uint32_t k = from; k < end; k++) r->sorted[at[r->answer[k]]++] = r->member[k];
+    assert(next == end);
     memcpy(r->member + from, r->sorted + from, (end - from) * sizeof *r->member);
     return weight;
 }
@@ -189,6 +191,7 @@ static double fire(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask
 
 static double play_on(bsc_rollout *r, uint32_t from, uint32_t end, bsc_rollout_mask fired,
                       double *on) {
+    assert(from < end && end <= r->deployments);
     const unsigned left = count_left(r, r->member[from], &fired);
     if (left == 0 || end - from == 1) return left * r->weight[r->member[from]];
     uint32_t best = likeliest(r, on);

@@ -1,5 +1,5 @@
-/* worth.c - the worth of a placement: that of its ship, and the share of the open cells that finding
- * it decides.
+/* worth.c - the worth of a placement: that of its ship, and the share of the open cells that
+ * finding it decides.
  *
  * A ship's worth. Shots miss until the last ship is found, and large ships are found on the way;
  * so a hit helps as far as it finds the ship that would have been the last. Let ship k be found at
@@ -90,6 +90,7 @@ void bsc_worth_of_ships(const bsc_log *log, double *ship) {
     for (uint32_t p = 0; p < log->problem->pieces; p++) ship[p] = 0.0;
     for (unsigned k = 0; k < count; k++) {
         const double own = worth_of(list, count, k);
+        assert(own > 0.0);
         if (own > most) most = own;
         for (uint32_t p = 0; p < log->problem->pieces; p++)
             if (log->problem->piece[p].cells == list[k].cells) ship[p] = own;

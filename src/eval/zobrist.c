@@ -30,6 +30,7 @@ void bsc_zobrist_map(bsc_zobrist *z, unsigned g, size_t first, const uint32_t *i
 bsc_zobrist_key bsc_zobrist_least(const bsc_zobrist *z, const bsc_zobrist_key *sum,
                                   unsigned *symmetry) {
     *symmetry = 0;
+    assert(z->symmetries > 0 && z->symmetries <= z->max_symmetries);
     for (unsigned g = 1; g < z->symmetries; g++) {
         const bsc_zobrist_key least = sum[*symmetry];
         if (sum[g].high < least.high || (sum[g].high == least.high && sum[g].low < least.low))

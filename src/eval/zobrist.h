@@ -26,8 +26,8 @@ typedef struct bsc_zobrist {
     bsc_zobrist_key *code; /* [elements x max_symmetries] */
 } bsc_zobrist;
 
-/* Codes in the arena, always the same; symmetry 0 changes nothing and is the only one yet. Where the
- * arena has failed, code is NULL. */
+/* Codes in the arena, always the same; symmetry 0 changes nothing and is the only one yet. Where
+ * the arena has failed, code is NULL. */
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
 /* Says that symmetry g takes element first + k to first + image[k]. The caller counts it in

@@ -15,10 +15,11 @@
  *
  * Cost: the entries of the options, for each cell by entropy. */
 #include "board/pattern.h"
-#include "game/answer.h"
+#include "game/log.h"
 
 #include "cover/tally.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define MAX_COLOURS 256u
@@ -43,6 +44,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
         miss -= bsc_tally_probability(tally, option);
     }
     for (unsigned k = BSC_NUMBER_HIT; k < BSC_MAX_ANSWERS; k++) bits += bits_of(chance[k]);
+    assert(miss > -1e-6 && bits > -1e-6);
     return bits + bits_of(miss);
 }
 
@@ -79,6 +81,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     if (length < 2 || length > MAX_COLOURS) return;
     const uint32_t colours = colours_for(log->problem, length);
     const uint32_t colour = choose_colour(log, score, colours);
+    assert(colours > 1 && colour < colours);
     const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const uint32_t own = bsc_colour(log->problem, cell, colours);

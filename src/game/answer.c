@@ -6,7 +6,7 @@
  * answers leave possible.
  *
  * Cost: the cells of the ships. */
-#include "game/answer.h"
+#include "game/log.h"
 
 #include "board/draft.h"
 

@@ -1,5 +1,5 @@
-/* independent.c - each ship on its own: the map of ships that know nothing of each other, and the two
- * ways to match along lanes that find their places.
+/* independent.c - each ship on its own: the map of ships that know nothing of each other, and the
+ * two ways to match along lanes that find their places.
  *
  * Brute force looks at a place's cells from the left until one is blocked, and goes on to the next
  * place. The other keeps what it learned, after Knuth, Morris and Pratt: behind a match only the
@@ -101,6 +101,7 @@ static void lay_out(const chains *c, bsc_lanes *lanes, size_t *lane_count, size_
         }
     }
     if (lanes != NULL) lanes->start[problem->pieces] = lane;
+    assert(placed == problem->placements);
     *lane_count = lane;
     *cell_count = cell;
 }
@@ -175,6 +176,7 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     uint32_t count = 0;
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
+        assert(lane->cells >= length);
         const uint32_t *cell = lanes->cell + lane->first,
                        *placement = lanes->placement + lane->placement;
         count += matcher == BSC_MATCHER_BRUTE ? match_brute(cell, lane->cells, length, blocked,
@@ -182,6 +184,7 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
                                               : match_shifting(cell, lane->cells, length, blocked,
                                                                placement, found + count, checks);
     }
+    assert(count <= lanes->problem->piece[piece].placements);
     return count;
 }
 
@@ -202,6 +205,7 @@ static void add_piece(bsc_map *map, const bsc_problem *problem, uint32_t piece,
                       const uint32_t *found, uint32_t count) {
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = bsc_problem_placement(problem, found[k]);
+        assert(at.piece == piece);
         const double share = (double)problem->piece[piece].copies / (double)count;
         for (uint32_t c = 0; c < at.cells; c++) map->share[at.cell[c]] += share;
     }

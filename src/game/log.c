@@ -72,6 +72,7 @@ bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error) {
 void bsc_log_undo(bsc_log *log) {
     if (log->shots == 0) return;
     log->shots--;
+    assert(log->fired[log->shot[log->shots].cell] == log->shots + 1);
     log->fired[log->shot[log->shots].cell] = 0;
     bsc_memory_free(log->source[log->shots].name);
     bsc_memory_free(log->source[log->shots].line);
@@ -121,6 +122,7 @@ static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement pla
 }
 
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
+    assert(shots <= log->shots);
     for (uint32_t k = 0; k < placement.cells; k++) {
         const uint32_t number = log->fired[placement.cell[k]];
         if (number == 0 || number > shots) continue;

@@ -5,7 +5,7 @@
 #include "play/conditional_sampler.h"
 
 #include "base/memory.h"
-#include "game/answer.h"
+#include "game/log.h"
 
 #include <assert.h>
 #include <string.h>
@@ -139,6 +139,7 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     s->cover[s->covers * width] = s->depth;
     memcpy(s->cover + s->covers * width + 1, s->placed, s->depth * sizeof *s->placed);
     s->weight[s->covers] = ways + (s->covers == 0 ? 0.0 : s->weight[s->covers - 1]);
+    assert(s->covers == 0 || ways > 0.0);
     s->covers++;
     return BSC_OK;
 }
@@ -249,5 +250,6 @@ bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random
         for (uint32_t k = 0; k < s->left[p]; k++)
             if (!place(s, loose[bsc_random_below(random, s->loose_count[p])])) return false;
     }
+    assert(s->depth == s->ships);
     return true;
 }

@@ -62,8 +62,11 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     if (counted != NULL ? bsc_tally_estimate(counted->tally, NULL) == 0.0L : !strategy->counts)
         status = bsc_log_check(log, &run, error);
     if (status != BSC_OK) return status;
-    if (bsc_log_cells_left(log) == 0)
+    if (bsc_log_cells_left(log) == 0) {
+        status = bsc_log_check(log, &run, error);
+        if (status != BSC_OK) return status;
         return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+    }
     status = bsc_player_new(&player, strategy, &context, &reason);
     if (status == BSC_OK && strategy->begin != NULL) strategy->begin(player);
     if (status == BSC_OK) status = strategy->choose(player, &random, cell, &reason);

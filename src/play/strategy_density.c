@@ -15,6 +15,8 @@
 #include "play/strategy.h"
 #include "play/tracker.h"
 
+#include <assert.h>
+
 #define FAVOUR  1.25
 #define NO_HITS 0.05
 
@@ -98,6 +100,7 @@ static uint32_t pick(const player *p, bsc_random *random) {
         most = p->score[cell];
         if (bsc_random_below(random, ++ties) == 0) best = cell;
     }
+    assert(best != UINT32_MAX);
     return best;
 }
 

@@ -5,6 +5,8 @@
 #include "play/strategy.h"
 #include "play/tracker.h"
 
+#include <assert.h>
+
 typedef struct player {
     bsc_tracker tracker;
     bsc_patterns patterns;
@@ -43,6 +45,7 @@ static uint32_t hunt(const player *p, const bsc_pattern *pattern, bsc_random *ra
         rank = own;
         if (bsc_random_below(random, ++so_far) == 0) chosen = cell;
     }
+    assert(chosen != UINT32_MAX);
     return chosen;
 }
 

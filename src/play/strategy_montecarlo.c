@@ -1,11 +1,14 @@
 /* strategy_montecarlo.c - the cell that most of a few hundred random deployments have a ship on,
  * all of them drawn uniformly from those that agree with the log; with a skew, if one is asked for.
  *
- * They are drawn around the covers of the hits (conditional_sampler.h), within a number of tries. Where that
- * comes to none, the engines' sampler draws them: slower by far, but it rejects nothing. */
+ * They are drawn around the covers of the hits (conditional_sampler.h), within a number of tries.
+ * Where that comes to none, the engines' sampler draws them: slower by far, but it rejects
+ * nothing. */
 #include "base/memory.h"
 #include "play/conditional_sampler.h"
 #include "play/strategy.h"
+
+#include <assert.h>
 
 #define SAMPLES        500u
 #define TRIES_A_SAMPLE 1000u
@@ -84,6 +87,7 @@ static uint32_t pick(const player *p, bsc_random *random) {
         if (best == UINT32_MAX || p->score[cell] > p->score[best]) ties = 0;
         if (bsc_random_below(random, ++ties) == 0) best = cell;
     }
+    assert(best != UINT32_MAX);
     return best;
 }
 

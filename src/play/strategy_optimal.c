@@ -11,6 +11,8 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
+
 #define TABLE_BYTES ((size_t)64 << 20)
 
 typedef struct choices {
@@ -69,6 +71,7 @@ static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)
         if (p->expected[c] < p->expected[*cell]) *cell = c;
+    assert(log->fired[*cell] == 0);
     return BSC_OK;
 }
 

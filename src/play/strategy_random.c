@@ -4,6 +4,8 @@
  * last of them; so a choice takes constant time, and a game's begin puts the row in order again. */
 #include "play/strategy.h"
 
+#include <assert.h>
+
 typedef struct player {
     const bsc_player_context *context;
     uint32_t *left, *at; /* [cells]: the row, and each cell's place in it */
@@ -38,6 +40,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
         p->left[count] = gone;
         p->at[gone] = count;
     }
+    assert(count > 0 && p->seen <= p->context->log->shots);
     *cell = p->left[bsc_random_below(random, count)];
     return BSC_OK;
 }

@@ -137,6 +137,7 @@ static bsc_status end_deployment(reader *in) {
         return bsc_error_at(in->error, &in->number,
                             "this deployment has %u of the fleet's %u ships", (unsigned)in->ships,
                             (unsigned)in->to->ships);
+    assert(in->ships == in->to->ships);
     memset(in->used, 0, in->matrix->items * sizeof *in->used);
     in->ships = 0;
     in->to->games++;

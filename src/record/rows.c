@@ -10,6 +10,7 @@
 #include "base/sort.h"
 #include "board/draft.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ size_t bsc_row_field(const bsc_spot *at) {
 bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error) {
     at->offset += bsc_row_field(at);
     if (at->offset == at->length) return bsc_error_at(error, at, "%s", rows->form);
+    assert(at->line[at->offset] == ',');
     at->offset++;
     return BSC_OK;
 }

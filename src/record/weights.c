@@ -70,6 +70,7 @@ static void weigh(bsc_weights *weights, const bsc_matrix *matrix, const bsc_tall
                   double games, double smoothing) {
     for (uint32_t k = 0; k < matrix->options; k++) {
         double *weight = &weights->weight[matrix->placement[k]];
+        assert(*weight >= 0.0);
         const double expected = games * bsc_tally_probability(tally, k);
         *weight = (*weight + smoothing) / (expected + smoothing);
     }

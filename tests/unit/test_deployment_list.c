@@ -2,7 +2,6 @@
  * samples. */
 #include "game_support.h"
 
-#include "game/answer.h"
 
 #include <stdlib.h>
 
