@@ -4,8 +4,7 @@
  * The rule of `auto`:
  *   1. dlx for at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
  *      18 s); and for a matrix that was read from a file, unless its items have an order with so
- *      narrow a frontier that dp takes no time (cover/order.c; domino tilings of 10x10: 3 ms against
- *      hours);
+ *      narrow a frontier that dp takes no time (cover/order.c; domino tilings of 10x10: 3 ms);
  *   2. dp for all others;
  *   3. dlx where dp cannot hold the masks, the counts or, within the memory limit, the layers. But
  *      dp's error stands where dlx has too little memory as well, and where random walks show that
@@ -25,7 +24,7 @@
 #define FEW_OPTIONS 100u              /* for which either engine takes no time */
 #define MAX_STATES  (double)(1 << 20) /* some tenths of a second */
 #define PROBES      1000u
-#define MAX_LEAVES  1e8L /* hours or days; classic has about 10^6, which take 12 seconds */
+#define MAX_LEAVES  1e8L /* classic has about 10^6 */
 
 /* `states`: of a sweep, at most; known of a matrix that was read. */
 static bool suits_dlx(const bsc_matrix *matrix, double states) {
@@ -45,10 +44,10 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
                          "the weights are too large: their sum passes 1e308");
 }
 
-/* Whether dlx would run for hours or days. A leaf of its tree stands for all pairs of a solution's last two
- * options, so there are at least as many leaves as solutions over the most that such pairs can be.
- * Solutions are estimated from random walks; where none comes to one, as in most exact covers, dlx
- * is worth a try. */
+/* Whether dlx would run for hours or days. A leaf of its tree stands for all pairs of a solution's
+ * last two options, so there are at least as many leaves as solutions over the most that such pairs
+ * can be. Solutions are estimated from random walks; where none comes to one, as in most exact
+ * covers, dlx is worth a try. */
 static bsc_status is_endless(bool *endless, const bsc_matrix *matrix, bsc_error *error) {
     bsc_random random = bsc_random_seed(1);
     bsc_walk *walk;
