@@ -123,7 +123,7 @@ static bsc_exit converse(duel *d) {
            bsc_position_read_line(d->at, &line, &capacity))
         status = obey(d, line, &quit, &error);
     free(line);
-    if (status != BSC_OK) return bsc_fail(&error);
+    if (status != BSC_OK) return bsc_report(&error);
     report(d);
     return STATUS_DONE;
 }
@@ -134,12 +134,12 @@ static bsc_exit hide(duel *d) {
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = STATUS_DONE;
     if (bsc_sampler_new(&sampler, d->at->subject->matrix, d->seed, &d->at->run, &error) != BSC_OK)
-        return bsc_fail(&error);
+        return bsc_report(&error);
     d->option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *d->option);
     if (d->option == NULL)
         status = bsc_fail_memory();
     else if (bsc_sampler_draw(sampler, d->option, &d->ships, &error) != BSC_OK)
-        status = bsc_fail(&error);
+        status = bsc_report(&error);
     bsc_sampler_free(sampler);
     return status;
 }
