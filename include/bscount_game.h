@@ -62,11 +62,11 @@ const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* The shot at a cell, or NULL while it was not fired at. */
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
 
-/* The matrix of a problem after a game's shots: its options are the placements that the answers leave possible,
- * and each cell that was hit is a primary item. A placement is possible if it covers no missed
- * cell, and if for each of its cells that was shot the answer was `sunk` (of that ship, of that
- * size) when and only when all its other cells had been hit before; so the order of the shots
- * counts. */
+/* The matrix of a problem after a game's shots: its options are the placements that the answers
+ * leave possible, and each cell that was hit is a primary item. A placement is possible if it
+ * covers no missed cell, and if for each of its cells that was shot the answer was `sunk` (of that
+ * ship, of that size) when and only when all its other cells had been hit before; so the order of
+ * the shots counts. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
  * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. Counts

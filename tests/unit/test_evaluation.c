@@ -1,5 +1,5 @@
-/* test_evaluation.c - a position's numbers against its map and bits, along random games, with an atlas
- * and without; and the atlas itself, with positions turned. */
+/* test_evaluation.c - a position's numbers against its map and bits, along random games, with an
+ * atlas and without; and the atlas itself, with positions turned. */
 #include "game_support.h"
 
 #include <math.h>
