@@ -25,12 +25,14 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
 }
 
 /* The cell of the strategy is the best one. */
-static bsc_exit score_by_lookahead(const bsc_subject *subject, double *score) {
+static bsc_exit score_by_lookahead(const bsc_subject *subject, const bsc_tally *tally,
+                                   double *score) {
     const bsc_settings settings = {.weights = subject->weights};
     bsc_error error = {.status = BSC_OK};
+    const bsc_counted counted = {subject->matrix, tally};
     uint32_t cell;
-    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, 1, &cell,
-                            &error) != BSC_OK)
+    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, &counted, 1,
+                            &cell, &error) != BSC_OK)
         return bsc_report(&error);
     score[cell] = 1.0;
     return STATUS_DONE;
@@ -47,7 +49,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
     const char *by = call->value[OPTION_BY] == NULL ? "probability" : call->value[OPTION_BY];
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
     bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
-    if (status == STATUS_DONE && lookahead) status = score_by_lookahead(subject, score);
+    if (status == STATUS_DONE && lookahead) status = score_by_lookahead(subject, tally, score);
     if (status == STATUS_DONE) {
         const bsc_ranking ranking = {score, aim->by_entropy ? bits : NULL};
         if (!lookahead) bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);

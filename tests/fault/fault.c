@@ -220,8 +220,8 @@ static bsc_status advise(const char *text, bsc_error *error) {
     if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
     if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
     if (status == BSC_OK)
-        status =
-            bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, 1, &cell, error);
+        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, NULL, 1, &cell,
+                                     error);
     bsc_log_free(log);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);

@@ -1,4 +1,4 @@
-/* lanes.h - each ship on its own: places for it are found by matching along lanes of cells.
+/* independent.h - each ship on its own: places for it are found by matching along lanes of cells.
  *
  * A lane is a row of cells along which a straight ship slides: the ship of 3 cells below lies at p,
  * q, r
@@ -6,12 +6,11 @@
  *   cell       a b c d e          placement p = abc, q = bcd, r = cde
  *
  * Any other piece has a lane of its own for each of its placements. */
-#ifndef BSC_GAME_LANES_H
-#define BSC_GAME_LANES_H
+#ifndef BSC_GAME_INDEPENDENT_H
+#define BSC_GAME_INDEPENDENT_H
 
-#include "bscount_game.h"
-
-#include "board/problem.h"
+#include "base/arena.h"
+#include "game/log.h"
 
 typedef struct bsc_lane {
     uint32_t cells;     /* at least the piece's */
@@ -24,6 +23,7 @@ typedef struct bsc_lanes {
     uint32_t *start; /* [pieces + 1] into lane */
     bsc_lane *lane;
     uint32_t *cell, *placement;
+    bsc_arena arena;
 } bsc_lanes;
 
 /* The problem must outlive the lanes. */

@@ -1,9 +1,9 @@
-/* test_last_ship.c - what finding a ship is worth, against the same integral by inclusion and
+/* test_worth.c - what finding a ship is worth, against the same integral by inclusion and
  * exclusion.
  */
 #include "game_support.h"
 
-#include "eval/last_ship.h"
+#include "eval/worth.h"
 
 #include <math.h>
 
@@ -35,7 +35,7 @@ static void assert_worth(bsc_problem *problem, const char *shots, const double *
         spared[k] = time_to_last(rate, ships, 31) - time_to_last(rate, ships, k);
         if (spared[k] > most) most = spared[k];
     }
-    bsc_last_ship_worth(log, worth);
+    bsc_worth_of_ships(log, worth);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         double expected = 0.0;
         for (unsigned k = 0; k < ships; k++)
@@ -69,7 +69,7 @@ static void sizes_stand_for_ships(void **state) {
     bsc_problem *problem = problem_of_fleet("6x6", "4,2,2", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 hit\nB1 sunk 2\n", BSC_ANNOUNCE_SIZE);
     double worth[3];
-    bsc_last_ship_worth(log, worth);
+    bsc_worth_of_ships(log, worth);
     assert_true(worth[1] == 1.0 && worth[2] == 1.0 && worth[0] > 0.0 && worth[0] < 1.0);
     bsc_log_free(log);
     bsc_problem_free(problem);
