@@ -41,6 +41,7 @@ static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     if (f->out == NULL) return;
     for (unsigned i = 0; i < 3; i++) {
         if (literals[i] == FALSE_LITERAL) continue;
+        assert(-f->variables <= literals[i] && literals[i] <= f->variables);
         if (literals[i] < 0) bsc_output_text(f->out, "-");
         bsc_output_number(f->out, (uint64_t)(literals[i] < 0 ? -literals[i] : literals[i]));
         bsc_output_text(f->out, " ");
@@ -139,8 +140,11 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     add_items(&f, matrix, count);
     bsc_output_begin(&out, sink);
     write_head(&f, matrix, &out);
+    const formula counted = f;
     f.out = &out;
     add_items(&f, matrix, count);
+    assert(f.clauses == counted.clauses && f.variables == counted.variables);
+    (void)counted;
     bsc_memory_free(count);
     return bsc_output_end(&out, error);
 }

@@ -25,10 +25,11 @@ typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    bsc_arena arena;     /* of the next two */
-    uint32_t *slot;      /* hash table of item numbers + 1 */
-    size_t slots;        /* a power of two, more than twice the items */
-    uint32_t *last_line; /* [items]: that named the item last, in an option */
+    size_t options, entries; /* that the text has at most */
+    bsc_arena arena;         /* of the next two */
+    uint32_t *slot;          /* hash table of item numbers + 1 */
+    size_t slots;            /* a power of two, more than twice the items */
+    uint32_t *last_line;     /* [items]: that named the item last, in an option */
 } reader;
 
 static uint64_t hash(const char *name, size_t length) {
@@ -103,6 +104,7 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
     matrix->item[matrix->items++] =
         (bsc_item){.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = name};
     *slot = matrix->items;
+    assert(matrix->items < in->slots / 2); /* so a search ends */
     return BSC_OK;
 }
 
@@ -116,15 +118,15 @@ static size_t count_words(bsc_spot line) {
 static bsc_status allocate(reader *in, bsc_spot items) {
     bsc_matrix *matrix = in->matrix;
     const size_t words = count_words(items);
-    size_t options = 0, entries = 0;
     bsc_spot line;
-    for (reader ahead = *in; next_line(&ahead, &line); options++) entries += count_words(line);
-    if (words >= UINT32_MAX || options >= UINT32_MAX || entries >= UINT32_MAX)
+    for (reader ahead = *in; next_line(&ahead, &line); in->options++)
+        in->entries += count_words(line);
+    if (words >= UINT32_MAX || in->options >= UINT32_MAX || in->entries >= UINT32_MAX)
         return bsc_error_set(in->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     for (in->slots = 16; in->slots <= 2 * words;) in->slots *= 2;
     matrix->item = bsc_arena_new(&matrix->arena, words, sizeof *matrix->item);
-    matrix->start = bsc_arena_new(&matrix->arena, options + 1, sizeof *matrix->start);
-    matrix->entry = bsc_arena_new(&matrix->arena, entries, sizeof *matrix->entry);
+    matrix->start = bsc_arena_new(&matrix->arena, in->options + 1, sizeof *matrix->start);
+    matrix->entry = bsc_arena_new(&matrix->arena, in->entries, sizeof *matrix->entry);
     in->slot = bsc_arena_new(&in->arena, in->slots, sizeof *in->slot);
     in->last_line = bsc_arena_new(&in->arena, words, sizeof *in->last_line);
     const bsc_status status = bsc_arena_status(&matrix->arena, in->error);
@@ -159,6 +161,7 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
         return bsc_error_at(in->error, spot, "item '%.*s' is given twice in this option", shown,
                             word);
     in->last_line[number - 1] = (uint32_t)spot->number;
+    assert(matrix->start[matrix->options + 1] < in->entries);
     matrix->entry[matrix->start[matrix->options + 1]++] = number - 1;
     return BSC_OK;
 }
@@ -166,6 +169,7 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
 static bsc_status read_option(reader *in, bsc_spot line) {
     bsc_matrix *matrix = in->matrix;
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
+    assert(matrix->options < in->options);
     size_t length = 0;
     matrix->start[matrix->options + 1] = matrix->start[matrix->options];
     while (bsc_spot_next_word(&line, &length)) {

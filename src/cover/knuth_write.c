@@ -47,6 +47,7 @@ static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint
     if (length > capacity)
         for (length = capacity; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;)
             length--;
+    assert(length <= capacity);
     memcpy(to, name, length);
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
@@ -75,6 +76,7 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     if (status != BSC_OK) return status;
     name_columns(matrix, c, false);
     if (names_clash(c, sorted)) name_columns(matrix, c, true);
+    assert(c->count >= matrix->items);
     return BSC_OK;
 }
 

@@ -49,10 +49,15 @@ static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     for (uint32_t option = 0; option < matrix->options; option++) {
+        assert(matrix->placement[option] < problem->placements);
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
         for (uint32_t k = 0; k < at.cells; k++) add_option(map, at.cell[k], tally, option);
     }
+    for (uint32_t cell = 0; cell < map->cells; cell++)
+        assert(map->limb == NULL
+                   ? map->share[cell] < 1.0 + 1e-6
+                   : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
 /* All zero; of doubles where `limbs` is 0. */

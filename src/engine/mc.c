@@ -19,9 +19,9 @@
 #include "base/error.h"
 #include "base/natural.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
 
 #define MAX_PASS        ((size_t)512 << 20)
 #define DEFAULT_SECONDS 3.0
@@ -68,6 +68,8 @@ static void add_draw(estimation *e, double weight, uint32_t count) {
     e->reached++;
     e->all_weights += weight;
     e->all_squares += weight * weight;
+    assert(count <= bsc_draws_max_options(e->matrix));
+    assert(e->reached <= e->samples && e->all_squares <= e->all_weights * (1.0 + 1e-9));
     for (uint32_t k = 0; e->weight != NULL && k < count; k++) {
         e->weight[e->option[k]] += weight;
         e->square[e->option[k]] += weight * weight;
@@ -98,6 +100,7 @@ static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *e
 }
 
 static void estimate_total(const estimation *e, bsc_tally *tally) {
+    assert(e->samples >= e->reached && e->draws.walk != NULL);
     const double draws = (double)e->samples, mean = e->all_weights / draws;
     const double variance =
         (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
@@ -108,6 +111,7 @@ static void estimate_total(const estimation *e, bsc_tally *tally) {
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
     const double all = e->all_weights;
+    assert(e->reached > 0 && all > 0.0);
     tally->samples = e->reached;
     tally->spread = e->all_squares / (all * all);
     for (uint32_t k = 0; k < tally->options; k++) {

@@ -1,5 +1,5 @@
-/* test_deployment_list.c - lists of deployments: exactly those there are, also along random games, and
- * samples. */
+/* test_deployment_list.c - lists of deployments: exactly those there are, also along random games,
+ * and samples. */
 #include "game_support.h"
 
 #include <stdlib.h>
