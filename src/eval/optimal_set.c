@@ -6,7 +6,7 @@
  *
  * Where nothing is told of sunk ships all ships of a deployment are one: whose a cell is does not
  * matter. */
-#include "eval/optimal_set.h"
+#include "eval/optimal.h"
 
 #include <assert.h>
 #include <stdlib.h>
