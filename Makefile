@@ -127,7 +127,7 @@ $(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer $(TYPIST): %: %.o
+$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST): %: %.o
 	@$(LINK) -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
@@ -191,7 +191,7 @@ coverage:
 	@$(MAKE) VARIANT=coverage all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench bench-growth bench-games record install uninstall clean help
+.PHONY: deps lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
 deps:
 	@sh tests/deps.sh
 
@@ -201,7 +201,7 @@ lint:
 format:
 	clang-format -i include/*.h $(shell find src tests -name "*.[ch]")
 
-bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
+bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
 record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
@@ -255,7 +255,7 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory; bench-growth, bench-games: more'
+	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix: more'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'

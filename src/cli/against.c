@@ -1,5 +1,5 @@
 /* against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees with
- * the shots so far, and answers as --announce says. At the end it compares for each turn the chance
+ * the shots so far, and answers as the game announces. At the end it compares for each turn the chance
  * of a hit of the player's shot with that of the best one, given what was known then. */
 #include "cli/position.h"
 
@@ -13,46 +13,10 @@
 typedef struct duel {
     bsc_position *at;
     uint64_t seed;
-    bsc_announce announce;
-    uint32_t *option, ships; /* the hidden fleet, options of the subject's matrix */
+    uint32_t *placement, ships; /* the hidden fleet */
     unsigned shots, best_shots;
     double fired, best; /* chances of a hit, summed over the shots */
 } duel;
-
-static bsc_placement ship_of(const duel *d, uint32_t ship) {
-    const bsc_subject *subject = d->at->subject;
-    return bsc_problem_placement(subject->problem,
-                                 bsc_matrix_placement(subject->matrix, d->option[ship]));
-}
-
-static bool covers(bsc_placement ship, uint32_t cell) {
-    for (uint32_t k = 0; k < ship.cells; k++)
-        if (ship.cell[k] == cell) return true;
-    return false;
-}
-
-static bool sinks(const duel *d, bsc_placement ship, uint32_t cell) {
-    for (uint32_t k = 0; k < ship.cells; k++)
-        if (ship.cell[k] != cell && bsc_log_at(d->at->log, ship.cell[k]) == NULL) return false;
-    return true;
-}
-
-/* The true answer to a shot. */
-static bsc_shot answer(const duel *d, uint32_t cell) {
-    bsc_shot shot = {.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
-    for (uint32_t k = 0; k < d->ships; k++) {
-        const bsc_placement ship = ship_of(d, k);
-        if (!covers(ship, cell)) continue;
-        shot.answer = BSC_HIT;
-        if (d->announce == BSC_ANNOUNCE_NONE || !sinks(d, ship, cell)) break;
-        shot.answer = BSC_SUNK;
-        if (d->announce == BSC_ANNOUNCE_SIZE)
-            shot.size = ship.cells;
-        else if (d->announce != BSC_ANNOUNCE_SUNK)
-            shot.piece = ship.piece;
-    }
-    return shot;
-}
 
 static void keep_score(duel *d, uint32_t cell) {
     const bsc_map *map = d->at->map;
@@ -63,7 +27,7 @@ static void keep_score(duel *d, uint32_t cell) {
 }
 
 static bsc_status fire(duel *d, uint32_t cell, bsc_error *error) {
-    const bsc_shot shot = answer(d, cell);
+    const bsc_shot shot = bsc_answer_to(d->at->log, d->placement, d->ships, cell);
     bool any;
     keep_score(d, cell);
     const bsc_status status = bsc_log_fire(d->at->log, &shot, error);
@@ -123,34 +87,33 @@ static bsc_exit converse(duel *d) {
            bsc_position_read_line(d->at, &line, &capacity))
         status = obey(d, line, &quit, &error);
     free(line);
-    if (status != BSC_OK) return bsc_fail(&error);
+    if (status != BSC_OK) return bsc_report(&error);
     report(d);
     return STATUS_DONE;
 }
 
-/* Draws the fleet to hide. */
+/* Draws the fleet to hide: options of the matrix, by their placements. */
 static bsc_exit hide(duel *d) {
+    const bsc_matrix *matrix = d->at->subject->matrix;
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = STATUS_DONE;
-    if (bsc_sampler_new(&sampler, d->at->subject->matrix, d->seed, &d->at->run, &error) != BSC_OK)
-        return bsc_fail(&error);
-    d->option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *d->option);
-    if (d->option == NULL)
-        status = bsc_fail_memory();
-    else if (bsc_sampler_draw(sampler, d->option, &d->ships, &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (bsc_sampler_new(&sampler, matrix, d->seed, &d->at->run, &error) != BSC_OK)
+        return bsc_report(&error);
+    d->placement = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *d->placement);
+    if (d->placement != NULL) bsc_sampler_draw(sampler, d->placement, &d->ships, &error);
+    for (uint32_t k = 0; k < d->ships; k++)
+        d->placement[k] = bsc_matrix_placement(matrix, d->placement[k]);
     bsc_sampler_free(sampler);
-    return status;
+    return d->placement == NULL ? bsc_fail_memory() : bsc_report(&error);
 }
 
 bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
-    duel d = {.at = at, .announce = bsc_call_announce(call)};
+    duel d = {.at = at};
     d.seed = (uint64_t)time(NULL) * 1000003 % 1000000000; /* another fleet for each game */
     bsc_exit status = bsc_call_seed(&d.seed, call);
     if (status != STATUS_DONE) return status;
     status = hide(&d);
     if (status == STATUS_DONE) status = converse(&d);
-    free(d.option);
+    free(d.placement);
     return status;
 }

@@ -33,7 +33,7 @@ static bsc_exit score_by_lookahead(const bsc_subject *subject, const bsc_tally *
     uint32_t cell;
     if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, &counted, 1,
                             &cell, &error) != BSC_OK)
-        return bsc_fail(&error);
+        return bsc_report(&error);
     score[cell] = 1.0;
     return STATUS_DONE;
 }
@@ -101,16 +101,13 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
 static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
-    bsc_error error = {.status = BSC_OK};
     bsc_aim aim = {.by_entropy = bsc_call_says(call, OPTION_BY, "entropy")};
     bsc_stats stats;
     bsc_exit status = bsc_call_skew(&aim.skew, call);
     if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return print_independent(subject, &aim, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == STATUS_DONE && bsc_map_new(&map, subject->problem, subject->matrix, tally,
-                                             BSC_ALL_PIECES, &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
     if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
     bsc_map_free(map);
     bsc_tally_free(tally);
@@ -135,7 +132,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     } else {
         bsc_error blame = {.status = BSC_OK};
         if (error.status == BSC_BAD_INPUT) bsc_log_check(subject->log, &run, &blame);
-        status = bsc_fail(blame.status == BSC_OK ? &error : &blame);
+        status = bsc_report(blame.status == BSC_OK ? &error : &blame);
     }
     free(expected);
     return status;

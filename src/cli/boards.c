@@ -14,7 +14,7 @@ static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem;
     uint64_t ships = 0;
-    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_fail(&error);
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_report(&error);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         ships += bsc_problem_piece(problem, p)->copies;
     bsc_table_add(table, builtin->name);

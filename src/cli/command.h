@@ -36,8 +36,8 @@ bsc_exit bsc_fail_memory(void);
 bsc_exit bsc_fail_none(const char *name);
 /* The library's error, with a hint in the words of this program. */
 void bsc_show_error(const bsc_error *error, FILE *to);
-/* The library's error on standard error, and its exit status. */
-bsc_exit bsc_fail(const bsc_error *error);
+/* The same on standard error, where there is an error; returns its exit status. */
+bsc_exit bsc_report(const bsc_error *error);
 
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
 

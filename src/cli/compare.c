@@ -13,14 +13,11 @@ typedef struct entry {
 
 static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
     const bool picture = bsc_call_format(call) >= BSC_FORMAT_SVG;
-    bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
     if (status == STATUS_DONE)
         status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
-    if (status == STATUS_DONE && picture &&
-        bsc_map_new(&e->map, e->subject.problem, e->subject.matrix, e->tally, BSC_ALL_PIECES,
-                    &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (status == STATUS_DONE && picture)
+        status = bsc_subject_map(&e->map, &e->subject, e->tally, BSC_ALL_PIECES);
     return status;
 }
 

@@ -63,7 +63,8 @@ static bool is_size(const char *board) {
 
 static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
     bsc_error error = {.status = BSC_OK};
-    return bsc_problem_new(problem, source, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    bsc_problem_new(problem, source, &error);
+    return bsc_report(&error);
 }
 
 static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path) {
@@ -117,12 +118,13 @@ static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
     if (status != STATUS_DONE) return status;
     bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), &error);
     free(bytes);
-    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
     bsc_error error = {.status = BSC_OK};
-    return bsc_log_read(log, text, length, name, &error) == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    bsc_log_read(log, text, length, name, &error);
+    return bsc_report(&error);
 }
 
 /* The values of --shot as the lines of one text, so that the line of an error is the number of the
@@ -162,7 +164,7 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         call->command != COMMAND_BEST)
         return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
-        return bsc_fail(&error);
+        return bsc_report(&error);
     if (path != NULL) {
         char *bytes;
         size_t length;
@@ -187,7 +189,7 @@ static bsc_exit open_weights(bsc_subject *subject, const char *path) {
                      &error);
     free(bytes);
     subject->weights_file = path;
-    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
@@ -199,7 +201,7 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
     if (status != STATUS_DONE) return status;
     bsc_deployments_read(deployments, problem, bytes, length, bsc_path_shown(path), &error);
     free(bytes);
-    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
@@ -212,7 +214,7 @@ static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
-    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 void bsc_subject_close(bsc_subject *subject) {

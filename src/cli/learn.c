@@ -19,7 +19,7 @@ static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *record
     bsc_weights_learn(&weights, subject->problem, (const bsc_deployments *const *)records,
                       (size_t)call->operands, smoothing, &run, &error);
     bsc_meter_end(&meter);
-    if (error.status != BSC_OK) return bsc_fail(&error);
+    if (error.status != BSC_OK) return bsc_report(&error);
     bsc_weights_write(weights, subject->problem, bsc_target_begin(target));
     bsc_weights_free(weights);
     return STATUS_DONE;

@@ -59,17 +59,13 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
 static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *subject,
                           const bsc_tally *tally, const char *engine, uint32_t piece,
                           const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
-    if (tally == NULL) {
-        uint64_t checks;
-        const bsc_exit status = bsc_subject_independent(map, subject, piece, call, &checks);
-        if (status != STATUS_DONE) return status;
-        if (bsc_call_format(call) != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES)
-            bsc_print_checks(call, checks);
-    } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) !=
-               BSC_OK) {
-        return bsc_fail(&error);
-    }
+    uint64_t checks;
+    const bsc_exit status = tally == NULL
+                                ? bsc_subject_independent(map, subject, piece, call, &checks)
+                                : bsc_subject_map(map, subject, tally, piece);
+    if (status != STATUS_DONE) return status;
+    if (tally == NULL && (bsc_call_format(call) != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
+        bsc_print_checks(call, checks);
     *view = (bsc_map_view){
         .board = subject->name,
         .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(subject->problem, piece)->name,

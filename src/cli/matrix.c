@@ -27,8 +27,7 @@ static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, b
     default:
         bsc_matrix_write_cnf(matrix, &sink, &error);
     }
-    return error.status == BSC_OK || error.status == BSC_SINK_FAILED ? STATUS_DONE
-                                                                     : bsc_fail(&error);
+    return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
 }
 
 bsc_exit bsc_matrix_command(const bsc_call *call) {

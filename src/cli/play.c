@@ -153,7 +153,7 @@ static bsc_exit converse(game *g) {
     while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &capacity))
         status = obey(g, line, &quit, &error);
     free(line);
-    return status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,

@@ -39,7 +39,7 @@ bsc_exit bsc_position_begin(bsc_position *at) {
     bool any;
     bsc_status status = bsc_position_count(at, &any, &error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &error);
-    if (status != BSC_OK) return bsc_fail(&error);
+    if (status != BSC_OK) return bsc_report(&error);
     if (any) return STATUS_DONE;
     return bsc_fail_none(at->subject->name);
 }

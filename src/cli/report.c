@@ -41,7 +41,7 @@ bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
 
 bsc_exit bsc_fail_memory(void) {
     const bsc_error error = {.status = BSC_NO_MEMORY, .message = "out of memory"};
-    return bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 bsc_exit bsc_fail_none(const char *name) {
@@ -87,7 +87,8 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     fputs(text, to);
 }
 
-bsc_exit bsc_fail(const bsc_error *error) {
+bsc_exit bsc_report(const bsc_error *error) {
+    if (error->status == BSC_OK) return STATUS_DONE;
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     return exit_of(error->status);

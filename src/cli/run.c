@@ -100,7 +100,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
         print_stats(stats);
     if (status == BSC_OK) return STATUS_DONE;
-    const bsc_exit code = bsc_fail(&error);
+    const bsc_exit code = bsc_report(&error);
     if (status == BSC_INTERRUPTED) print_so_far(*tally, stats, meter.fraction);
     bsc_tally_free(*tally);
     *tally = NULL;
@@ -117,7 +117,7 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     if (status != STATUS_DONE) return status;
     bsc_tally_compare(tally, second, &error);
     bsc_tally_free(second);
-    return error.status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
@@ -134,14 +134,22 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
                                   "are not exact");
     if (status == STATUS_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
-    if (status == STATUS_DONE && subject->log != NULL && bsc_tally_estimate(*tally, NULL) == 0.0L &&
-        bsc_log_check(subject->log, &run, &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (status == STATUS_DONE && subject->log != NULL && bsc_tally_estimate(*tally, NULL) == 0.0L) {
+        bsc_log_check(subject->log, &run, &error);
+        status = bsc_report(&error);
+    }
     if (status == STATUS_DONE && taken != NULL) *taken = stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;
     return status;
+}
+
+bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
+                         uint32_t piece) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error);
+    return bsc_report(&error);
 }
 
 void bsc_print_checks(const bsc_call *call, uint64_t checks) {
@@ -159,7 +167,7 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--%s and --engine independent cannot be used together",
                                     bsc_option_table[others[k]].name);
-    const bsc_status status = bsc_map_independent(map, subject->problem, subject->log, piece,
-                                                  bsc_call_matcher(call), checks, &error);
-    return status == BSC_OK ? STATUS_DONE : bsc_fail(&error);
+    bsc_map_independent(map, subject->problem, subject->log, piece, bsc_call_matcher(call), checks,
+                        &error);
+    return bsc_report(&error);
 }

@@ -22,6 +22,9 @@ bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call);
  * shots it names the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
+/* The map of a piece, or of all, from a tally with every option. */
+bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
+                         uint32_t piece);
 /* The map of --engine independent, and the number of cells that its matcher examined, for
  * --stats. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,

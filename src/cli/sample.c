@@ -42,9 +42,9 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
     const bool done = !any || write_samples(sampler, &view, samples, call, target, &error);
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);
-    if (error.status != BSC_OK) return bsc_fail(&error);
+    if (error.status != BSC_OK) return bsc_report(&error);
     if (!any && subject->log != NULL && bsc_log_check(subject->log, &run, &error) != BSC_OK)
-        return bsc_fail(&error);
+        return bsc_report(&error);
     if (!any) return bsc_fail_none(subject->name);
     return done ? STATUS_DONE : bsc_fail_memory();
 }

@@ -104,7 +104,7 @@ static bsc_exit write_log(const bsc_tournament *tournament, const bsc_tournament
                           const bsc_subject *subject, size_t s, size_t game, const char *path) {
     bsc_error error = {.status = BSC_OK};
     bsc_log *log;
-    if (bsc_tournament_log(tournament, s, game, &log, &error) != BSC_OK) return bsc_fail(&error);
+    if (bsc_tournament_log(tournament, s, game, &log, &error) != BSC_OK) return bsc_report(&error);
     FILE *file = fopen(path, "w");
     if (file != NULL) {
         fprintf(file, "# %s: %s, game %zu, %u shots%s\n", subject->name,
@@ -177,7 +177,7 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_tournament_new(&tournament, subject->problem, deployments, plan, &run, &error);
     bsc_meter_end(&meter);
-    if (status == STATUS_DONE && error.status != BSC_OK) status = bsc_fail(&error);
+    if (status == STATUS_DONE) status = bsc_report(&error);
     if (status == STATUS_DONE) status = report(tournament, plan, subject, call, target);
     bsc_tournament_free(tournament);
     bsc_deployments_free(deployments);

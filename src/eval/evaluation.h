@@ -4,9 +4,33 @@
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
+#include "board/neighbours.h"
 #include "eval/deployment_list.h"
 #include "eval/transposition.h"
-#include "eval/worth.h"
+
+/* ---- What finding a ship is worth (worth.c) ---- */
+
+typedef struct bsc_worth {
+    const bsc_problem *problem;
+    bsc_neighbours neighbours;
+    double *ship;   /* [pieces] */
+    uint32_t *seen; /* [cells]: 1 + the placement that it was counted for last */
+} bsc_worth;
+
+/* The arena must outlive it. */
+bsc_status bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena,
+                          bsc_error *error);
+/* Also of one whose init failed, or that is all zeros. */
+void bsc_worth_release(bsc_worth *worth);
+/* From use[placements] and hit[cells], the deployments that have a ship there: found[cells], which
+ * is hit[] with each placement by its worth. */
+void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit,
+                      double *found);
+/* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
+ * which all of the size are told to be sunk. */
+void bsc_worth_of_ships(const bsc_log *log, double *ship);
+
+/* ---- Evaluations ---- */
 
 /* Evaluations of positions, for all players of a strategy: those of images are one. */
 typedef struct bsc_evaluation_table {
@@ -22,7 +46,7 @@ typedef struct bsc_evaluation {
     const bsc_weights *weights;  /* of the deployments' placements, or NULL */
     double *hit;                 /* [cells]: deployments; 0 where a cell was fired at */
     double *bits;                /* [cells] */
-    double *found;               /* [cells]: as hit[], each placement by its worth (worth.h) */
+    double *found;               /* [cells]: as hit[], each placement by its worth (worth.c) */
     double total;                /* deployments that agree with the log */
     bool listed;                 /* the list holds all of them */
     bsc_deployment_list list;

@@ -24,7 +24,6 @@
 #include "eval/optimal.h"
 
 #include "base/memory.h"
-#include "eval/optimal_set.h"
 #include "eval/transposition.h"
 
 #include <assert.h>

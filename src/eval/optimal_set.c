@@ -6,7 +6,7 @@
  *
  * Where nothing is told of sunk ships all ships of a deployment are one: whose a cell is does not
  * matter. */
-#include "eval/optimal_set.h"
+#include "eval/optimal.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -200,10 +200,15 @@ out:
 
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
                                 uint64_t hits) {
-    bsc_zobrist_key sum[BSC_MAX_SYMMETRIES] = {{0, 0}};
-    unsigned symmetry;
-    for (size_t k = 0; k < members; k++) bsc_zobrist_add(&set->zobrist, member[k], sum);
-    for (; hits != 0; hits &= hits - 1)
-        bsc_zobrist_add(&set->zobrist, set->deployments + (size_t)bsc_lowest_bit(hits), sum);
-    return bsc_zobrist_least(&set->zobrist, sum, &symmetry);
+    bsc_zobrist_key least = {UINT64_MAX, UINT64_MAX};
+    for (unsigned g = 0; g < set->zobrist.symmetries; g++) {
+        const bsc_zobrist_key *code = bsc_zobrist_codes(&set->zobrist, g);
+        const bsc_zobrist_key *cell = code + set->deployments;
+        bsc_zobrist_key sum = {0, 0};
+        for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, code[member[k]]);
+        for (uint64_t rest = hits; rest != 0; rest &= rest - 1)
+            bsc_zobrist_add(&sum, cell[bsc_lowest_bit(rest)]);
+        if (bsc_zobrist_less(sum, least)) least = sum;
+    }
+    return least;
 }

@@ -25,7 +25,7 @@
  *
  * Cost: 64 steps for each size of ship, and for each placement that is left a look at its cells and
  * those around it. */
-#include "eval/worth.h"
+#include "eval/evaluation.h"
 
 #include "board/draft.h"
 

@@ -14,8 +14,8 @@ void bsc_zobrist_init(bsc_zobrist *z, bsc_arena *arena, size_t elements, unsigne
     *z = (bsc_zobrist){.elements = elements, .symmetries = 1, .max_symmetries = max_symmetries};
     z->code = bsc_arena_new(arena, elements, max_symmetries * sizeof *z->code);
     for (size_t k = 0; k < elements && z->code != NULL; k++) {
-        z->code[k * max_symmetries].high = bsc_random_next(&random);
-        z->code[k * max_symmetries].low = bsc_random_next(&random);
+        z->code[k].high = bsc_random_next(&random);
+        z->code[k].low = bsc_random_next(&random);
     }
 }
 
@@ -23,20 +23,7 @@ void bsc_zobrist_map(bsc_zobrist *z, unsigned g, size_t first, const uint32_t *i
                      size_t count) {
     assert(g > 0 && g < z->max_symmetries && first + count <= z->elements);
     for (size_t k = 0; k < count; k++)
-        z->code[(first + k) * z->max_symmetries + g] =
-            z->code[(first + image[k]) * z->max_symmetries];
-}
-
-bsc_zobrist_key bsc_zobrist_least(const bsc_zobrist *z, const bsc_zobrist_key *sum,
-                                  unsigned *symmetry) {
-    *symmetry = 0;
-    assert(z->symmetries > 0 && z->symmetries <= z->max_symmetries);
-    for (unsigned g = 1; g < z->symmetries; g++) {
-        const bsc_zobrist_key least = sum[*symmetry];
-        if (sum[g].high < least.high || (sum[g].high == least.high && sum[g].low < least.low))
-            *symmetry = g;
-    }
-    return sum[*symmetry];
+        z->code[g * z->elements + first + k] = z->code[first + image[k]];
 }
 
 void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *problem,
@@ -55,12 +42,21 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
 bsc_zobrist_key bsc_zobrist_of_log(const bsc_zobrist *z, const bsc_log *log, unsigned *symmetry) {
     const bsc_problem *problem = log->problem;
     bsc_zobrist_key sum[BSC_MAX_SYMMETRIES] = {{0, 0}};
+    assert(z->symmetries > 0 && z->symmetries <= z->max_symmetries);
     assert(z->elements == (size_t)problem->placements + problem->cells);
-    for (uint32_t p = 0; p < problem->placements; p++)
-        if (bsc_log_allows(log, log->shots, bsc_problem_placement(problem, p)))
-            bsc_zobrist_add(z, p, sum);
-    for (uint32_t k = 0; k < log->shots; k++)
-        if (log->shot[k].answer != BSC_MISS)
-            bsc_zobrist_add(z, (size_t)problem->placements + log->shot[k].cell, sum);
-    return bsc_zobrist_least(z, sum, symmetry);
+    for (uint32_t p = 0; p < problem->placements; p++) {
+        if (!bsc_log_allows(log, log->shots, bsc_problem_placement(problem, p))) continue;
+        for (unsigned g = 0; g < z->symmetries; g++)
+            bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[p]);
+    }
+    for (uint32_t k = 0; k < log->shots; k++) {
+        if (log->shot[k].answer == BSC_MISS) continue;
+        const size_t cell = (size_t)problem->placements + log->shot[k].cell;
+        for (unsigned g = 0; g < z->symmetries; g++)
+            bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[cell]);
+    }
+    *symmetry = 0;
+    for (unsigned g = 1; g < z->symmetries; g++)
+        if (bsc_zobrist_less(sum[g], sum[*symmetry])) *symmetry = g;
+    return sum[*symmetry];
 }

@@ -23,7 +23,7 @@ typedef struct bsc_zobrist_key {
 typedef struct bsc_zobrist {
     size_t elements;
     unsigned symmetries, max_symmetries;
-    bsc_zobrist_key *code; /* [elements x max_symmetries] */
+    bsc_zobrist_key *code; /* [max_symmetries x elements] */
 } bsc_zobrist;
 
 /* Codes in the arena, always the same; symmetry 0 changes nothing and is the only one yet. Where
@@ -34,18 +34,18 @@ void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
  * `symmetries` when it has said so of all elements. */
 void bsc_zobrist_map(bsc_zobrist *zobrist, unsigned g, size_t first, const uint32_t *image,
                      size_t count);
-/* The least of the sums, one for each symmetry, and which that is. */
-bsc_zobrist_key bsc_zobrist_least(const bsc_zobrist *zobrist, const bsc_zobrist_key *sum,
-                                  unsigned *symmetry);
+/* The codes of all elements under symmetry g. */
+static inline const bsc_zobrist_key *bsc_zobrist_codes(const bsc_zobrist *zobrist, unsigned g) {
+    return zobrist->code + g * zobrist->elements;
+}
 
-/* Adds the element to a sum for each symmetry. */
-static inline void bsc_zobrist_add(const bsc_zobrist *zobrist, size_t element,
-                                   bsc_zobrist_key *sum) {
-    const bsc_zobrist_key *code = zobrist->code + element * zobrist->max_symmetries;
-    for (unsigned g = 0; g < zobrist->symmetries; g++) {
-        sum[g].low += code[g].low;
-        sum[g].high += code[g].high + (sum[g].low < code[g].low);
-    }
+static inline void bsc_zobrist_add(bsc_zobrist_key *sum, bsc_zobrist_key code) {
+    sum->low += code.low;
+    sum->high += code.high + (sum->low < code.low);
+}
+
+static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
+    return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
 /* For positions of a problem's games: the elements are its placements and then its cells.

@@ -2,7 +2,6 @@
  * and samples. */
 #include "game_support.h"
 
-
 #include <stdlib.h>
 
 #define MOST (1u << 20)

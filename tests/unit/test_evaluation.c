@@ -1,5 +1,5 @@
-/* test_evaluation.c - a position's numbers against its map and bits, along random games, with a table
- * and without, and counted by another. */
+/* test_evaluation.c - a position's numbers against its map and bits, along random games, with a
+ * table and without, and counted by another. */
 #include "game_support.h"
 
 #include <math.h>

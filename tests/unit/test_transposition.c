@@ -15,8 +15,8 @@ static bsc_log *turned(const bsc_log *log, const uint32_t *to) {
     return made;
 }
 
-/* Keys of the log's position and of the ones that each symmetry makes of it: alike where images are,
- * and the symmetries that they name lead to one position. */
+/* Keys of the log's position and of the ones that each symmetry makes of it: alike where images
+ * are, and the symmetries that they name lead to one position. */
 static void assert_turned(bsc_problem *problem, const char *shots, bool turns, unsigned count) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
     bsc_board_symmetries s;

@@ -3,7 +3,7 @@
  */
 #include "game_support.h"
 
-#include "eval/worth.h"
+#include "eval/evaluation.h"
 
 #include <math.h>
 
