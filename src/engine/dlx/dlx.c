@@ -113,7 +113,7 @@ static bsc_status check_limit(const bsc_dlx_shared *shared, unsigned workers, bs
     if (limit == 0 || needed <= limit) return BSC_OK;
     const bsc_status status = bsc_error_set(
         error, BSC_LIMIT, "the search needs %zu bytes of memory for %u threads", needed, workers);
-    bsc_error_hint(error, "a larger --memory-limit or fewer --threads");
+    bsc_error_reason(error, BSC_REASON_THREAD_LIMIT);
     return status;
 }
 

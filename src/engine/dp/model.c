@@ -11,9 +11,7 @@
 #include "engine/dp/model.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/natural.h"
-#include "cover/columns.h"
 
 #include <assert.h>
 #include <string.h>
@@ -23,51 +21,42 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    bsc_columns columns;
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
+    bsc_arena scratch; /* of the last two */
 } builder;
 
 void bsc_dp_model_release(bsc_dp_model *model) {
-    bsc_memory_free(model->item);
-    bsc_memory_free(model->counter);
-    bsc_memory_free(model->counter_of);
-    bsc_memory_free(model->start);
-    bsc_memory_free(model->entry);
-    bsc_memory_free(model->option_of);
-    bsc_memory_free(model->origin);
-    bsc_memory_free(model->counter_at);
-    bsc_memory_free(model->weight);
-    *model = (bsc_dp_model){0};
+    bsc_arena_release(&model->arena);
+    *model = (bsc_dp_model){.matrix = NULL};
 }
 
-static bool make_room(builder *b) {
+static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options], options = matrix->options;
     bsc_dp_model *model = b->model;
-    model->item = bsc_memory_new(matrix->items, sizeof *model->item);
-    model->counter = bsc_memory_new(matrix->primaries, sizeof *model->counter);
-    model->counter_of = bsc_memory_new(options, sizeof *model->counter_of);
-    model->start = bsc_memory_new(options + 1, sizeof *model->start);
-    model->entry = bsc_memory_new(entries, sizeof *model->entry);
-    model->option_of = bsc_memory_new(options, sizeof *model->option_of);
-    model->origin = bsc_memory_new(options, sizeof *model->origin);
-    model->counter_at = bsc_memory_new(matrix->primaries, sizeof *model->counter_at);
-    b->item_of = bsc_memory_new(matrix->items, sizeof *b->item_of);
-    b->mark = bsc_memory_new(options, sizeof *b->mark);
-    return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
-           model->start != NULL && model->entry != NULL && model->option_of != NULL &&
-           model->origin != NULL && model->counter_at != NULL && b->item_of != NULL &&
-           b->mark != NULL && bsc_columns_init(&b->columns, matrix);
+    bsc_arena *arena = &model->arena;
+    model->item = bsc_arena_new(arena, matrix->items, sizeof *model->item);
+    model->counter = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter);
+    model->counter_of = bsc_arena_new(arena, options, sizeof *model->counter_of);
+    model->start = bsc_arena_new(arena, options + 1, sizeof *model->start);
+    model->entry = bsc_arena_new(arena, entries, sizeof *model->entry);
+    model->option_of = bsc_arena_new(arena, options, sizeof *model->option_of);
+    model->origin = bsc_arena_new(arena, options, sizeof *model->origin);
+    model->counter_at = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter_at);
+    if (matrix->weight != NULL)
+        model->weight = bsc_arena_new(arena, options, sizeof *model->weight);
+    b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
+    b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
 }
 
 /* Options of a piece but for the piece itself, which stands first. */
 static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
-    const uint32_t count = bsc_columns_length(&b->columns, piece);
-    if (bsc_columns_length(&b->columns, other) != count) return false;
+    const uint32_t count = bsc_matrix_length(b->matrix, piece);
+    if (bsc_matrix_length(b->matrix, other) != count) return false;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = b->columns.option[b->columns.first[piece] + k],
-                       y = b->columns.option[b->columns.first[other] + k];
+        const uint32_t x = b->matrix->option[b->matrix->first[piece] + k],
+                       y = b->matrix->option[b->matrix->first[other] + k];
         const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
         if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
         if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
@@ -98,10 +87,10 @@ static void make_counters(builder *b) {
         else
             model->counter_at[i] = model->counter_at[first];
         model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
-        for (uint32_t k = b->columns.first[i]; k < b->columns.first[i + 1]; k++) {
-            const uint32_t option = b->columns.option[k];
+        for (uint32_t k = b->matrix->first[i]; k < b->matrix->first[i + 1]; k++) {
+            const uint32_t option = b->matrix->option[k];
             b->model->option_of[option] =
-                b->columns.option[b->columns.first[first] + (k - b->columns.first[i])];
+                b->matrix->option[b->matrix->first[first] + (k - b->matrix->first[i])];
         }
     }
 }
@@ -110,25 +99,24 @@ static void make_counters(builder *b) {
  * item. */
 static bool implies(const builder *b, uint32_t item, uint32_t other) {
     uint32_t shared = 0;
-    for (uint32_t k = b->columns.first[other]; k < b->columns.first[other + 1]; k++)
-        shared += b->mark[b->columns.option[k]] == item + 1;
-    return shared == bsc_columns_length(&b->columns, item);
+    for (uint32_t k = b->matrix->first[other]; k < b->matrix->first[other + 1]; k++)
+        shared += b->mark[b->matrix->option[k]] == item + 1;
+    return shared == bsc_matrix_length(b->matrix, item);
 }
 
 /* Of two secondary items with the same options the first stays. */
 static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (item < matrix->primaries || b->columns.first[item] == b->columns.first[item + 1])
+    if (item < matrix->primaries || b->matrix->first[item] == b->matrix->first[item + 1])
         return item >= matrix->primaries;
-    for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++)
-        b->mark[b->columns.option[k]] = item + 1;
-    const uint32_t option = b->columns.option[b->columns.first[item]];
+    for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++)
+        b->mark[b->matrix->option[k]] = item + 1;
+    const uint32_t option = b->matrix->option[b->matrix->first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
         if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
             continue;
-        const bool same =
-            bsc_columns_length(&b->columns, other) == bsc_columns_length(&b->columns, item);
+        const bool same = bsc_matrix_length(b->matrix, other) == bsc_matrix_length(b->matrix, item);
         if (!same || other < item) return true;
     }
     return false;
@@ -176,31 +164,95 @@ static void keep_options(builder *b) {
     }
 }
 
-static bool weigh(builder *b) {
-    bsc_dp_model *model = b->model;
-    if (b->matrix->weight == NULL) return true;
-    model->weight = bsc_memory_new(model->options, sizeof *model->weight);
-    for (uint32_t k = 0; k < model->options && model->weight != NULL; k++)
-        model->weight[k] = b->matrix->weight[model->origin[k]];
-    return model->weight != NULL;
+/* The model's item that a matrix's item stands for: its own, or that of another with the same
+ * options, where only one of these was kept. */
+static uint32_t kept_item(const builder *b, uint32_t item) {
+    const bsc_matrix *matrix = b->matrix;
+    if (b->item_of[item] != NO_ITEM || bsc_matrix_length(matrix, item) == 0)
+        return b->item_of[item];
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        b->mark[matrix->option[k]] = item + 1;
+    const uint32_t option = matrix->option[matrix->first[item]];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t other = matrix->entry[k];
+        if (b->item_of[other] != NO_ITEM && implies(b, item, other) &&
+            bsc_matrix_length(matrix, other) == bsc_matrix_length(matrix, item))
+            return b->item_of[other];
+    }
+    return NO_ITEM;
 }
 
-bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error) {
+/* Whether the images of the option's items are the items of its image. */
+static bool keeps_option(const bsc_dp_model *model, const bsc_dp_symmetry *g, uint32_t option) {
+    const uint32_t image = g->option[option], first = model->start[option],
+                   end = model->start[option + 1];
+    if (model->counter_of[image] != model->counter_of[option]) return false;
+    if (model->start[image + 1] - model->start[image] != end - first) return false;
+    for (uint32_t k = first; k < end; k++) {
+        uint32_t e = model->start[image];
+        while (e < model->start[image + 1] && model->entry[e] != g->item[model->entry[k]]) e++;
+        if (e == model->start[image + 1]) return false;
+    }
+    return true;
+}
+
+/* The matrix's symmetry on the model's items and options. False where it is none there: then two
+ * items with the same options cannot be told apart. */
+static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
+                           bsc_dp_symmetry *g) {
+    const bsc_dp_model *model = b->model;
+    for (uint32_t i = 0; i < b->matrix->items; i++) {
+        if (b->item_of[i] == NO_ITEM) continue;
+        const uint32_t image = kept_item(b, item[i]);
+        if (image == NO_ITEM || model->item[image].primary != model->item[b->item_of[i]].primary)
+            return false;
+        g->item[b->item_of[i]] = image;
+    }
+    for (uint32_t k = 0; k < model->options; k++)
+        g->option[k] = model->option_of[option[model->origin[k]]];
+    for (uint32_t k = 0; k < model->options; k++)
+        if (!keeps_option(model, g, k)) return false;
+    return true;
+}
+
+static bsc_status carry_symmetries(builder *b, bsc_error *error) {
+    bsc_dp_model *model = b->model;
+    bsc_symmetries all;
+    bsc_status status = bsc_symmetries_init(&all, b->matrix, error);
+    if (status != BSC_OK) return status;
+    memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
+    for (unsigned k = 1; k < all.count; k++) {
+        bsc_dp_symmetry *g = &model->symmetry[model->symmetries];
+        g->item = bsc_arena_new(&model->arena, model->items, sizeof *g->item);
+        g->option = bsc_arena_new(&model->arena, model->options, sizeof *g->option);
+        if (model->arena.failed) break;
+        model->symmetries += carry_symmetry(b, all.item[k], all.option[k], g);
+    }
+    bsc_symmetries_release(&all);
+    return bsc_arena_status(&model->arena, error);
+}
+
+bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
+                             bsc_error *error) {
     builder b = {.model = model, .matrix = matrix};
-    *model = (bsc_dp_model){.matrix = matrix};
-    const bool room = make_room(&b);
-    if (room) {
+    const bool real = matrix->weight != NULL;
+    *model = (bsc_dp_model){.matrix = matrix,
+                            .kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
+                            .limbs = real ? 1 : limbs};
+    make_arrays(&b);
+    bsc_status status = bsc_arena_status(&model->arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
+    if (status == BSC_OK) {
         make_counters(&b);
         choose_items(&b);
         keep_options(&b);
+        for (uint32_t k = 0; model->weight != NULL && k < model->options; k++)
+            model->weight[k] = matrix->weight[model->origin[k]];
+        status = carry_symmetries(&b, error);
     }
-    const bool weighed = room && weigh(&b);
-    bsc_columns_release(&b.columns);
-    bsc_memory_free(b.item_of);
-    bsc_memory_free(b.mark);
-    if (weighed) return BSC_OK;
-    bsc_dp_model_release(model);
-    return bsc_error_no_memory(error);
+    bsc_arena_release(&b.scratch);
+    if (status != BSC_OK) bsc_dp_model_release(model);
+    return status;
 }
 
 /* number *= C(taken + copies, copies), exactly at each step; `limbs` has one to spare. */
@@ -229,37 +281,36 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
 }
 
 /* Weights: each piece has a counter of its own, so nothing is to be scaled. */
-static void add_reals(const bsc_dp_model *model, const uint64_t *total, const uint64_t *option,
+static void add_reals(const bsc_dp_model *model, double total, const double *option,
                       bsc_tally *tally) {
-    const double sum = bsc_dp_real_of(*total);
-    tally->value = (long double)sum;
-    for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
-        tally->share[k] = bsc_dp_real_of(option[model->option_of[k]]) / sum;
+    tally->value = (long double)total;
+    for (uint32_t k = 0; option != NULL && total > 0.0 && k < tally->options; k++)
+        tally->share[k] = option[model->option_of[k]] / total;
 }
 
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total,
-                            const uint64_t *option, bsc_tally *tally, bsc_error *error) {
-    if (model->weight != NULL) {
-        add_reals(model, total, option, tally);
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
+                            bsc_tally *tally, bsc_error *error) {
+    if (model->kind == BSC_DP_REAL) {
+        add_reals(model, *(const double *)total, option, tally);
         return BSC_OK;
     }
-    const size_t limbs = tally->limbs;
-    uint64_t *number = bsc_memory_new(limbs + 1, sizeof *number);
-    uint32_t *taken = bsc_memory_new(model->counters, sizeof *taken);
-    const bool room = number != NULL && taken != NULL;
-    if (room) {
-        memcpy(number, total, limbs * sizeof *number);
+    const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);
+    bsc_arena scratch = {.failed = false};
+    uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
+    uint32_t *taken = bsc_arena_new(&scratch, model->counters, sizeof *taken);
+    const bsc_status status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) {
+        memcpy(number, total, bytes);
         scale(model, number, limbs + 1, UINT32_MAX, taken);
         bsc_limbs_add(bsc_tally_total_limbs(tally), limbs, number, limbs);
     }
-    for (uint32_t k = 0; room && option != NULL && k < model->matrix->options; k++) {
-        memcpy(number, option + (size_t)model->option_of[k] * limbs, limbs * sizeof *number);
+    for (uint32_t k = 0; status == BSC_OK && option != NULL && k < model->matrix->options; k++) {
+        memcpy(number, (const uint64_t *)option + model->option_of[k] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
         scale(model, number, limbs + 1, model->matrix->entry[model->matrix->start[k]], taken);
         bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
     }
-    bsc_memory_free(number);
-    bsc_memory_free(taken);
-    return room ? BSC_OK : bsc_error_no_memory(error);
+    bsc_arena_release(&scratch);
+    return status;
 }

@@ -9,7 +9,7 @@
  *   backward                       L9 a b L12    the last one is still there,
  *                       L4 a b c d L9            the others are expanded once more
  *
- * Peak memory is about the kept layers, one segment with its links, and the table. With small
+ * Peak memory is about the kept layers, one segment with its transitions, and the table. With small
  * problems all is one segment and nothing is done twice. Segments that ended at 16 MiB, however few
  * layers that was, kept too many layers: german's map took 253 MiB, now 180; that of
  * pentominoes-6x10 1.5 GiB, now 0.8.
@@ -20,27 +20,27 @@
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
-#include "base/memory.h"
+#include "engine/dp/kernels.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 typedef struct sweep {
     const bsc_dp_plan *plan;
     bsc_dp_work *work;
     bsc_error *error;
-    bsc_dp_layer *layer; /* [steps + 1] */
-    bsc_dp_links *links; /* [steps] */
-    uint32_t *segment;   /* [steps + 1]: first layers */
+    bsc_dp_layer *layer;             /* [steps + 1] */
+    bsc_dp_transitions *transitions; /* [steps] */
+    uint32_t *segment;               /* [steps + 1]: first layers */
     uint32_t segments;
-    bsc_dp_table table;
+    bsc_dp_scratch scratch;
     bsc_budget budget;
     size_t held_before; /* the segment at hand */
-    uint64_t *ahead;    /* on the way back: for each number of a layer, the ways to go on */
-    size_t ahead_room;
-    bool counted; /* statistics are taken the first time only */
+    void *ahead;        /* on the way back: for each number of a layer, the ways to go on */
+    bsc_dp_kind ahead_kind;
+    size_t ahead_bytes; /* its capacity */
+    void *number;       /* [options of a step]: of the total's kind */
+    bool counted;       /* statistics are taken the first time only */
 } sweep;
 
 static bsc_status report(sweep *w, double part) {
@@ -70,9 +70,7 @@ static bsc_status refuse(sweep *w, uint32_t k) {
         bsc_error_set(w->error, BSC_LIMIT,
                       "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s",
                       limit, (unsigned long)k + 1, (unsigned long)w->plan->steps, needed);
-    bsc_error_hint(w->error,
-                   "a larger --memory-limit, fewer pieces, a board that is narrower one way, "
-                   "or an estimate: --engine mc");
+    bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
 
@@ -81,49 +79,59 @@ static bool keeps(const sweep *w) {
     return w->work->option != NULL || w->work->kept != NULL;
 }
 
-/* Layer k + 1 and the links to it. */
+/* Layer k + 1's numbers, of a wider kind than layer k's where need be. */
+static bool carry(sweep *w, uint32_t k) {
+    const bsc_dp_model *model = w->plan->model;
+    bsc_dp_layer *from = &w->layer[k], *to = &w->layer[k + 1];
+    for (;;) {
+        const bsc_dp_joint joint = {w->plan, k, from, to, &w->transitions[k], from->kind};
+        if (!bsc_dp_layer_zero(to, from->kind, model->limbs, &w->budget)) return false;
+        if (bsc_dp_forward(&joint, to->value)) return true;
+        const bsc_dp_kind kind = bsc_dp_wider(from->kind, model);
+        if (!bsc_dp_widen(&from->value, &from->value_bytes, from->numbers, from->kind, kind,
+                          model->limbs, &w->budget))
+            return false;
+        from->kind = kind;
+    }
+}
+
+/* Layer k + 1 and the transitions to it. */
 static bool try_advance(sweep *w, uint32_t k) {
-    bsc_dp_expansion x = {.plan = w->plan,
-                          .step = &w->plan->step[k],
-                          .from = &w->layer[k],
-                          .to = &w->layer[k + 1],
-                          .links = &w->links[k],
-                          .table = &w->table,
-                          .budget = &w->budget};
+    bsc_dp_expansion x = {
+        w->plan, k, &w->layer[k], &w->layer[k + 1], &w->transitions[k], &w->scratch, &w->budget};
     if (!bsc_dp_expand(&x)) return false;
     if (keeps(w)) {
         bsc_dp_layer_fit(x.to, w->plan, &w->budget);
-        bsc_dp_links_fit(x.links, &w->budget);
+        bsc_dp_transitions_fit(x.transitions, &w->budget);
     }
-    if (!bsc_dp_layer_fill(x.to, w->work->limbs, &w->budget)) return false;
-    bsc_dp_forward(w->plan, &w->plan->step[k], w->work->limbs, &w->layer[k], &w->layer[k + 1],
-                   &w->links[k]);
+    if (!carry(w, k)) return false;
     if (!w->counted) {
         w->work->stats->states += w->layer[k + 1].states;
-        w->work->stats->transitions += w->links[k].pairs;
+        w->work->stats->transitions += w->transitions[k].pairs;
     }
     return true;
-}
-
-static uint64_t one(const sweep *w) {
-    return w->plan->model->weight != NULL ? bsc_dp_bits_of(1.0) : 1;
 }
 
 /* Layer 0: nothing taken, nothing used, one way. */
 static bsc_status begin(sweep *w) {
     bsc_dp_layer *first = &w->layer[0];
+    const bsc_dp_model *model = w->plan->model;
     const size_t words = w->plan->words, set_words = w->plan->set_words;
-    if (!bsc_budget_grow(&w->budget, &first->mask, &first->mask_room, words, sizeof *first->mask) ||
-        !bsc_budget_grow(&w->budget, &first->set, &first->set_room, set_words, sizeof *first->set))
+    const bsc_dp_kind kind =
+        model->kind == BSC_DP_REAL || w->work->least > model->kind ? model->kind : w->work->least;
+    if (!bsc_budget_grow(&w->budget, &first->mask, &first->mask_capacity, words,
+                         sizeof *first->mask) ||
+        !bsc_budget_grow(&w->budget, &first->set, &first->set_capacity, set_words,
+                         sizeof *first->set))
         return refuse(w, 0);
     memset(first->mask, 0, words * sizeof *first->mask);
     memset(first->set, 0, set_words * sizeof *first->set);
     first->set[0] = 1;
     first->states = 1;
     if (!bsc_dp_layer_place(first, w->plan, &w->budget) ||
-        !bsc_dp_layer_fill(first, w->work->limbs, &w->budget))
+        !bsc_dp_layer_zero(first, kind, model->limbs, &w->budget))
         return refuse(w, 0);
-    first->value[0] = one(w);
+    bsc_dp_set_one(kind, first->value);
     w->work->stats->states++;
     return BSC_OK;
 }
@@ -133,7 +141,7 @@ static void end_segment(sweep *w, uint32_t k) {
     const uint32_t first = w->segment[w->segments - 1];
     for (uint32_t i = first; i < k; i++) {
         if (i > first) bsc_dp_layer_release(&w->layer[i], &w->budget);
-        bsc_dp_links_release(&w->links[i], &w->budget);
+        bsc_dp_transitions_release(&w->transitions[i], &w->budget);
     }
     w->segment[w->segments++] = k;
     w->held_before = w->budget.held;
@@ -144,14 +152,14 @@ static bool make_room(sweep *w, uint32_t k) {
     const uint32_t first = w->segment[w->segments - 1];
     if (w->work->option == NULL || w->budget.refused == 0 || k == first) return false;
     bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
-    bsc_dp_links_release(&w->links[k], &w->budget);
+    bsc_dp_transitions_release(&w->transitions[k], &w->budget);
     end_segment(w, k);
     w->budget.refused = 0;
     return true;
 }
 
 /* Whether the next segment begins at layer k. Segments of n layers keep steps / n first layers
- * beside the n of one segment, whose links weigh as much as they do. */
+ * beside the n of one segment, whose transitions weigh as much as they do. */
 static bool segment_is_full(const sweep *w, uint32_t k) {
     const uint32_t length = k - w->segment[w->segments - 1];
     return w->work->option != NULL && w->budget.held - w->held_before > w->work->segment_bytes &&
@@ -165,8 +173,8 @@ static void hand_on(sweep *w, uint32_t k) {
     if (k + 2 > w->plan->steps) return;
     w->layer[k + 2] = w->layer[k];
     w->layer[k] = (bsc_dp_layer){0};
-    w->links[k + 1] = w->links[k];
-    w->links[k] = (bsc_dp_links){0};
+    w->transitions[k + 1] = w->transitions[k];
+    w->transitions[k] = (bsc_dp_transitions){0};
 }
 
 static bsc_status forward(sweep *w) {
@@ -206,46 +214,76 @@ static size_t final_numbers(const sweep *w, uint32_t state, size_t *count) {
     return first;
 }
 
-void bsc_dp_add(const bsc_dp_model *model, uint64_t *a, const uint64_t *b, size_t limbs) {
-    uint64_t carry = 0;
-    if (model->weight != NULL) {
-        *a = bsc_dp_bits_of(bsc_dp_real_of(*a) + bsc_dp_real_of(*b));
-        return;
+static void add_total(sweep *w, uint32_t state) {
+    const bsc_dp_model *model = w->plan->model;
+    const bsc_dp_layer *last = &w->layer[w->plan->steps];
+    size_t count;
+    const size_t at = final_numbers(w, state, &count);
+    for (size_t u = at; u < at + count; u++) {
+        bsc_dp_read(last->kind, model->limbs, last->value, u, model->kind, w->number);
+        bsc_dp_add(model->kind, model->limbs, w->work->total, w->number);
     }
-    for (size_t i = 0; i < limbs; i++) {
-        const uint64_t sum = a[i] + b[i], out = sum + carry;
-        carry = (uint64_t)(sum < b[i]) | (uint64_t)(out < sum);
-        a[i] = out;
-    }
+    memset(w->number, 0, bsc_dp_size(model->kind, model->limbs));
 }
 
-static void add_total(sweep *w, uint32_t state) {
-    size_t count;
-    const size_t at = final_numbers(w, state, &count), limbs = w->work->limbs;
-    for (size_t u = 0; u < count; u++)
-        bsc_dp_add(w->plan->model, w->work->total,
-                   w->layer[w->plan->steps].value + (at + u) * limbs, limbs);
+/* Widens the numbers of layer k, or those ahead of it, whichever are narrower than `kind`. */
+static bool widen_both(sweep *w, uint32_t k, bsc_dp_kind kind) {
+    bsc_dp_layer *from = &w->layer[k];
+    const size_t limbs = w->plan->model->limbs;
+    if (from->kind < kind && !bsc_dp_widen(&from->value, &from->value_bytes, from->numbers,
+                                           from->kind, kind, limbs, &w->budget))
+        return false;
+    from->kind = kind;
+    if (w->ahead_kind < kind && !bsc_dp_widen(&w->ahead, &w->ahead_bytes, w->layer[k + 1].numbers,
+                                              w->ahead_kind, kind, limbs, &w->budget))
+        return false;
+    w->ahead_kind = kind;
+    return true;
 }
 
 /* Goes back over one step: w->ahead, the ways to go on from layer k + 1, becomes those from layer
  * k. */
-static bsc_status retreat(sweep *w, uint32_t k) {
-    const size_t limbs = w->work->limbs, room = w->layer[k].numbers * limbs;
-    uint64_t *back = bsc_budget_new(&w->budget, room, sizeof *back);
-    if (back == NULL) return refuse(w, k);
-    bsc_dp_backward(w->plan, &w->plan->step[k], limbs, &w->layer[k], &w->layer[k + 1], &w->links[k],
-                    w->ahead, back, w->work->option);
-    bsc_budget_free(&w->budget, w->ahead, w->ahead_room, sizeof *w->ahead);
+static bool try_retreat(sweep *w, uint32_t k) {
+    const bsc_dp_model *model = w->plan->model;
+    const bsc_dp_step *step = &w->plan->step[k];
+    bsc_dp_kind kind = w->layer[k].kind > w->ahead_kind ? w->layer[k].kind : w->ahead_kind;
+    void *back = NULL;
+    size_t bytes = 0;
+    for (;; kind = bsc_dp_wider(kind, model)) {
+        bsc_budget_free(&w->budget, back, bytes, 1);
+        back = NULL;
+        if (!widen_both(w, k, kind)) return false;
+        bytes = w->layer[k].numbers * bsc_dp_size(kind, model->limbs);
+        back = bsc_budget_new(&w->budget, bytes, 1);
+        if (back == NULL) return false;
+        const bsc_dp_joint joint = {w->plan, k, &w->layer[k], &w->layer[k + 1], &w->transitions[k],
+                                    kind};
+        if (!bsc_dp_backward(&joint, w->ahead, back)) continue;
+        bsc_dp_meet(&joint, w->ahead, w->number);
+        break;
+    }
+    const size_t size = bsc_dp_size(model->kind, model->limbs);
+    for (uint32_t m = 0; m < step->moves; m++)
+        bsc_dp_add(model->kind, model->limbs,
+                   (char *)w->work->option + w->plan->move[step->first_move + m].option * size,
+                   (char *)w->number + m * size);
+    memset(w->number, 0, step->moves * size);
+    bsc_budget_free(&w->budget, w->ahead, w->ahead_bytes, 1);
     w->ahead = back;
-    w->ahead_room = room;
-    bsc_dp_links_release(&w->links[k], &w->budget);
+    w->ahead_bytes = bytes;
+    return true;
+}
+
+static bsc_status retreat(sweep *w, uint32_t k) {
+    if (!try_retreat(w, k)) return refuse(w, k);
+    bsc_dp_transitions_release(&w->transitions[k], &w->budget);
     bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
     return report(w, 1.0 - 0.5 * k / w->plan->steps);
 }
 
 static bsc_status backward_segment(sweep *w, uint32_t first, uint32_t end) {
     bsc_status status = BSC_OK;
-    if (w->links[first].first == NULL) {
+    if (w->transitions[first].first == NULL) {
         bsc_dp_layer_release(&w->layer[end], &w->budget); /* it comes out the same again */
         for (uint32_t k = first; status == BSC_OK && k < end; k++)
             if (!try_advance(w, k)) status = refuse(w, k);
@@ -255,12 +293,16 @@ static bsc_status backward_segment(sweep *w, uint32_t first, uint32_t end) {
 }
 
 static bsc_status backward(sweep *w, uint32_t state) {
+    bsc_dp_layer *last = &w->layer[w->plan->steps];
+    const size_t size = bsc_dp_size(last->kind, w->plan->model->limbs);
     size_t count;
-    const size_t at = final_numbers(w, state, &count), limbs = w->work->limbs;
-    w->ahead_room = w->layer[w->plan->steps].numbers * limbs;
-    w->ahead = bsc_budget_new(&w->budget, w->ahead_room, sizeof *w->ahead);
+    const size_t at = final_numbers(w, state, &count);
+    w->ahead_kind = last->kind;
+    w->ahead_bytes = last->numbers * size;
+    w->ahead = bsc_budget_new(&w->budget, w->ahead_bytes, 1);
     if (w->ahead == NULL) return refuse(w, w->plan->steps - 1);
-    for (size_t u = 0; u < count; u++) w->ahead[(at + u) * limbs] = one(w);
+    for (size_t u = at; u < at + count; u++)
+        bsc_dp_set_one(last->kind, (char *)w->ahead + u * size);
     bsc_status status = BSC_OK;
     for (uint32_t s = w->segments; status == BSC_OK && s-- > 0;)
         status = backward_segment(w, w->segment[s],
@@ -278,42 +320,47 @@ static bsc_status run_both(sweep *w) {
     return w->work->option == NULL ? BSC_OK : backward(w, state);
 }
 
-static void release_layers(bsc_dp_layer *layer, bsc_dp_links *links, uint32_t steps,
+static void release_layers(bsc_dp_layer *layer, bsc_dp_transitions *transitions, uint32_t steps,
                            bsc_budget *budget) {
     for (uint32_t k = 0; layer != NULL && k <= steps; k++) bsc_dp_layer_release(&layer[k], budget);
-    for (uint32_t k = 0; links != NULL && k < steps; k++) bsc_dp_links_release(&links[k], budget);
+    for (uint32_t k = 0; transitions != NULL && k < steps; k++)
+        bsc_dp_transitions_release(&transitions[k], budget);
     bsc_memory_free(layer);
-    bsc_memory_free(links);
+    bsc_memory_free(transitions);
 }
 
 void bsc_dp_kept_release(bsc_dp_kept *kept) {
-    release_layers(kept->layer, kept->links, kept->steps, &kept->budget);
+    release_layers(kept->layer, kept->transitions, kept->steps, &kept->budget);
     *kept = (bsc_dp_kept){0};
 }
 
 static void hand_over(sweep *w) {
     bsc_dp_kept *kept = w->work->kept;
-    *kept = (bsc_dp_kept){w->plan->steps, w->layer, w->links, w->budget, final_state(w), 0, 0};
+    *kept =
+        (bsc_dp_kept){w->plan->steps, w->layer, w->transitions, w->budget, final_state(w), 0, 0};
     if (kept->state != UINT32_MAX) kept->number = final_numbers(w, kept->state, &kept->count);
     w->layer = NULL;
-    w->links = NULL;
+    w->transitions = NULL;
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
     sweep w = {.plan = plan, .work = work, .error = error, .budget.limit = work->run->memory_limit};
+    bsc_arena arena = {.failed = false};
     w.layer = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.layer);
-    w.links = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.links);
-    w.segment = bsc_memory_new((size_t)plan->steps + 2, sizeof *w.segment);
+    w.transitions = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.transitions);
+    w.segment = bsc_arena_new(&arena, (size_t)plan->steps + 2, sizeof *w.segment);
+    w.number = bsc_arena_new(&arena, (size_t)plan->moves + 1,
+                             bsc_dp_size(plan->model->kind, plan->model->limbs));
     bsc_status status = BSC_OK;
-    if (w.layer == NULL || w.links == NULL || w.segment == NULL)
+    if (w.layer == NULL || w.transitions == NULL || arena.failed)
         status = bsc_error_no_memory(error);
     else
         status = run_both(&w);
     work->stats->peak_bytes = w.budget.peak;
-    bsc_dp_table_release(&w.table, &w.budget);
-    bsc_budget_free(&w.budget, w.ahead, w.ahead_room, sizeof *w.ahead);
+    bsc_dp_scratch_release(&w.scratch, &w.budget);
+    bsc_budget_free(&w.budget, w.ahead, w.ahead_bytes, 1);
     if (status == BSC_OK && work->kept != NULL) hand_over(&w);
-    release_layers(w.layer, w.links, plan->steps, &w.budget);
-    bsc_memory_free(w.segment);
+    release_layers(w.layer, w.transitions, plan->steps, &w.budget);
+    bsc_arena_release(&arena);
     return status;
 }

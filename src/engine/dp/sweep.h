@@ -4,11 +4,11 @@
 
 #include "engine/dp/layer.h"
 
-/* All layers of a forward pass, with the links between them. */
+/* All layers of a forward pass, with the transitions between them. */
 typedef struct bsc_dp_kept {
     uint32_t steps;
-    bsc_dp_layer *layer; /* [steps + 1] */
-    bsc_dp_links *links; /* [steps] */
+    bsc_dp_layer *layer;             /* [steps + 1] */
+    bsc_dp_transitions *transitions; /* [steps] */
     bsc_budget budget;
     uint32_t state;       /* the final one, or UINT32_MAX where nothing leads to it */
     size_t number, count; /* its numbers with all pieces used: where they begin in the last layer */
@@ -16,17 +16,15 @@ typedef struct bsc_dp_kept {
 
 /* What a sweep is told, and what it fills. */
 typedef struct bsc_dp_work {
-    const bsc_run *run; /* its tick hears of this sweep alone */
-    size_t limbs;
+    const bsc_run *run;   /* its tick is called for this sweep alone */
+    bsc_dp_kind least;    /* narrower kinds of numbers are not used */
     size_t segment_bytes; /* layers held between two kept ones; see sweep.c */
     bsc_stats *stats;
-    uint64_t *total;   /* [limbs] */
-    uint64_t *option;  /* [options of the model x limbs], or NULL where only the total is wanted */
+    void *total;       /* of the model's kind */
+    void *option;      /* [options of the model], or NULL where only the total is wanted */
     bsc_dp_kept *kept; /* takes all layers over, if not NULL; option is NULL then */
 } bsc_dp_work;
 
-/* a += b: modulo 2^(64 limbs), or as reals where the model has weights. */
-void bsc_dp_add(const bsc_dp_model *model, uint64_t *a, const uint64_t *b, size_t limbs);
 void bsc_dp_kept_release(bsc_dp_kept *kept);
 /* Adds to work->total and work->option. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
