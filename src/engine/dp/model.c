@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
+#include "cover/order.h"
 
 #include <assert.h>
 #include <string.h>
@@ -24,6 +25,7 @@ typedef struct builder {
     const bsc_matrix *matrix;
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
+    bsc_order order;   /* of the items to sweep, and which are pieces */
 } builder;
 
 void bsc_dp_model_release(bsc_dp_model *model) {
@@ -59,20 +61,26 @@ static bool make_room(builder *b) {
            b->mark != NULL;
 }
 
-/* Options of a piece but for the piece itself, which stands first. */
+/* Whether the options are the same but for their pieces. */
+static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint32_t y,
+                      uint32_t other) {
+    uint32_t i = matrix->start[x], j = matrix->start[y];
+    for (;; i++, j++) {
+        if (i < matrix->start[x + 1] && matrix->entry[i] == piece) i++;
+        if (j < matrix->start[y + 1] && matrix->entry[j] == other) j++;
+        if (i == matrix->start[x + 1] || j == matrix->start[y + 1])
+            return i == matrix->start[x + 1] && j == matrix->start[y + 1];
+        if (matrix->entry[i] != matrix->entry[j]) return false;
+    }
+}
+
 static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
     const uint32_t count = bsc_matrix_length(b->matrix, piece);
     if (bsc_matrix_length(b->matrix, other) != count) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = b->matrix->option[b->matrix->first[piece] + k],
-                       y = b->matrix->option[b->matrix->first[other] + k];
-        const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
-        if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
-        if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
-                   b->matrix->entry + b->matrix->start[y] + 1,
-                   (length - 1) * sizeof *b->matrix->entry) != 0)
+    for (uint32_t k = 0; k < count; k++)
+        if (!same_rest(b->matrix, b->matrix->option[b->matrix->first[piece] + k], piece,
+                       b->matrix->option[b->matrix->first[other] + k], other))
             return false;
-    }
     return true;
 }
 
@@ -80,8 +88,7 @@ static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
 static uint32_t leader(const builder *b, uint32_t piece) {
     if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
     for (uint32_t other = 0; other < piece; other++)
-        if (b->matrix->item[other].kind == BSC_ITEM_PIECE && same_options(b, other, piece))
-            return other;
+        if (b->order.piece[other] && same_options(b, other, piece)) return other;
     return piece;
 }
 
@@ -89,7 +96,7 @@ static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     for (uint32_t i = 0; i < b->matrix->primaries; i++) {
         model->counter_at[i] = BSC_DP_NO_COUNTER;
-        if (b->matrix->item[i].kind != BSC_ITEM_PIECE) continue;
+        if (!b->order.piece[i]) continue;
         const uint32_t first = leader(b, i);
         if (first == i)
             model->counter_at[i] = model->counters++;
@@ -123,8 +130,7 @@ static bool is_implied(builder *b, uint32_t item) {
     const uint32_t option = b->matrix->option[b->matrix->first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
-        if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
-            continue;
+        if (other == item || b->order.piece[other] || !implies(b, item, other)) continue;
         const bool same = bsc_matrix_length(b->matrix, other) == bsc_matrix_length(b->matrix, item);
         if (!same || other < item) return true;
     }
@@ -134,10 +140,11 @@ static bool is_implied(builder *b, uint32_t item) {
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    for (uint32_t i = 0; i < b->matrix->items; i++) {
+    for (uint32_t i = 0; i < b->matrix->items; i++) b->item_of[i] = NO_ITEM;
+    for (uint32_t k = 0; k < b->order.swept; k++) {
+        const uint32_t i = b->order.item[k];
         const bsc_item *item = &b->matrix->item[i];
-        b->item_of[i] = NO_ITEM;
-        if (item->kind == BSC_ITEM_PIECE || is_implied(b, i)) continue;
+        if (is_implied(b, i)) continue;
         model->has_points &= item->kind != BSC_ITEM_NAMED;
         b->item_of[i] = model->items;
         model->item[model->items++] =
@@ -152,8 +159,11 @@ static void keep_options(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t end = 0;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t first = matrix->start[option], piece = matrix->entry[first];
-        const bool counted = matrix->item[piece].kind == BSC_ITEM_PIECE;
+        const uint32_t first = matrix->start[option];
+        uint32_t at = first;
+        while (at < matrix->start[option + 1] && !b->order.piece[matrix->entry[at]]) at++;
+        const bool counted = at < matrix->start[option + 1];
+        const uint32_t piece = matrix->entry[counted ? at : first];
         if (counted &&
             model->option_of[option] != option) { /* an earlier one, so numbered already */
             model->option_of[option] = b->mark[model->option_of[option]];
@@ -185,6 +195,7 @@ static bool weigh(builder *b) {
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error) {
     builder b = {.model = model, .matrix = matrix};
     *model = (bsc_dp_model){.matrix = matrix};
+    if (bsc_order_init(&b.order, matrix, error) != BSC_OK) return BSC_NO_MEMORY;
     const bool room = make_room(&b);
     if (room) {
         make_counters(&b);
@@ -192,6 +203,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_
         keep_options(&b);
     }
     const bool weighed = room && weigh(&b);
+    bsc_order_release(&b.order);
     bsc_memory_free(b.item_of);
     bsc_memory_free(b.mark);
     if (weighed) return BSC_OK;
