@@ -45,6 +45,16 @@ typedef enum bsc_status {
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
 
+/* Why, where what to do about it depends on the program: it knows its options' names. */
+typedef enum bsc_reason {
+    BSC_REASON_NONE,
+    BSC_REASON_NO_FLEET,     /* a board given by its size, without a fleet */
+    BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
+    BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
+    BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
+    BSC_REASON_NO_WALK       /* BSC_LIMIT: none of mc's random walks came to a deployment */
+} bsc_reason;
+
 /* What went wrong and where. Zero it before its first use: `bsc_error error = {0};`. */
 typedef struct bsc_error {
     bsc_status status;
@@ -54,6 +64,7 @@ typedef struct bsc_error {
     char source[256];    /* the offending line, or the part of it that fits */
     size_t caret;        /* the offending character in `source`, from 1 */
     char hint[256];      /* what to try, or empty */
+    bsc_reason reason;
 } bsc_error;
 
 /* Writes the error as people read it: "name:line:column: error: message", then the source line with
@@ -285,8 +296,9 @@ bool bsc_tally_exact(const bsc_tally *tally);
 bsc_natural bsc_tally_total(const bsc_tally *tally);
 /* How many of them use the option; only after a run with every_option. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
-/* The total of any tally, exact or not; infinity beyond the range. *error is its standard error. */
-long double bsc_tally_estimate(const bsc_tally *tally, long double *error);
+/* The total of any tally, exact or not; infinity beyond the range. *standard_error (NULL: not
+ * wanted) is 0 for an exact one. */
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
 /* The share of the deployments that use the option, of any tally with options. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 /* BSC_OK where two exact tallies of one matrix say the same, options included where both have them;
@@ -334,10 +346,10 @@ bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
 /* The probability that a ship lies on the cell, of any map. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
-/* Its standard error: 0 in an exact map. */
-double bsc_map_error(const bsc_map *map, uint32_t cell);
+/* 0 in an exact map. */
+double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* What the standard error of the difference of two cells is at most. */
-double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
+double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
 /* The deployments that an estimated map was drawn from; else 0, also of bsc_map_independent's. */
 uint64_t bsc_map_samples(const bsc_map *map);
 

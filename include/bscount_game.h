@@ -229,7 +229,7 @@ bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy,
  * that share of the games ended. */
 typedef struct bsc_summary {
     uint64_t games;
-    double mean, deviation, error; /* standard deviation of a game, standard error of the mean */
+    double mean, deviation, standard_error; /* of a game's shots; the error is the mean's */
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 
@@ -237,10 +237,9 @@ typedef struct bsc_summary {
  * has cells. */
 void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
                             uint64_t *with);
-/* The mean of (shots of `strategy` less those of `other`) over the games, and its standard
- * error. */
+/* The mean of (shots of `strategy` less those of `other`) over the games. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
-                                 double *error);
+                                 double *standard_error);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -1,8 +1,8 @@
 /* memory.c - the one place that allocates.
  *
- * Everything is zeroed, because tables of indices and numbers want to begin so and a forgotten
- * field is then at least the same in every run. In builds with assertions a
- * countdown, which tests set, makes any one allocation fail. */
+ * Everything is zeroed, because tables of indices and numbers are to begin so, and a forgotten field
+ * is then at least the same in every run. In builds with assertions a countdown, which tests set,
+ * makes any one allocation fail. */
 #include "base/memory.h"
 
 #include <stdatomic.h>
@@ -45,8 +45,8 @@ void bsc_memory_free(void *block) {
 
 size_t bsc_memory_capacity(size_t capacity, size_t wanted) {
     const size_t doubled = capacity > SIZE_MAX / 2 ? SIZE_MAX : capacity * 2;
-    const size_t room = doubled > wanted ? doubled : wanted;
-    return room < 8 ? 8 : room;
+    const size_t larger = doubled > wanted ? doubled : wanted;
+    return larger < 8 ? 8 : larger;
 }
 
 bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size) {

@@ -18,20 +18,17 @@ const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
 }
 
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error) {
-    char text[sizeof(bsc_error) + 512];
-    bsc_error_format(error, text, sizeof text);
-    fputs(text, at->out);
+    bsc_show_error(error, at->out);
 }
 
 bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error) {
-    long double deviation;
     const bsc_problem *problem = at->subject->problem;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, at->log, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &at->run, NULL, error);
-    *any = status == BSC_OK && bsc_tally_estimate(tally, &deviation) > 0.0L;
+    *any = status == BSC_OK && bsc_tally_estimate(tally, NULL) > 0.0L;
     if (*any) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -1,6 +1,7 @@
 /* report.c - what goes to standard error. */
 #include "cli/report.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -58,10 +59,29 @@ static bsc_exit exit_of(bsc_status status) {
     }
 }
 
-bsc_exit bsc_fail(const bsc_error *error) {
+/* What to do about each of the library's reasons, in the words of this program's options. */
+static const char *const reason_hints[] = {
+    [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
+    [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
+    [BSC_REASON_SWEEP_LIMIT] = "a larger --memory-limit, fewer pieces, a board that is narrower "
+                               "one way, or an estimate: --engine mc",
+    [BSC_REASON_THREAD_LIMIT] = "a larger --memory-limit or fewer --threads",
+    [BSC_REASON_NO_WALK] = "there may be none, or too few: try more --seconds, or an exact engine",
+};
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_NO_WALK + 1u,
+              "a hint for each reason");
+
+void bsc_show_error(const bsc_error *error, FILE *to) {
     char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
-    bsc_error_format(error, text, sizeof text);
+    bsc_error shown = *error;
+    if (shown.hint[0] == '\0' && error->reason != BSC_REASON_NONE)
+        snprintf(shown.hint, sizeof shown.hint, "%s", reason_hints[error->reason]);
+    bsc_error_format(&shown, text, sizeof text);
+    fputs(text, to);
+}
+
+bsc_exit bsc_fail(const bsc_error *error) {
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
-    fputs(text, stderr);
+    bsc_show_error(error, stderr);
     return exit_of(error->status);
 }

@@ -4,6 +4,8 @@
 
 #include "cli/options.h"
 
+#include <stdio.h>
+
 #if defined(__GNUC__)
 #define BSC_LIKE_PRINTF __attribute__((format(printf, 1, 2)))
 #else
@@ -20,7 +22,9 @@ void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: cannot WHAT 'NAME': the system's reason"; returns EXIT_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
-/* The library's error, and its exit status. */
+/* The library's error, with a hint in the words of this program. */
+void bsc_show_error(const bsc_error *error, FILE *to);
+/* The library's error on standard error, and its exit status. */
 bsc_exit bsc_fail(const bsc_error *error);
 
 #endif

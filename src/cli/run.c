@@ -165,8 +165,7 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
 }
 
 static bool any(const bsc_tally *tally) {
-    long double error;
-    return bsc_tally_estimate(tally, &error) > 0.0L;
+    return bsc_tally_estimate(tally, NULL) > 0.0L;
 }
 
 static bsc_exit check_shots(const bsc_tally *tally, const bsc_subject *subject, bsc_run run) {

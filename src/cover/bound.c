@@ -17,6 +17,7 @@
  * alone then hold) where that is out of proportion. */
 #include "cover/matrix.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ static void choose_keys(bounder *b) {
         b->key[item] = b->keys;
         b->item[b->keys++] = item;
     }
+    for (uint32_t option = 0; option < b->matrix->options; option++) assert(b->stamp[option] == 1);
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
@@ -93,6 +95,7 @@ static void find_exclusions(bounder *b) {
                 /* Itself it cannot be picked again for s; for t, if it covers t too, it is the
                  * pick. */
                 const uint32_t out = b->met[t] + (t == s);
+                assert(out <= bsc_matrix_length(matrix, b->item[t]));
                 if (out < *least) *least = out;
             }
         }
@@ -113,6 +116,7 @@ static double picks(const bounder *b, uint32_t t) {
         if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > out)
             out = b->exclusion[t * b->keys + t];
         if (n <= out) return -INFINITY; /* no way at all: the total is 0 */
+        assert(n > out && out >= copy);
         bits += log2((double)(n - out)) - log2((double)copy + 1.0);
     }
     return bits;

@@ -41,6 +41,7 @@ static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     if (f->out == NULL) return;
     for (unsigned i = 0; i < 3; i++) {
         if (literals[i] == FALSE_LITERAL) continue;
+        assert(-f->variables <= literals[i] && literals[i] <= f->variables);
         if (literals[i] < 0) bsc_output_text(f->out, "-");
         bsc_output_number(f->out, (uint64_t)(literals[i] < 0 ? -literals[i] : literals[i]));
         bsc_output_text(f->out, " ");
@@ -61,21 +62,21 @@ static void define_count(formula *f, int64_t result, int64_t more, int64_t enoug
     add_clause(f, not(result), more, x);
 }
 
-/* At most `most` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
-static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t most,
+/* At most `max` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
+static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t max,
                         bool exactly, int64_t *count) {
     count[0] = TRUE_LITERAL;
-    for (uint32_t j = 1; j <= most; j++) count[j] = FALSE_LITERAL;
+    for (uint32_t j = 1; j <= max; j++) count[j] = FALSE_LITERAL;
     for (uint32_t i = 0; i < options; i++) {
         const int64_t x = (int64_t)option[i] + 1;
-        add_clause(f, not(count[most]), not(x), FALSE_LITERAL);
-        for (uint32_t j = i + 1 < most ? i + 1 : most; j >= 1; j--) {
+        add_clause(f, not(count[max]), not(x), FALSE_LITERAL);
+        for (uint32_t j = i + 1 < max ? i + 1 : max; j >= 1; j--) {
             const int64_t result = ++f->variables;
             define_count(f, result, count[j], count[j - 1], x);
             count[j] = result;
         }
     }
-    if (exactly) add_clause(f, count[most], FALSE_LITERAL, FALSE_LITERAL);
+    if (exactly) add_clause(f, count[max], FALSE_LITERAL, FALSE_LITERAL);
 }
 
 static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
@@ -100,10 +101,10 @@ static void add_items(formula *f, const bsc_matrix *matrix, int64_t *count) {
     f->clauses = 0;
     for (uint32_t i = 0; i < matrix->items; i++) {
         const uint32_t *option = matrix->option + matrix->first[i];
-        const uint32_t options = bsc_matrix_length(matrix, i), most = matrix->item[i].multiplicity;
+        const uint32_t options = bsc_matrix_length(matrix, i), max = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
-        if (most > 1 || options > MAX_PAIRED) {
-            add_counter(f, option, options, most, primary, count);
+        if (max > 1 || options > MAX_PAIRED) {
+            add_counter(f, option, options, max, primary, count);
         } else {
             if (primary) add_any(f, option, options);
             add_pairs(f, option, options);
@@ -139,8 +140,11 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     add_items(&f, matrix, count);
     bsc_output_begin(&out, sink);
     write_head(&f, matrix, &out);
+    const formula counted = f;
     f.out = &out;
     add_items(&f, matrix, count);
+    assert(f.clauses == counted.clauses && f.variables == counted.variables);
+    (void)counted;
     bsc_memory_free(count);
     return bsc_output_end(&out, error);
 }

@@ -25,10 +25,11 @@ typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    bsc_arena arena;     /* of the next two */
-    uint32_t *slot;      /* hash table of item numbers + 1 */
-    size_t slots;        /* a power of two, more than twice the items */
-    uint32_t *last_line; /* [items]: that named the item last, in an option */
+    size_t options, entries; /* that the text has at most */
+    bsc_arena arena;         /* of the next two */
+    uint32_t *slot;          /* hash table of item numbers + 1 */
+    size_t slots;            /* a power of two, more than twice the items */
+    uint32_t *last_line;     /* [items]: that named the item last, in an option */
 } reader;
 
 static uint64_t hash(const char *name, size_t length) {
@@ -72,7 +73,7 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         const bsc_status status = bsc_error_at(
             in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
         if (is_item)
-            bsc_error_hint(in->error, "set the bar before the secondary items apart with blanks; "
+            bsc_error_hint(in->error, "put spaces around the bar before the secondary items; "
                                       "multiplicities of DLX3 are not supported");
         return status;
     }
@@ -80,12 +81,12 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         at.offset += (size_t)(colon - word);
         const bsc_status status = bsc_error_at(
             in->error, &at, is_item ? "':' inside an item's name" : "colours are not supported");
-        bsc_error_hint(in->error, "an exact cover without colours is read, as by DLX1");
+        bsc_error_hint(in->error, "only exact covers without colours are read, as by DLX1");
         return status;
     }
     for (; at.offset < spot->offset + length; at.offset++)
         if ((unsigned char)at.line[at.offset] < 0x20u || at.line[at.offset] == 0x7F)
-            return bsc_error_at(in->error, &at, "a control character in a name");
+            return bsc_error_at(in->error, &at, "control character in a name");
     return BSC_OK;
 }
 
@@ -96,13 +97,14 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     uint32_t *slot = find_slot(in, word, length);
     if (*slot != 0)
-        return bsc_error_at(in->error, spot, "item '%.*s' is named twice",
+        return bsc_error_at(in->error, spot, "item '%.*s' is given twice",
                             (int)(length < 64 ? length : 64), word);
     const char *name = bsc_arena_text(&matrix->arena, word, length);
     if (name == NULL) return bsc_error_no_memory(in->error);
     matrix->item[matrix->items++] =
         (bsc_item){.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = name};
     *slot = matrix->items;
+    assert(matrix->items < in->slots / 2); /* so a search ends */
     return BSC_OK;
 }
 
@@ -116,15 +118,15 @@ static size_t count_words(bsc_spot line) {
 static bsc_status allocate(reader *in, bsc_spot items) {
     bsc_matrix *matrix = in->matrix;
     const size_t words = count_words(items);
-    size_t options = 0, entries = 0;
     bsc_spot line;
-    for (reader ahead = *in; next_line(&ahead, &line); options++) entries += count_words(line);
-    if (words >= UINT32_MAX || options >= UINT32_MAX || entries >= UINT32_MAX)
+    for (reader ahead = *in; next_line(&ahead, &line); in->options++)
+        in->entries += count_words(line);
+    if (words >= UINT32_MAX || in->options >= UINT32_MAX || in->entries >= UINT32_MAX)
         return bsc_error_set(in->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     for (in->slots = 16; in->slots <= 2 * words;) in->slots *= 2;
     matrix->item = bsc_arena_new(&matrix->arena, words, sizeof *matrix->item);
-    matrix->start = bsc_arena_new(&matrix->arena, options + 1, sizeof *matrix->start);
-    matrix->entry = bsc_arena_new(&matrix->arena, entries, sizeof *matrix->entry);
+    matrix->start = bsc_arena_new(&matrix->arena, in->options + 1, sizeof *matrix->start);
+    matrix->entry = bsc_arena_new(&matrix->arena, in->entries, sizeof *matrix->entry);
     in->slot = bsc_arena_new(&in->arena, in->slots, sizeof *in->slot);
     in->last_line = bsc_arena_new(&in->arena, words, sizeof *in->last_line);
     const bsc_status status = bsc_arena_status(&matrix->arena, in->error);
@@ -154,10 +156,12 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     const int shown = (int)(length < 64 ? length : 64);
     const uint32_t number = *find_slot(in, word, length);
-    if (number == 0) return bsc_error_at(in->error, spot, "no item is called '%.*s'", shown, word);
+    if (number == 0) return bsc_error_at(in->error, spot, "unknown item '%.*s'", shown, word);
     if (in->last_line[number - 1] == spot->number)
-        return bsc_error_at(in->error, spot, "item '%.*s' twice in one option", shown, word);
+        return bsc_error_at(in->error, spot, "item '%.*s' is given twice in this option", shown,
+                            word);
     in->last_line[number - 1] = (uint32_t)spot->number;
+    assert(matrix->start[matrix->options + 1] < in->entries);
     matrix->entry[matrix->start[matrix->options + 1]++] = number - 1;
     return BSC_OK;
 }
@@ -165,6 +169,7 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
 static bsc_status read_option(reader *in, bsc_spot line) {
     bsc_matrix *matrix = in->matrix;
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
+    assert(matrix->options < in->options);
     size_t length = 0;
     matrix->start[matrix->options + 1] = matrix->start[matrix->options];
     while (bsc_spot_next_word(&line, &length)) {
@@ -180,7 +185,7 @@ static bsc_status read_all(reader *in) {
     bsc_spot line;
     if (!next_line(in, &line)) {
         const bsc_spot end = {in->lines.name, "", 0, in->lines.number + (in->lines.number == 0), 0};
-        return bsc_error_at(in->error, &end, "no items: the text holds nothing but comments");
+        return bsc_error_at(in->error, &end, "no items");
     }
     bsc_status status = allocate(in, line);
     if (status == BSC_OK) status = read_items(in, line);

@@ -42,10 +42,12 @@ static bool names_clash(const columns *c, char (*sorted)[NAME_SIZE]) {
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (unsigned)(copy % 100000) + 1);
-    const size_t room = NAME_SIZE - 1 - strlen(suffix);
+    const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
     size_t length = strlen(name);
-    if (length > room)
-        for (length = room; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;) length--;
+    if (length > capacity)
+        for (length = capacity; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;)
+            length--;
+    assert(length <= capacity);
     memcpy(to, name, length);
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
@@ -74,6 +76,7 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     if (status != BSC_OK) return status;
     name_columns(matrix, c, false);
     if (names_clash(c, sorted)) name_columns(matrix, c, true);
+    assert(c->count >= matrix->items);
     return BSC_OK;
 }
 

@@ -49,10 +49,15 @@ static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     for (uint32_t option = 0; option < matrix->options; option++) {
+        assert(matrix->placement[option] < problem->placements);
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
         for (uint32_t k = 0; k < at.cells; k++) add_option(map, at.cell[k], tally, option);
     }
+    for (uint32_t cell = 0; cell < map->cells; cell++)
+        assert(map->limb == NULL
+                   ? map->share[cell] < 1.0 + 1e-6
+                   : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
 /* All zero; of doubles where `limbs` is 0. */
@@ -108,13 +113,13 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell) {
     return bsc_natural_ratio(bsc_map_cell(map, cell), bsc_map_total(map));
 }
 
-double bsc_map_error(const bsc_map *map, uint32_t cell) {
+double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
     const double p = map->share[cell];
     return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread);
 }
 
-double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b) {
+double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
     if (map->samples == 0) return ROUNDING * map->share[a];
     const double d = map->share[a] - map->share[b];

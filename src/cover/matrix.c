@@ -8,6 +8,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 void bsc_matrix_free(bsc_matrix *matrix) {
@@ -49,6 +50,10 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
         multiple += matrix->item[matrix->entry[k]].multiplicity > 1;
     }
     assert(multiple <= 1);
+    assert(option == 0 || matrix->placement == NULL ||
+           matrix->placement[option - 1] < matrix->placement[option]);
+    assert(matrix->weight == NULL ||
+           (matrix->weight[option] >= 0.0 && isfinite(matrix->weight[option])));
     (void)multiple;
 }
 
@@ -68,12 +73,12 @@ static void check_item(const bsc_matrix *matrix, uint32_t item) {
 
 void bsc_matrix_check(const bsc_matrix *matrix) {
     assert(matrix->primaries <= matrix->items && matrix->start[0] == 0);
+    assert(matrix->first[0] == 0 && matrix->first[matrix->items] == matrix->start[matrix->options]);
     for (uint32_t i = 0; i < matrix->items; i++) {
         assert(matrix->item[i].multiplicity >= 1 && matrix->item[i].name != NULL);
         assert(i < matrix->primaries || matrix->item[i].multiplicity == 1);
     }
     for (uint32_t option = 0; option < matrix->options; option++) check_option(matrix, option);
-    assert(matrix->first[0] == 0 && matrix->first[matrix->items] == matrix->start[matrix->options]);
     for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
 }
 

@@ -60,7 +60,7 @@ static site make_site(const builder *build, bsc_point point, uint32_t cell, uint
 static void list_sites(const builder *build, site *sites) {
     bsc_point points[BSC_MAX_SIDES];
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
-        const bsc_point centre = build->problem->point[cell];
+        const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->side_kind == BSC_ITEM_EDGE)
             bsc_lattice_edges(build->problem->lattice, centre, points);
         else
@@ -98,7 +98,8 @@ static void add_cells(builder *build, bool primary) {
             problem->cover == BSC_COVER_ALL || (build->must != NULL && build->must[cell]);
         if (must != primary) continue;
         build->cell_item[cell] = build->matrix->items;
-        add_item(build, BSC_ITEM_CELL, problem->point[cell], cell_label(build, cell));
+        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]),
+                 cell_label(build, cell));
     }
 }
 
@@ -116,6 +117,7 @@ static void add_sites(builder *build) {
                      build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', (unsigned)at->side + 1);
             add_item(build, build->side_kind, at->point, name);
         }
+        assert(k == 0 || by_drawing(at - 1, at) <= 0);
         build->side_item[at->cell * build->sides + at->side] = build->matrix->items - 1;
     }
 }
@@ -134,6 +136,7 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     bsc_sort_numbers(entry, count);
     for (uint32_t k = 0; k < count; k++)
         if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
+    assert(kept > 1 && entry[0] == at.piece); /* pieces come first among the items */
     return kept;
 }
 
@@ -143,6 +146,7 @@ static void add_options(builder *build) {
     for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
         if (build->possible != NULL && !build->possible[placement]) continue;
         end += write_option(build, placement, matrix->entry + end);
+        assert(end > matrix->start[matrix->options]);
         matrix->placement[matrix->options++] = placement;
         matrix->start[matrix->options] = end;
     }
@@ -176,6 +180,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
     add_pieces(build);
     add_cells(build, true);
     build->matrix->primaries = build->matrix->items;
+    assert(build->matrix->primaries >= build->problem->pieces);
     if (build->sides == 0)
         add_cells(build, false);
     else

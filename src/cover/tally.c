@@ -72,8 +72,8 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
     return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
 }
 
-long double bsc_tally_estimate(const bsc_tally *tally, long double *error) {
-    *error = bsc_tally_exact(tally) ? 0.0L : tally->error;
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
+    if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
     return bsc_tally_exact(tally) ? (long double)bsc_natural_double(bsc_tally_total(tally))
                                   : tally->value;
 }
@@ -82,6 +82,49 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     assert(option < tally->options);
     if (!bsc_tally_exact(tally)) return tally->share[option];
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
+}
+
+#ifndef NDEBUG
+/* multiplicity x total, less the numbers of the item's options: only its sign. One limb after the
+ * other, with what is carried to the next, so that no number needs memory. */
+static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+    __extension__ typedef __int128 wide;
+    const bsc_natural total = bsc_tally_total(tally);
+    bool any = false;
+    wide rest = 0;
+    for (size_t limb = 0; limb < total.limbs; limb++) {
+        rest += (wide)total.limb[limb] * matrix->item[item].multiplicity;
+        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+            rest -= (wide)bsc_tally_option(tally, matrix->option[k]).limb[limb];
+        any |= (uint64_t)rest != 0;
+        rest >>= 64;
+    }
+    return rest < 0 ? -1 : rest > 0 || any;
+}
+
+static bool adds_up(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+    const bool primary = item < matrix->primaries;
+    double sum = 0.0;
+    if (bsc_tally_exact(tally)) {
+        const int sign = missing(tally, matrix, item);
+        return primary ? sign == 0 : sign >= 0;
+    }
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        sum += tally->share[matrix->option[k]];
+    const double off = sum - matrix->item[item].multiplicity;
+    return off < 1e-6 && (off > -1e-6 || !primary || tally->value == 0.0L);
+}
+#endif
+
+void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
+    assert((tally->limbs > 0) == (tally->limb != NULL));
+    assert(tally->limb == NULL || (tally->share == NULL && tally->standard_error == 0.0L));
+    assert(tally->options == 0 || tally->options == matrix->options);
+    assert(tally->value >= 0.0L && tally->standard_error >= 0.0L);
+    for (uint32_t item = 0; tally->options > 0 && item < matrix->items; item++)
+        assert(adds_up(tally, matrix, item));
+    (void)tally;
+    (void)matrix;
 }
 
 static bsc_status disagree(const char *what, bsc_error *error) {

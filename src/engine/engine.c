@@ -58,6 +58,8 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, made, stats, error);
+    assert(stats->engine != BSC_ENGINE_AUTO);
+    if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || status == BSC_INTERRUPTED)
         *tally = made;
     else

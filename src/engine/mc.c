@@ -19,9 +19,9 @@
 #include "base/error.h"
 #include "base/natural.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
 
 #define MAX_PASS        ((size_t)512 << 20)
 #define DEFAULT_SECONDS 3.0
@@ -68,6 +68,8 @@ static void add_draw(estimation *e, double weight, uint32_t count) {
     e->reached++;
     e->all_weights += weight;
     e->all_squares += weight * weight;
+    assert(count <= bsc_draws_max_options(e->matrix));
+    assert(e->reached <= e->samples && e->all_squares <= e->all_weights * (1.0 + 1e-9));
     for (uint32_t k = 0; e->weight != NULL && k < count; k++) {
         e->weight[e->option[k]] += weight;
         e->square[e->option[k]] += weight * weight;
@@ -90,25 +92,26 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *error) {
     bsc_tally *exact;
-    long double none;
     bsc_status status = bsc_tally_make(&exact, e->matrix, false, error);
     if (status == BSC_OK) status = bsc_dp_sampler_total(e->draws.pass, exact, error);
-    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, &none);
+    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, NULL);
     bsc_tally_free(exact);
     return status;
 }
 
 static void estimate_total(const estimation *e, bsc_tally *tally) {
+    assert(e->samples >= e->reached && e->draws.walk != NULL);
     const double draws = (double)e->samples, mean = e->all_weights / draws;
     const double variance =
         (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
     tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
-    tally->error =
+    tally->standard_error =
         bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
 }
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
     const double all = e->all_weights;
+    assert(e->reached > 0 && all > 0.0);
     tally->samples = e->reached;
     tally->spread = e->all_squares / (all * all);
     for (uint32_t k = 0; k < tally->options; k++) {
@@ -150,7 +153,7 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     if (e->reached > 0) return fill_tally(e, tally, error);
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks came to a deployment",
                   (unsigned long long)e->samples);
-    bsc_error_hint(error, "there may be none, or too few: try more --seconds, or an exact engine");
+    bsc_error_reason(error, BSC_REASON_NO_WALK);
     return BSC_LIMIT;
 }
 

@@ -11,7 +11,7 @@
 #include "base/natural.h"
 #include "base/sort.h"
 
-#include <stdlib.h>
+#include <assert.h>
 
 #define WALKS_A_TICK 4096u
 #define MAX_WALKS    (UINT64_C(1) << 27) /* without a solution: minutes */
@@ -40,6 +40,7 @@ bool bsc_draws_none(const bsc_draws *draws) {
 }
 
 double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
+    assert((draws->pass == NULL) != (draws->walk == NULL));
     if (draws->pass == NULL) return bsc_walk_go(draws->walk, random, option, count);
     *count = bsc_dp_sampler_draw(draws->pass, random, option);
     return 1.0;
@@ -108,5 +109,6 @@ bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, b
         if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
     }
     if (status == BSC_OK && s->draws.walk != NULL) bsc_sort_numbers(option, *count);
+    assert(status != BSC_OK || (weight > 0.0 && *count <= bsc_draws_max_options(s->matrix)));
     return status;
 }

@@ -204,6 +204,7 @@ static double cover_musts(bsc_walk *w, bsc_random *random, uint32_t *option, uin
         if (!w->covered[item]) {
             const uint32_t chosen = choose_by_rate(w, item, random, &sum);
             if (sum == 0.0) return 0.0;
+            assert(sum < w->max_rate[item] * (1.0 + 1e-9) && w->blocked[chosen] == 0);
             option[(*count)++] = chosen;
             lay(w, chosen, 1);
         }
@@ -220,10 +221,21 @@ static double lay_pieces(bsc_walk *w, bsc_random *random, uint32_t *option, uint
             if (w->fitting[piece] == 0) return 0.0;
             weight *= (double)w->fitting[piece] / (double)length(w, piece);
             option[*count] = choose_any(w, piece, random);
+            assert(w->blocked[option[*count]] == 0 && w->piece_of[option[*count]] == piece);
             lay(w, option[(*count)++], 1);
         }
     }
     return weight;
+}
+
+/* Asserts the invariant between walks. */
+static void check(const bsc_walk *w) {
+    for (uint32_t item = 0; item < w->matrix->items; item++) {
+        assert(!w->covered[item]);
+        if (!is_piece(w, item)) continue;
+        assert(w->left[item] == w->matrix->item[item].multiplicity);
+        assert(w->fitting[item] == length(w, item));
+    }
 }
 
 double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
@@ -231,5 +243,7 @@ double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *
     double weight = cover_musts(w, random, option, count);
     if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
     for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
+    check(w);
+    assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     return weight;
 }

@@ -133,8 +133,7 @@ static bsc_status count_pool(bsc_evaluation *o, const bsc_log *log, bsc_error *e
 
 /* Numbers of the placements from a tally of the matrix's options. */
 static double read_tally(bsc_evaluation *o, const bsc_matrix *matrix, const bsc_tally *tally) {
-    long double error;
-    const double total = (double)bsc_tally_estimate(tally, &error);
+    const double total = (double)bsc_tally_estimate(tally, NULL);
     for (uint32_t p = 0; p < o->problem->placements; p++) o->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
         o->use[matrix->placement[k]] = bsc_tally_exact(tally)

@@ -26,12 +26,12 @@ typedef struct chains {
     bool *follows;  /* [placements]: whether it is a successor */
 } chains;
 
-static bsc_point step(const bsc_problem *problem, bsc_placement at, uint32_t k) {
-    const bsc_point from = problem->point[at.cell[k]], to = problem->point[at.cell[k + 1]];
-    return (bsc_point){to.x - from.x, to.y - from.y};
+static bsc_coord step(const bsc_problem *problem, bsc_placement at, uint32_t k) {
+    const bsc_coord from = problem->coord[at.cell[k]], to = problem->coord[at.cell[k + 1]];
+    return (bsc_coord){to.x - from.x, to.y - from.y};
 }
 
-static bool same(bsc_point a, bsc_point b) {
+static bool same(bsc_coord a, bsc_coord b) {
     return a.x == b.x && a.y == b.y;
 }
 

@@ -40,11 +40,12 @@ void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games,
                              .third_quartile = quantile(with, games, 75),
                              .percentile95 = quantile(with, games, 95),
                              .most = quantile(with, games, 100)};
-    summary->error = summary->deviation / sqrt(count);
+    summary->standard_error = summary->deviation / sqrt(count);
     while (with[summary->least] == 0) summary->least++;
 }
 
-double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games, double *error) {
+double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
+                             double *standard_error) {
     double sum = 0.0, squares = 0.0;
     const double count = (double)games;
     assert(games > 0);
@@ -53,6 +54,6 @@ double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
         sum += apart;
         squares += apart * apart;
     }
-    *error = deviation(sum, squares, count) / sqrt(count);
+    *standard_error = deviation(sum, squares, count) / sqrt(count);
     return sum / count;
 }

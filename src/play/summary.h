@@ -10,6 +10,7 @@ void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games,
                       uint64_t *with);
 /* The mean of a[k] - b[k], and its standard error: of paired games, so what the two have in common
  * cancels. */
-double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games, double *error);
+double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
+                             double *standard_error);
 
 #endif

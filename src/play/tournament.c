@@ -307,8 +307,8 @@ void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summar
 }
 
 double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_t other,
-                                 double *error) {
+                                 double *standard_error) {
     assert(strategy < t->strategies && other < t->strategies);
     return bsc_paired_difference(t->shots + strategy * t->games, t->shots + other * t->games,
-                                 t->games, error);
+                                 t->games, standard_error);
 }

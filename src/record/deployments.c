@@ -47,7 +47,7 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
                            bsc_sampler *sampler, size_t games, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (!bsc_sampler_any(sampler))
-        return bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play");
+        return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games && status == BSC_OK) {
         uint32_t *row = bsc_deployments_row(deployments), count;
         if (row == NULL) return bsc_error_no_memory(error);

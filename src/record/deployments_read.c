@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-#define FORM "a deployment's line is number,ship,cells"
+#define FORM "a line must be number,ship,cells"
 
 typedef struct reader {
     bsc_deployments *to;
@@ -58,7 +58,7 @@ static bsc_status lay(reader *in, const bsc_spot *at, uint32_t placement, uint32
         if (matrix->item[item].kind == BSC_ITEM_PIECE)
             return bsc_error_at(in->error, at,
                                 "the deployment has more of this ship than the fleet");
-        return bsc_error_at(in->error, at, "this ship lies too close to one of the lines before");
+        return bsc_error_at(in->error, at, "this ship overlaps or touches one of the lines above");
     }
     row[in->ships++] = placement;
     return BSC_OK;
@@ -116,7 +116,7 @@ static bsc_status read_all(reader *in, const char *text, size_t length, const ch
     if (status == BSC_OK && in->ships > 0) status = end_deployment(in);
     if (status != BSC_OK || in->to->games > 0) return status;
     const bsc_spot end = {name, "", 0, lines.number + (lines.number == 0), 0};
-    return bsc_error_at(in->error, &end, "there is no deployment here");
+    return bsc_error_at(in->error, &end, "no deployments");
 }
 
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,

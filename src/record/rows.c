@@ -34,7 +34,7 @@ static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint
     copy_word(name, sizeof name, at, bsc_row_field(at));
     *piece = bsc_problem_find_piece(problem, name);
     if (*piece != UINT32_MAX) return BSC_OK;
-    return bsc_error_at(error, at, "no ship is called '%s'", name);
+    return bsc_error_at(error, at, "unknown ship '%s'", name);
 }
 
 static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem *problem,
@@ -42,7 +42,7 @@ static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem
     char label[16];
     copy_word(label, sizeof label, at, length);
     const uint32_t place = bsc_problem_find_place(problem, label);
-    if (place == UINT32_MAX) return bsc_error_at(error, at, "no cell is called '%s'", label);
+    if (place == UINT32_MAX) return bsc_error_at(error, at, "unknown cell '%s'", label);
     *cell = problem->place[place].cell;
     if (!problem->place[place].island) return BSC_OK;
     return bsc_error_at(error, at, "%s is an island", problem->place[place].label);
@@ -62,7 +62,7 @@ static bsc_status read_cells(const bsc_spot *at, const bsc_problem *problem, uin
         if (status != BSC_OK) return status;
     }
     whole.offset = word.offset;
-    if (*cells == 0) return bsc_error_at(error, &whole, "no cells given");
+    if (*cells == 0) return bsc_error_at(error, &whole, "missing cells");
     bsc_sort_numbers(cell, *cells);
     return BSC_OK;
 }
@@ -76,5 +76,6 @@ bsc_status bsc_row_read_placement(bsc_spot *at, const bsc_problem *problem, cons
     if (status != BSC_OK) return status;
     *placement = bsc_problem_find_placement(problem, piece, cells, cell);
     if (*placement != UINT32_MAX) return BSC_OK;
-    return bsc_error_at(error, at, "%s cannot lie so", problem->piece[piece].name);
+    return bsc_error_at(error, at, "not a placement of %s (%u cells)", problem->piece[piece].name,
+                        (unsigned)problem->piece[piece].cells);
 }

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FORM  "a weight's line is ship,cells,weight"
+#define FORM  "a line must be ship,cells,weight"
 #define FIRST "ship,cells,weight"
 
 static bsc_status read_weight(const bsc_spot *at, double *weight, bsc_error *error) {
@@ -26,8 +26,8 @@ static bsc_status read_weight(const bsc_spot *at, double *weight, bsc_error *err
     if (end != text && end[strspn(end, " \t\r")] == '\0' && length < sizeof text &&
         isfinite(*weight) && *weight >= 0.0 && at->offset + length == at->length)
         return BSC_OK;
-    bsc_error_at(error, at, "this is no weight");
-    bsc_error_hint(error, "it is a number that is not negative, such as 0.8125");
+    bsc_error_at(error, at, "not a weight");
+    bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
     return BSC_BAD_INPUT;
 }
 
@@ -38,7 +38,7 @@ static bsc_status read_line(bsc_weights *weights, const bsc_problem *problem, bs
     const bsc_spot ship = at;
     bsc_status status = bsc_row_read_placement(&at, problem, FORM, &placement, error);
     if (status == BSC_OK && seen[placement])
-        status = bsc_error_at(error, &ship, "this placement has a weight already");
+        status = bsc_error_at(error, &ship, "this placement already has a weight");
     if (status == BSC_OK) status = bsc_row_next(&at, FORM, error);
     if (status == BSC_OK) status = read_weight(&at, &weight, error);
     if (status != BSC_OK) return status;

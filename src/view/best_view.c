@@ -44,7 +44,7 @@ bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return compare(map, cell, best) == 0;
     return bsc_map_probability(map, best) - bsc_map_probability(map, cell) <=
-           2.0 * bsc_map_difference_error(map, best, cell);
+           2.0 * bsc_map_difference_standard_error(map, best, cell);
 }
 
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
@@ -103,7 +103,7 @@ static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc
     const double unit = for_people ? 100.0 : 1.0;
     add_place(table, problem, cell, for_people);
     bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
-    bsc_table_add_real(table, unit * bsc_map_error(map, cell), for_people ? 3 : 12);
+    bsc_table_add_real(table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);
 }
 
 /* What a cell is ranked by: its score, which may be a multiple of its probability. */
@@ -129,7 +129,7 @@ static bool told_apart(const bsc_map *map, const double *score, uint32_t best, u
     const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
     /* sums of the same numbers in another order differ in their last bits */
     const double noise = 1e-9 * rank_of(map, score, best);
-    return gap > 2.0 * favour * bsc_map_difference_error(map, best, cell) + noise;
+    return gap > 2.0 * favour * bsc_map_difference_standard_error(map, best, cell) + noise;
 }
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,

@@ -45,7 +45,8 @@ const char *bsc_deployments_word(const char *digits) {
 static void write_errors(const bsc_map_view *view, FILE *out) {
     double most = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (bsc_map_error(view->map, cell) > most) most = bsc_map_error(view->map, cell);
+        if (bsc_map_standard_error(view->map, cell) > most)
+            most = bsc_map_standard_error(view->map, cell);
     fprintf(out, "# estimated; standard errors are at most %.2g %%\n", 100.0 * most);
 }
 
@@ -109,7 +110,7 @@ static bsc_table cells_table(const bsc_map_view *view) {
         bsc_table_add_unsigned(&table, place->y);
         if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
-        if (!exact) bsc_table_add_real(&table, bsc_map_error(view->map, cell), 12);
+        if (!exact) bsc_table_add_real(&table, bsc_map_standard_error(view->map, cell), 12);
     }
     return table;
 }

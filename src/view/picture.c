@@ -108,7 +108,7 @@ bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out)
     fprintf(out, "%.2f %%", 100.0 * bsc_map_probability(view->map, cell));
     if (bsc_map_exact(view->map)) return write_counts(view->map, cell, out);
     if (bsc_map_samples(view->map) > 0)
-        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_error(view->map, cell));
+        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
     return true;
 }
 

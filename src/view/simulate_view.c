@@ -59,7 +59,7 @@ static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
                                      sum->third_quartile, sum->percentile95, sum->most};
         bsc_table_add(&table, view->row[s].strategy);
         bsc_table_add_real(&table, sum->mean, digits);
-        bsc_table_add_real(&table, sum->error, digits);
+        bsc_table_add_real(&table, sum->standard_error, digits);
         bsc_table_add_real(&table, sum->deviation, digits);
         for (size_t k = 0; k < sizeof quantile / sizeof *quantile; k++)
             bsc_table_add_unsigned(&table, quantile[k]);

@@ -28,8 +28,8 @@ static bsc_problem *board_of(size_t k) {
  * apart.
  */
 static int nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
-    const int x = (problem->point[a].x - problem->point[b].x) / 6;
-    const int y = (problem->point[a].y - problem->point[b].y) / 6;
+    const int x = problem->coord[a].x - problem->coord[b].x;
+    const int y = problem->coord[a].y - problem->coord[b].y;
     if (x == 0 && y == 0) return 0;
     if (abs(x) + abs(y) == 1) return 1;
     if (abs(x) > 1 || abs(y) > 1) return 3;

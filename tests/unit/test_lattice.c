@@ -2,14 +2,14 @@
  * and the distinct orientations of well-known pieces. */
 #include "support.h"
 
-#include "board/layout.h"
+#include "board/draft.h"
 
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};
 
-static void assert_unit(bsc_coord unit, int32_t x, int32_t y) {
-    assert_int_equal(unit.x, x);
-    assert_int_equal(unit.y, y);
+static void assert_coord(bsc_coord at, int32_t x, int32_t y) {
+    assert_int_equal(at.x, x);
+    assert_int_equal(at.y, y);
 }
 
 static void cells_have_four_or_six_sides(void **state) {
@@ -17,18 +17,18 @@ static void cells_have_four_or_six_sides(void **state) {
     for (size_t k = 0; k < 3; k++) assert_int_equal(bsc_lattice_sides(lattices[k]), sides[k]);
 }
 
-static void drawings_become_units(void **state) {
+static void drawings_become_coordinates(void **state) {
     (void)state;
-    assert_unit(bsc_lattice_coord(BSC_SQUARE, 3, 5), 3, 5);
-    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 3, 5), 3, 1);
-    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 5, 3), 5, -1);
-    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 3, 0), 3, -2);
-    assert_unit(bsc_lattice_coord(BSC_HEX_POINTY, 3, 5), -1, 5);
-    assert_unit(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
+    assert_coord(bsc_lattice_coord(BSC_SQUARE, 3, 5), 3, 5);
+    assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 3, 5), 3, 1);
+    assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 5, 3), 5, -1);
+    assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 3, 0), 3, -2);
+    assert_coord(bsc_lattice_coord(BSC_HEX_POINTY, 3, 5), -1, 5);
+    assert_coord(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
 }
 
 /* Cells whose x + y is odd may all be shifted, but by the same. */
-static void units_become_drawings_again(void **state) {
+static void coordinates_become_drawings_again(void **state) {
     (void)state;
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
@@ -56,8 +56,8 @@ static void turns_come_back_after_all_sides(void **state) {
             assert_false(at.x == 5 && at.y == -2);
         }
         at = bsc_lattice_turn(lattices[k], at);
-        assert_unit(at, 5, -2);
-        assert_unit(bsc_lattice_turn(lattices[k], (bsc_coord){0, 0}), 0, 0);
+        assert_coord(at, 5, -2);
+        assert_coord(bsc_lattice_turn(lattices[k], (bsc_coord){0, 0}), 0, 0);
     }
 }
 
@@ -66,11 +66,11 @@ static void mirrors_undo_themselves(void **state) {
     (void)state;
     const bsc_coord at = {5, -2}, mirrored = bsc_lattice_reflect(at);
     assert_false(mirrored.x == at.x && mirrored.y == at.y);
-    assert_unit(bsc_lattice_reflect(mirrored), 5, -2);
+    assert_coord(bsc_lattice_reflect(mirrored), 5, -2);
     for (size_t k = 0; k < 3; k++) {
         bsc_coord back = bsc_lattice_turn(lattices[k], at);
         back = bsc_lattice_turn(lattices[k], bsc_lattice_reflect(back));
-        assert_unit(bsc_lattice_reflect(back), 5, -2);
+        assert_coord(bsc_lattice_reflect(back), 5, -2);
     }
 }
 
@@ -185,24 +185,23 @@ static void orientations_begin_at_the_origin_and_differ(void **state) {
     (void)state;
     bsc_coord cells[] = {{7, 7}, {7, 8}, {8, 8}, {9, 8}};
     const bsc_draft_piece piece = {.cells = 4, .cell = cells};
-    bsc_orientations ways;
-    assert_int_equal(bsc_orientations_init(&ways, &piece, BSC_SQUARE, BSC_TURN_REFLECT, NULL),
-                     BSC_OK);
+    bsc_arena arena = {0};
+    const bsc_orientations ways = bsc_orientations_of(&piece, BSC_SQUARE, BSC_TURN_REFLECT, &arena);
     assert_int_equal(ways.count, 8);
     assert_int_equal(ways.cells, 4);
     for (uint32_t a = 0; a < 8; a++) {
-        assert_unit(ways.cell[4 * a], 0, 0);
+        assert_coord(ways.cell[4 * a], 0, 0);
         for (uint32_t b = 0; b < a; b++)
             assert_memory_not_equal(ways.cell + 4 * a, ways.cell + 4 * b, 4 * sizeof *cells);
     }
-    bsc_orientations_release(&ways);
+    bsc_arena_release(&arena);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_have_four_or_six_sides),
-        cmocka_unit_test(drawings_become_units),
-        cmocka_unit_test(units_become_drawings_again),
+        cmocka_unit_test(drawings_become_coordinates),
+        cmocka_unit_test(coordinates_become_drawings_again),
         cmocka_unit_test(turns_come_back_after_all_sides),
         cmocka_unit_test(mirrors_undo_themselves),
         cmocka_unit_test(neighbours_share_edges_and_vertices),

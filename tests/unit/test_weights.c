@@ -198,14 +198,14 @@ static void files_are_read(void **state) {
     assert_true(bsc_weights_at(weights, 0) == 1.0);
     assert_true(bsc_weights_at(weights, 1) == 0.25);
     bsc_weights_free(weights);
-    assert_bad(problem, "Tug,A1 B1,1\n", 1, "no ship is called 'Tug'");
-    assert_bad(problem, "Ship2,A1 D1,1\n", 10, "no cell is called 'D1'");
-    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "Ship2 cannot lie so");
-    assert_bad(problem, "Ship2,A1 B1\n", 12, "a weight's line is ship,cells,weight");
-    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement has a weight already");
+    assert_bad(problem, "Tug,A1 B1,1\n", 1, "unknown ship 'Tug'");
+    assert_bad(problem, "Ship2,A1 D1,1\n", 10, "unknown cell 'D1'");
+    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "not a placement of Ship2 (2 cells)");
+    assert_bad(problem, "Ship2,A1 B1\n", 12, "a line must be ship,cells,weight");
+    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement already has a weight");
     bsc_problem_free(problem);
 }
 

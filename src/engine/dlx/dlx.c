@@ -51,7 +51,7 @@ static bsc_status check_limit(const bsc_matrix *matrix, const bsc_run *run, unsi
     if (run->memory_limit == 0 || needed <= run->memory_limit) return BSC_OK;
     const bsc_status status = bsc_error_set(
         error, BSC_LIMIT, "the links of %u threads need %zu bytes of memory", workers, needed);
-    bsc_error_hint(error, "a larger --memory-limit or fewer --threads");
+    bsc_error_reason(error, BSC_REASON_THREAD_LIMIT);
     return status;
 }
 
