@@ -1,22 +1,29 @@
 /* engine.c - the one door to the engines: makes the tally, picks the engine, runs it.
  *
- * The rule of `auto`: the dynamic programme for a board's matrix, but Dancing Links
- *   - for a matrix that was read from a file, whose items have no places to sweep over;
- *   - for at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against 18 s);
- *   - where the dynamic programme says that it cannot hold the problem's masks or counts.
+ * The rule of `auto`, by units of work of about 50 ns (turns.h):
+ *   - at most three ships: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against
+ *     18 s by dp);
+ *   - more ships, and nothing else to cover: dp. If dlx would walk a tree of less than FEW leaves,
+ *     both in turns, from when dp has spent a quarter of what dlx would;
+ *   - cells to cover, too: dp for BOARD_UNITS, then both in turns until one is done;
+ *   - a matrix that was read from a file: dlx for TRY_UNITS, which is enough for a sudoku, then dp
+ *     for FILE_UNITS, then both in turns.
+ * Where dp cannot hold the problem's masks or counts, or its states in memory, dlx goes on alone.
+ * The units depend on nothing but the matrix, so every number of threads comes to the same engine.
  * Estimates (mc) are made where they are asked for, never by themselves. */
 #include "engine/engine.h"
 
 #include "base/error.h"
+#include "engine/turns.h"
 
 #include <assert.h>
 #include <math.h>
 
-static bool suits_dlx(const bsc_matrix *matrix) {
-    uint64_t wanted = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
-    return matrix->placement == NULL || wanted <= 2;
-}
+#define TRY_UNITS   UINT64_C(40000)
+#define FILE_UNITS  UINT64_C(200000)
+#define BOARD_UNITS UINT64_C(4000000)
+#define FEW_LEAVES  1e8
+#define LEAF_UNITS  100.0 /* the last three ships in closed form */
 
 /* Weights are for the dynamic programme alone: its numbers can be reals. */
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
@@ -29,21 +36,61 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
                          "the weights are too large: their sum passes 1e308");
 }
 
+/* The leaves of dlx's tree where ships alone are to be placed: the ways to place all but three of
+ * them, those with the fewest options, one upon the other. */
+static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
+    double leaves = 1.0;
+    uint32_t length = 0; /* pieces by rising number of options, all of one number at a time */
+    while (ships > 3) {
+        uint32_t next = UINT32_MAX;
+        for (uint32_t i = 0; i < matrix->primaries; i++)
+            if (bsc_matrix_length(matrix, i) > length && bsc_matrix_length(matrix, i) < next)
+                next = bsc_matrix_length(matrix, i);
+        if (next == UINT32_MAX) break;
+        length = next;
+        for (uint32_t i = 0; i < matrix->primaries; i++) {
+            if (bsc_matrix_length(matrix, i) != length) continue;
+            for (uint32_t c = 1; c <= matrix->item[i].multiplicity && ships > 3; c++, ships--)
+                leaves *= (double)length / c;
+        }
+    }
+    return leaves;
+}
+
+static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                           bsc_stats *stats, bsc_error *error) {
+    uint64_t wanted = 0, first = BOARD_UNITS;
+    bool ships_alone = true, done = false;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        wanted += matrix->item[i].multiplicity;
+        ships_alone &= matrix->item[i].kind == BSC_ITEM_PIECE;
+    }
+    if (wanted <= 3) return bsc_dlx_run(matrix, run, tally, stats, error);
+    if (matrix->placement == NULL) {
+        first = FILE_UNITS;
+        const bsc_status status = bsc_turns_try(matrix, run, TRY_UNITS, &done, tally, stats, error);
+        if (done) return status;
+    } else if (ships_alone) {
+        const double leaves = count_leaves(matrix, wanted);
+        first = leaves < FEW_LEAVES ? (uint64_t)(leaves * LEAF_UNITS / 4.0) : UINT64_MAX;
+        if (first < BOARD_UNITS) first = BOARD_UNITS;
+    }
+    return bsc_turns_run(matrix, run, first, tally, stats, error);
+}
+
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                              bsc_stats *stats, bsc_error *error) {
     if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix)))
+    switch (run->engine) {
+    case BSC_ENGINE_DLX:
         return bsc_dlx_run(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
-    bsc_error reason = {.status = BSC_OK};
-    const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
-    if (status == BSC_UNSUPPORTED) {
-        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
-        return bsc_dlx_run(matrix, run, tally, stats, error);
+    case BSC_ENGINE_DP:
+        return bsc_dp_run(matrix, run, tally, stats, error);
+    case BSC_ENGINE_MC:
+        return bsc_mc_run(matrix, run, tally, stats, error);
+    default:
+        return run_auto(matrix, run, tally, stats, error);
     }
-    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
-    return status;
 }
 
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,

@@ -39,11 +39,21 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
 }
 
+/* The upper part of the tree counts once, for the first worker. */
+static void spend(bsc_dlx_search *s) {
+    bsc_allowance *allowance = s->shared->run->allowance;
+    if (allowance != NULL && !bsc_allowance_spend(allowance, s->unspent))
+        atomic_store(&s->shared->stop, true);
+    s->unspent = 0;
+}
+
 bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
     s->steps += steps;
+    if (s->first || s->in_subtree) s->unspent += steps;
     if (s->steps >= s->next_poll) {
         s->next_poll = s->steps + POLL_STEPS;
         bsc_dlx_search_tick(s);
+        spend(s);
     }
     return atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
@@ -52,10 +62,10 @@ uint64_t bsc_dlx_search_updates(const bsc_dlx_search *s) {
     return s->links.updates + s->words;
 }
 
-
 static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
     const uint64_t levels = (shared->wanted < options ? shared->wanted : options) + 2;
-    const uint32_t items = shared->matrix->primaries < options ? shared->matrix->primaries : options;
+    const uint32_t items =
+        shared->matrix->primaries < options ? shared->matrix->primaries : options;
     return levels * (bsc_dlx_words(options) + bsc_dlx_words(items)) * sizeof(uint64_t);
 }
 
@@ -125,7 +135,7 @@ static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
     s->updates_before = bsc_dlx_search_updates(s);
     s->subtree_share = l->share;
     l->share = 0.0;
-    l->subtree = true;
+    l->subtree = s->in_subtree = true;
     return true;
 }
 
@@ -143,7 +153,7 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
             bsc_dlx_memo_store(s->memo, l->count, s->nodes + s->memo->saved - l->nodes);
     }
     if (!l->subtree) return;
-    l->subtree = false;
+    l->subtree = s->in_subtree = false;
     s->own_updates += bsc_dlx_search_updates(s) - s->updates_before;
     s->ticket = atomic_fetch_add(&shared->ticket, 1);
     mtx_lock(&shared->lock);
@@ -223,7 +233,10 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
             continue;
         }
         leave(s, l, branches);
-        if (l == s->level) return l->count;
+        if (l == s->level) {
+            spend(s);
+            return l->count;
+        }
         l--;
         bsc_dlx_state_undo(s, l);
         add_child(s, l);

@@ -39,13 +39,13 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
     const bsc_matrix *matrix;
-    bsc_dlx_bits root;   /* without options where the run begins with links */
-    uint32_t *worth;     /* [options]: primary items that an option covers */
-    uint64_t wanted;     /* the sum of the multiplicities */
+    bsc_dlx_bits root; /* without options where the run begins with links */
+    uint32_t *worth;   /* [options]: primary items that an option covers */
+    uint64_t wanted;   /* the sum of the multiplicities */
     uint32_t part_options;
-    uint32_t root_item;  /* where the root branches, if there is orbit[] */
-    uint32_t *orbit;     /* [options]: for one of each orbit its size, 0 for the others; or NULL */
-    uint32_t orbits;     /* of options of the root's item */
+    uint32_t root_item; /* where the root branches, if there is orbit[] */
+    uint32_t *orbit;    /* [options]: for one of each orbit its size, 0 for the others; or NULL */
+    uint32_t orbits;    /* of options of the root's item */
     atomic_uint_fast64_t ticket; /* the next subtree to be drawn */
     atomic_bool stop;
     mtx_t lock; /* for the next two */
@@ -54,8 +54,8 @@ typedef struct bsc_dlx_shared {
 } bsc_dlx_shared;
 
 typedef struct bsc_dlx_level {
-    bsc_dlx_count count;      /* solutions found below it */
-    double share;             /* of the whole tree, in its upper part; 0 below */
+    bsc_dlx_count count; /* solutions found below it */
+    double share;        /* of the whole tree, in its upper part; 0 below */
     double child_share;
     const bsc_dlx_bits *bits; /* NULL: links */
     uint64_t *alive, *open;   /* of bits */
@@ -91,19 +91,21 @@ typedef struct bsc_dlx_search {
     uint32_t *bound;   /* [items]: as in links.h, for bits */
     uint32_t *removed; /* [options]: of links, a stack of nodes of copies that were tried */
     uint32_t removals;
-    bsc_dlx_count *option; /* [options], or NULL where only the total is wanted */
-    uint32_t factor;       /* the orbit's size of the option that is tried at the root */
-    uint64_t *set[3];      /* leaf.c: rows of bits, */
-    uint32_t *degree;      /* [options], */
+    bsc_dlx_count *option;          /* [options], or NULL where only the total is wanted */
+    uint32_t factor;                /* the orbit's size of the option that is tried at the root */
+    uint64_t *set[3];               /* leaf.c: rows of bits, */
+    uint32_t *degree;               /* [options], */
     uint64_t *stamp, *side, stamps; /* [options]: marks, of links */
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
     uint64_t steps, next_poll;      /* a measure of time */
+    uint64_t unspent;               /* steps that the run's allowance does not know of */
+    bool in_subtree;                /* of its own */
     uint64_t ticket, subtrees;
     uint64_t own_updates, updates_before; /* of its own subtrees */
     double subtree_share;
-    double ticked;     /* on the clock */
-    bool no_memory;    /* a part could not be built */
+    double ticked;  /* on the clock */
+    bool no_memory; /* a part could not be built */
     bool trial_over;
     bool refused; /* the memo does not pay, or a number comes near 128 bits */
 } bsc_dlx_search;

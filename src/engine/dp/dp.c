@@ -196,7 +196,7 @@ static bsc_status run_all(dp *d) {
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, d->error);
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
-    const bool together = bsc_threads(d->run->threads, d->jobs) > 1;
+    const bool together = d->run->allowance == NULL && bsc_threads(d->run->threads, d->jobs) > 1;
     if (together) status = run_side_by_side(d);
     if (status == BSC_OK) status = run_in_turn(d, together);
     if (status != BSC_OK) return status;

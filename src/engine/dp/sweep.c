@@ -21,6 +21,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "engine/engine.h"
 
 #include <assert.h>
 #include <math.h>
@@ -40,12 +41,17 @@ typedef struct sweep {
     size_t held_before; /* the segment at hand */
     uint64_t *ahead;    /* on the way back: for each number of a layer, the ways to go on */
     size_t ahead_room;
+    uint64_t
+        unspent;  /* units of work that the run's allowance does not know of, two a transition */
     bool counted; /* statistics are taken the first time only */
 } sweep;
 
 static bsc_status report(sweep *w, double part) {
     static const uint64_t none[1] = {0};
     const bsc_run *run = w->work->run;
+    if (run->allowance != NULL && !bsc_allowance_spend(run->allowance, w->unspent))
+        return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
+    w->unspent = 0;
     if (run->tick == NULL) return BSC_OK;
     const bsc_progress progress = {part, {none, 1}};
     if (run->tick(run->context, &progress)) return BSC_OK;
@@ -96,6 +102,7 @@ static bool try_advance(sweep *w, uint32_t k) {
     if (!bsc_dp_layer_fill(x.to, w->work->limbs, &w->budget)) return false;
     bsc_dp_forward(w->plan, &w->plan->step[k], w->work->limbs, &w->layer[k], &w->layer[k + 1],
                    &w->links[k]);
+    w->unspent += 2 * w->links[k].pairs;
     if (!w->counted) {
         w->work->stats->states += w->layer[k + 1].states;
         w->work->stats->transitions += w->links[k].pairs;
@@ -236,6 +243,7 @@ static bsc_status retreat(sweep *w, uint32_t k) {
     bsc_budget_free(&w->budget, w->ahead, w->ahead_room, sizeof *w->ahead);
     w->ahead = back;
     w->ahead_room = room;
+    w->unspent += 2 * w->links[k].pairs;
     bsc_dp_links_release(&w->links[k], &w->budget);
     bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
     return report(w, 1.0 - 0.5 * k / w->plan->steps);
