@@ -31,8 +31,8 @@ size_t bsc_dlx_scratch_bytes(const bsc_matrix *matrix) {
 }
 
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items) {
-    const size_t rows = ((size_t)options + items) * bsc_dlx_words(options) +
-                        (size_t)options * bsc_dlx_words(items);
+    const size_t rows =
+        ((size_t)options + items) * bsc_dlx_words(options) + (size_t)options * bsc_dlx_words(items);
     return rows * sizeof(uint64_t) + ((size_t)options * 2 + (size_t)items * 3) * sizeof(uint32_t);
 }
 
@@ -153,7 +153,7 @@ BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
             if (count >= fewest) continue;
             fewest = count;
             best = k;
-            if (count == 0) goto out;
+            if (count <= 1) goto out;
         }
 out:
     assert(best != BSC_DLX_NONE);

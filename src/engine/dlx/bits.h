@@ -36,9 +36,9 @@ typedef struct bsc_dlx_bits {
     uint32_t *first, *end;      /* [items]: the words of its row that are not all 0 */
     uint32_t *copies;           /* [options]: the item of several copies that it covers, or NONE */
     uint64_t *row;              /* [items][words]: the options of an item */
-    uint64_t *conflict;         /* [options][words]: those that cannot go with it, itself included */
-    uint64_t *cover;            /* [options][item_words]: its items, less that of copies */
-    void *memory;               /* of all the arrays */
+    uint64_t *conflict; /* [options][words]: those that cannot go with it, itself included */
+    uint64_t *cover;    /* [options][item_words]: its items, less that of copies */
+    void *memory;       /* of all the arrays */
     size_t bytes;
 } bsc_dlx_bits;
 

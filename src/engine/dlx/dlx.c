@@ -14,11 +14,11 @@
 #include <assert.h>
 #include <stdio.h>
 
-#define MAX_THREADS   256u
-#define MAX_ROOT      ((size_t)128 << 20) /* bytes of a root of bits */
-#define MEMO_BYTES    ((size_t)1 << 30)   /* where the run has no limit */
-#define ROOT_OPTIONS  20000u
-#define PART_OPTIONS  4096u
+#define MAX_THREADS  256u
+#define MAX_ROOT     ((size_t)128 << 20) /* bytes of a root of bits */
+#define MEMO_BYTES   ((size_t)1 << 30)   /* where the run has no limit */
+#define ROOT_OPTIONS 20000u
+#define PART_OPTIONS 4096u
 
 typedef struct worker {
     bsc_dlx_search search;
@@ -143,8 +143,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
-    bsc_dlx_shared shared = {
-        .run = run, .matrix = matrix, .part_options = method->part_options};
+    bsc_dlx_shared shared = {.run = run, .matrix = matrix, .part_options = method->part_options};
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {.count = 0};
     bsc_dlx_count *option = NULL, total = 0;

@@ -83,8 +83,7 @@ BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, con
             const uint64_t partners = (y->size - met_y) * (z->size - met_z) - (conflicts - met);
             if (tally) add(s, bits->option[a], partners / times);
             sum += partners;
-            if (bsc_dlx_search_stopped(s, 1 + (met_y * (z->end - z->first) + met_z) / 32))
-                return 0;
+            if (bsc_dlx_search_stopped(s, 1 + (met_y * (z->end - z->first) + met_z) / 32)) return 0;
         }
     return sum;
 }
@@ -144,8 +143,9 @@ BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_
         if (tally && !same) pairs(s, bits, &x[1], &x[0], true);
     } else {
         const bool same = x[1].item == x[2].item, all = same && x[0].item == x[1].item;
-        *count = triples(s, bits, &x[0], &x[1], &x[2], same ? 2 : 1, tally) /
-                 (all ? 6 : same ? 2 : 1);
+        *count = triples(s, bits, &x[0], &x[1], &x[2], same ? 2 : 1, tally) / (all    ? 6
+                                                                               : same ? 2
+                                                                                      : 1);
         if (tally && !all) triples(s, bits, &x[1], &x[0], &x[2], 1, true);
         if (tally && !same) triples(s, bits, &x[2], &x[0], &x[1], 1, true);
     }

@@ -61,7 +61,7 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches) {
         if (count >= *branches) continue;
         *branches = count;
         best = item;
-        if (count == 0) break;
+        if (count <= 1) break;
     }
     assert(best != root);
     return best;

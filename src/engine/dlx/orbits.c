@@ -23,8 +23,7 @@ static uint32_t keepers(const bsc_symmetries *s, uint32_t item) {
  * there are none. */
 static uint32_t lowerers(const bsc_symmetries *s, uint32_t option) {
     uint32_t lower = 0;
-    for (unsigned g = 0; g < s->count; g++)
-        lower |= (uint32_t)(s->option[g][option] < option) << g;
+    for (unsigned g = 0; g < s->count; g++) lower |= (uint32_t)(s->option[g][option] < option) << g;
     return lower;
 }
 
@@ -57,8 +56,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     assert(orbits->count == firsts[best]);
 }
 
-bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
-                               bsc_error *error) {
+bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     *orbits = (bsc_dlx_orbits){.count = 0};
     bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, error);
     const bsc_symmetries *s = &orbits->symmetries;

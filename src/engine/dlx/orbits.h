@@ -11,7 +11,7 @@
 
 typedef struct bsc_dlx_orbits {
     bsc_symmetries symmetries;
-    uint32_t count; /* orbits of the item's options; 0: there is nothing to gain */
+    uint32_t count;      /* orbits of the item's options; 0: there is nothing to gain */
     uint32_t item, kept; /* kept: bit g for each symmetry of S */
     uint32_t *size;      /* [options]: for one of each orbit its size, 0 for all others */
 } bsc_dlx_orbits;

@@ -185,7 +185,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
     if (s->memo != NULL && l->share == 0.0 && !l->tried && bsc_dlx_memo_find(s->memo, &l->count))
         return false;
-    if (!bsc_dlx_state_shrink(s, l)) {
+    if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) {
         s->no_memory = true;
         return false;
     }
@@ -198,6 +198,10 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     }
     if (l->left == 0) return false;
     if (l->share > 0.0 && CUT * l->share < (double)l->left && !draw(s, l)) return false;
+    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) {
+        s->no_memory = true;
+        return false;
+    }
     l->child_share = l->share / (double)l->left;
     bsc_dlx_state_begin(s, l);
     return true;

@@ -8,6 +8,8 @@
 
 #include <assert.h>
 
+#define MIN_BRANCHES 12u
+
 /* The level's state is the start of a part: everything in it is open. */
 static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
     l->bits = bits;
@@ -63,7 +65,7 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (l->bits == NULL) {
         if (s->links.open > s->shared->part_options) return true;
     } else {
-        if (l->bits->words == 1 || l->wanted <= 3) return true;
+        if (l->bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
         const uint32_t alive = bsc_dlx_bits_count(l->alive, l->bits->words);
         if (bsc_dlx_words(alive) * 2 > l->bits->words) return true;
     }
@@ -76,6 +78,10 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
         return false;
     l->part++;
     s->steps += options;
+    if (l->bits != NULL) {
+        const uint32_t item = l->bits->item[l->item];
+        for (l->item = 0; part->bits.item[l->item] != item;) l->item++;
+    }
     open_all(l, &part->bits, part->states);
     return true;
 }
