@@ -169,10 +169,20 @@ static bool give_up_memo(bsc_dlx_search *s) {
     return s->refused = s->memo->saved < PAYS * s->nodes;
 }
 
+/* What a node costs beside its step: to count the open options of each item, or to take many out of
+ * the links. */
+static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    const bsc_matrix *matrix = s->shared->matrix;
+    if (!s->first && !s->in_subtree) return;
+    s->unspent += l->bits == NULL ? matrix->start[matrix->options] / 256
+                                  : l->wanted * l->bits->words / 128;
+}
+
 /* Looks at a node; whether it has branches. If not, its count is known. */
 static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
     l->count = 0;
+    charge(s, l);
     if (bsc_dlx_search_stopped(s, 1)) return false;
     const bool few = l->wanted <= (l->bits == NULL ? 2 : 3) && !l->dead;
     if (l->share > 0.0 && few && !draw(s, l)) return false;

@@ -37,6 +37,7 @@ void bsc_dp_model_release(bsc_dp_model *model) {
     bsc_memory_free(model->option_of);
     bsc_memory_free(model->origin);
     bsc_memory_free(model->counter_at);
+    bsc_memory_free(model->piece_of);
     bsc_memory_free(model->weight);
     *model = (bsc_dp_model){0};
 }
@@ -53,12 +54,13 @@ static bool make_room(builder *b) {
     model->option_of = bsc_memory_new(options, sizeof *model->option_of);
     model->origin = bsc_memory_new(options, sizeof *model->origin);
     model->counter_at = bsc_memory_new(matrix->primaries, sizeof *model->counter_at);
+    model->piece_of = bsc_memory_new(options, sizeof *model->piece_of);
     b->item_of = bsc_memory_new(matrix->items, sizeof *b->item_of);
     b->mark = bsc_memory_new(options, sizeof *b->mark);
     return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
            model->start != NULL && model->entry != NULL && model->option_of != NULL &&
-           model->origin != NULL && model->counter_at != NULL && b->item_of != NULL &&
-           b->mark != NULL;
+           model->origin != NULL && model->counter_at != NULL && model->piece_of != NULL &&
+           b->item_of != NULL && b->mark != NULL;
 }
 
 /* Whether the options are the same but for their pieces. */
@@ -94,6 +96,7 @@ static uint32_t leader(const builder *b, uint32_t piece) {
 
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
+    memset(model->piece_of, 0xFF, b->matrix->options * sizeof *model->piece_of);
     for (uint32_t i = 0; i < b->matrix->primaries; i++) {
         model->counter_at[i] = BSC_DP_NO_COUNTER;
         if (!b->order.piece[i]) continue;
@@ -105,7 +108,8 @@ static void make_counters(builder *b) {
         model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
         for (uint32_t k = b->matrix->first[i]; k < b->matrix->first[i + 1]; k++) {
             const uint32_t option = b->matrix->option[k];
-            b->model->option_of[option] =
+            model->piece_of[option] = i;
+            model->option_of[option] =
                 b->matrix->option[b->matrix->first[first] + (k - b->matrix->first[i])];
         }
     }
@@ -160,10 +164,8 @@ static void keep_options(builder *b) {
     uint32_t end = 0;
     for (uint32_t option = 0; option < matrix->options; option++) {
         const uint32_t first = matrix->start[option];
-        uint32_t at = first;
-        while (at < matrix->start[option + 1] && !b->order.piece[matrix->entry[at]]) at++;
-        const bool counted = at < matrix->start[option + 1];
-        const uint32_t piece = matrix->entry[counted ? at : first];
+        const uint32_t piece = model->piece_of[option];
+        const bool counted = piece != BSC_DP_NO_COUNTER;
         if (counted &&
             model->option_of[option] != option) { /* an earlier one, so numbered already */
             model->option_of[option] = b->mark[model->option_of[option]];
@@ -264,7 +266,7 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total,
         memcpy(number, option + (size_t)model->option_of[k] * limbs, limbs * sizeof *number);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
-        scale(model, number, limbs + 1, model->matrix->entry[model->matrix->start[k]], taken);
+        scale(model, number, limbs + 1, model->piece_of[k], taken);
         bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
     }
     bsc_memory_free(number);

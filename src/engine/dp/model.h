@@ -57,6 +57,7 @@ typedef struct bsc_dp_model {
     uint32_t *option_of;  /* [matrix->options]: the model's option */
     uint32_t *origin;     /* [options]: one of the matrix's options that it stands for */
     double *weight;       /* [options], or NULL where all count alike: the matrix's */
+    uint32_t *piece_of;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
     uint32_t *counter_at; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
 } bsc_dp_model;
 
