@@ -22,9 +22,5 @@ bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *t
 /* Fills an estimate. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                       bsc_stats *stats, bsc_error *error);
-/* As bsc_dp_run with masks of at least so many 64-bit words, and with as many limbs as the tally
- * has: for tests of the wider kernels. */
-bsc_status bsc_dp_run_wide(const bsc_matrix *matrix, const bsc_run *run, uint32_t least_words,
-                           bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 #endif

@@ -4,8 +4,8 @@
  *   cross [PROBLEMS [SEED]]     problem k has the seed SEED + k
  *
  * Half of the problems are met in the middle of a game. For each: dlx on one and on three threads;
- * dp as it chooses, with masks of two and of four words, with naturals of two and of four limbs,
- * and in little memory; the matrix written in Knuth's format and read again; the map's sum; an
+ * dp as it chooses, in little memory, and forced: wide masks, wide and narrow naturals, without the
+ * one symmetry or the other; the matrix written in Knuth's format and read again; the map's sum; an
  * estimate of the total.
  */
 #include "brute.h"
@@ -13,7 +13,7 @@
 #include "puzzle.h"
 
 #include "cover/tally.h"
-#include "engine/engine.h"
+#include "engine/dp/dp.h"
 
 #include <stdio.h>
 #include <math.h>
@@ -74,9 +74,9 @@ static void check_door(verdict *v, const char *who, const bsc_problem *problem,
     bsc_tally_free(tally);
 }
 
-/* The dp with wider masks or more limbs than the problem needs. */
-static void check_wide(verdict *v, const char *who, const bsc_matrix *matrix, uint32_t words,
-                       size_t limbs, const brute *expected) {
+/* The dp with parts of it forced, and with as many limbs. */
+static void check_forced(verdict *v, const char *who, const bsc_matrix *matrix,
+                         bsc_dp_settings settings, size_t limbs, const brute *expected) {
     const bsc_run run = {.every_option = true, .threads = 1};
     bsc_tally *tally;
     bsc_stats stats;
@@ -88,13 +88,36 @@ static void check_wide(verdict *v, const char *who, const bsc_matrix *matrix, ui
     uint64_t *own = tally->limb;
     tally->limb = limb;
     tally->limbs = limbs;
-    if (bsc_dp_run_wide(matrix, &run, words, tally, &stats, &error) == BSC_OK)
+    if (bsc_dp_run_as(matrix, &run, &settings, tally, &stats, &error) == BSC_OK)
         check_tally(v, who, matrix, tally, expected);
     else
         blame(v, who, error.message);
     tally->limb = own;
     free(limb);
     bsc_tally_free(tally);
+}
+
+static void check_all_forced(verdict *v, const bsc_matrix *matrix, const brute *expected) {
+    static const struct {
+        const char *who;
+        bsc_dp_settings settings;
+        size_t limbs;
+    } forced[] = {
+        {"dp with masks of 2 words", {.least_words = 2}, 1},
+        {"dp with masks of 4 words", {.least_words = 4}, 1},
+        {"dp with naturals of 2 limbs", {.least_words = 0}, 2},
+        {"dp with naturals of 4 limbs", {.least_words = 0}, 4},
+        {"dp with 8 bytes a number", {.least = BSC_DP_U64}, 1},
+        {"dp with 8 bytes a number and 2 limbs", {.least = BSC_DP_U64}, 2},
+        {"dp with 16 bytes a number", {.least = BSC_DP_U128}, 2},
+        {"dp with 16 bytes a number and 3 limbs", {.least = BSC_DP_U128}, 3},
+        {"dp with 4 limbs a number", {.least = BSC_DP_LIMBS}, 4},
+        {"dp without mirror", {.no_mirror = true}, 1},
+        {"dp without fixing", {.no_fix = true}, 1},
+        {"dp without symmetry", {.no_mirror = true, .no_fix = true}, 1},
+    };
+    for (size_t k = 0; k < sizeof forced / sizeof *forced; k++)
+        check_forced(v, forced[k].who, matrix, forced[k].settings, forced[k].limbs, expected);
 }
 
 /* Random walks: the estimate within six of its standard errors. */
@@ -188,10 +211,7 @@ static void check_engines(verdict *v, const bsc_problem *problem, const game *g,
                (bsc_run){.engine = BSC_ENGINE_DP, .threads = 3}, expected);
     check_door(v, "dp, little memory", problem, matrix,
                (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}, expected);
-    check_wide(v, "dp, 128 bits", matrix, 2, 1, expected);
-    check_wide(v, "dp, 256 bits", matrix, 4, 1, expected);
-    check_wide(v, "dp, two limbs", matrix, 0, 2, expected);
-    check_wide(v, "dp, four limbs", matrix, 0, 4, expected);
+    check_all_forced(v, matrix, expected);
     check_text(v, problem, matrix, expected);
     check_estimate(v, matrix, expected);
     bsc_matrix_free(matrix);

@@ -16,13 +16,24 @@ static unsigned below(uint64_t *state, unsigned bound) {
     return (unsigned)((next(state) >> 33) % bound);
 }
 
+/* Every other board is the same in a mirror, a half turn or, where it is a square, its diagonal. */
 static void draw_board(puzzle *p, uint64_t *state) {
     const unsigned holes = below(state, 4);
     p->width = 3 + below(state, MAX_SIDE - 2);
     p->height = 2 + below(state, MAX_SIDE - 1);
+    if (below(state, 3) == 0) p->height = p->width;
+    const unsigned kind = below(state, 8);
     memset(p->mark, '.', sizeof p->mark);
-    for (unsigned k = 0; k < holes; k++)
-        p->mark[below(state, p->height)][below(state, p->width)] = below(state, 2) == 0 ? '#' : ' ';
+    for (unsigned k = 0; k < holes; k++) {
+        const unsigned y = below(state, p->height), x = below(state, p->width);
+        const unsigned far_y = p->height - 1 - y, far_x = p->width - 1 - x;
+        const char mark = below(state, 2) == 0 ? '#' : ' ';
+        p->mark[y][x] = mark;
+        if (kind == 0) p->mark[y][far_x] = mark;
+        if (kind == 1) p->mark[far_y][x] = mark;
+        if (kind == 2) p->mark[far_y][far_x] = mark;
+        if (kind == 3 && p->width == p->height) p->mark[x][y] = mark;
+    }
 }
 
 /* A walk over the shape's grid, so that most shapes hang together; now and then one that does

@@ -2,7 +2,7 @@
  * wider kernels, memory limits and interrupts. */
 #include "support.h"
 
-#include "engine/engine.h"
+#include "engine/dp/dp.h"
 
 static void assert_builtin_count(const char *name, const char *digits) {
     bsc_problem *problem = problem_of_builtin(name);
@@ -73,8 +73,9 @@ static void assert_engines_agree(const char *board, const char *fleet, const cha
         bsc_tally *dp = NULL;
         bsc_stats stats = {0};
         const bsc_run run = {.every_option = true, .threads = 1};
+        const bsc_dp_settings settings = {.least_words = words};
         assert_int_equal(bsc_tally_make(&dp, matrix, true, NULL), BSC_OK);
-        assert_int_equal(bsc_dp_run_wide(matrix, &run, words, dp, &stats, NULL), BSC_OK);
+        assert_int_equal(bsc_dp_run_as(matrix, &run, &settings, dp, &stats, NULL), BSC_OK);
         assert_int_equal(stats.engine, BSC_ENGINE_DP);
         assert_int_equal(bsc_tally_compare(dp, dlx, NULL), BSC_OK);
         bsc_tally_free(dp);
@@ -90,6 +91,79 @@ static void kernels_of_all_widths_agree_with_dlx(void **state) {
     assert_engines_agree("6x7", "3,2x3", "corners", NULL);
     assert_engines_agree("7x6", "4,3,2x2", "forbidden", NULL);
     assert_engines_agree("5x6", "3x4,2x9", "allowed", "all");
+}
+
+static bsc_tally *tally_as(const bsc_matrix *matrix, bsc_dp_settings settings, bsc_stats *stats) {
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.every_option = true, .threads = 1};
+    *stats = (bsc_stats){.states = 0};
+    assert_int_equal(bsc_tally_make(&tally, matrix, true, NULL), BSC_OK);
+    assert_int_equal(bsc_dp_run_as(matrix, &run, &settings, tally, stats, NULL), BSC_OK);
+    return tally;
+}
+
+/* Numbers widen on the way, forwards and backwards: as if they had been wide from the start. */
+static void numbers_widen(void **state) {
+    (void)state;
+    static const struct {
+        const char *board, *fleet;
+    } cases[] = {{"7x7", "1x24"}, {"8x8", "1x32"}, {"10x10", "1x40"}, {"12x12", "1x70"}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
+        bsc_matrix *matrix = matrix_of(problem);
+        bsc_stats stats;
+        bsc_tally *narrow = tally_as(matrix, (bsc_dp_settings){.least = BSC_DP_U32}, &stats);
+        for (bsc_dp_kind kind = BSC_DP_U64; kind <= BSC_DP_LIMBS; kind++) {
+            bsc_tally *wide = tally_as(matrix, (bsc_dp_settings){.least = kind}, &stats);
+            assert_int_equal(bsc_tally_compare(narrow, wide, NULL), BSC_OK);
+            bsc_tally_free(wide);
+        }
+        bsc_tally_free(narrow);
+        bsc_matrix_free(matrix);
+        bsc_problem_free(problem);
+    }
+}
+
+/* With and without each use of symmetry, on boards where there is one and where there is not. */
+static void symmetry_changes_no_tally(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool folds, fixes;
+    } cases[] = {
+        {"touch forbidden\nboard 8x7\npiece A line 4\npiece B line 3\npiece C line 2 x3\n", true,
+         true},
+        {"touch forbidden\nboard 7x7\npiece B line 3 x2\npiece C line 2 x3\n", true, false},
+        {"board 8x8\npiece A line 4\npiece B line 3 x2\n", true, true},
+        {"lattice hex-flat\nboard 7x6\npiece A line 3\npiece B line 2 x2\n", true, false},
+        {"lattice hex-pointy\nboard 7x6\npiece A line 3\npiece B line 2 x2\n", false, true},
+        {"cover all\nboard 6x4\npiece L turn reflect x6\nX\nX\nXX\nend\n", true, false},
+        {"cover all\nboard 5x4\npiece L turn rotate x5\nX\nX\nXX\nend\n", false, false},
+        {"board 5x4\npiece L turn none\nX\nX\nXX\nend\npiece B line 2\npiece C line 3\n", false,
+         false},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        bsc_problem *problem = problem_of_text(cases[k].text);
+        bsc_matrix *matrix = matrix_of(problem);
+        const bool folds = cases[k].folds, fixes = cases[k].fixes;
+        bsc_stats whole, folded, fixed, both;
+        bsc_tally *plain =
+            tally_as(matrix, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &whole);
+        bsc_tally *tally[3] = {tally_as(matrix, (bsc_dp_settings){.no_fix = true}, &folded),
+                               tally_as(matrix, (bsc_dp_settings){.no_mirror = true}, &fixed),
+                               tally_as(matrix, (bsc_dp_settings){.least_words = 0}, &both)};
+        for (unsigned t = 0; t < 3; t++) {
+            assert_int_equal(bsc_tally_compare(plain, tally[t], NULL), BSC_OK);
+            bsc_tally_free(tally[t]);
+        }
+        assert_int_equal(strstr(folded.plan, ", folded") != NULL, folds);
+        assert_int_equal(strstr(both.plan, ", fixed") != NULL, fixes);
+        if (folds) assert_true(folded.states < whole.states);
+        if (fixes) assert_true(fixed.states < whole.states);
+        bsc_tally_free(plain);
+        bsc_matrix_free(matrix);
+        bsc_problem_free(problem);
+    }
 }
 
 static void memory_has_a_limit(void **state) {
@@ -199,6 +273,8 @@ int main(void) {
         cmocka_unit_test(small_matrices_are_right),
         cmocka_unit_test(tilings_are_counted),
         cmocka_unit_test(kernels_of_all_widths_agree_with_dlx),
+        cmocka_unit_test(numbers_widen),
+        cmocka_unit_test(symmetry_changes_no_tally),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(no_run_passes_its_limit),
         cmocka_unit_test(a_limit_that_suffices_changes_nothing),

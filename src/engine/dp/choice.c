@@ -20,35 +20,50 @@
  *
  * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
  * second sweep is the first one seen so, and is not run. */
-#include "engine/dp/order.h"
-
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/sort.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "engine/dp/choice.h"
 
 #define MAX_NUMBERS 200u
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
-    bsc_memory_free(choice->mirror);
-    *choice = (bsc_dp_choice){0};
+    for (unsigned k = 0; k < 2; k++) bsc_dp_order_release(&choice->order[k]);
+    *choice = (bsc_dp_choice){.sweeps = 0};
 }
 
-/* The cheapest of the directions first, first + step, ... */
-static bsc_status cheapest(const bsc_dp_model *model, uint8_t first, uint8_t end, uint8_t *best,
-                           bsc_error *error) {
+/* How often a symmetry keeps the passed part: not at all, or with the mirror of a line. */
+static bool has_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
+    for (unsigned k = 0; k < model->symmetries; k++) {
+        const uint32_t *image = model->symmetry[k].item;
+        bool keeps = true;
+        for (uint32_t i = 0; keeps && i < order->steps; i++)
+            keeps = order->line[order->step_of[image[order->item_at[i]]]] == order->line[i];
+        if (keeps) return true;
+    }
+    return false;
+}
+
+/* Adds the cheapest of the directions first .. end - 1; one whose lines have a mirror counts half
+ * (fold.c). */
+static bsc_status add_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
+                               uint8_t end, uint32_t cap, bsc_error *error) {
+    bsc_dp_order *best = &choice->order[choice->sweeps];
     double least = 0.0;
     for (uint8_t d = first; d < end; d++) {
+        bsc_dp_order order;
         double cost = 0.0;
-        const bsc_status status = bsc_dp_direction_cost(model, d, &cost, error);
-        if (status != BSC_OK) return status;
-        if (d == first || cost < least) {
+        bsc_status status = bsc_dp_order_init(&order, model, d, error);
+        if (status == BSC_OK) status = bsc_dp_order_cost(&order, model, &cost, error);
+        if (has_mirror(model, &order)) cost /= 2.0;
+        const bool better = status == BSC_OK && (d == first || cost < least);
+        if (better) {
+            bsc_dp_order_release(best);
+            *best = order;
             least = cost;
-            *best = d;
+        } else {
+            bsc_dp_order_release(&order);
         }
+        if (status != BSC_OK) return status;
     }
+    choice->cap[choice->sweeps++] = cap;
     return BSC_OK;
 }
 
@@ -106,127 +121,32 @@ static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
     return cap <= columns / 2 / 2 && numbers_a_mask(model, cap) <= MAX_NUMBERS;
 }
 
-typedef struct sorted_item {
-    bsc_point point;
-    bsc_item_kind kind;
-    uint32_t item;
-} sorted_item;
-
-static int by_point(const void *left, const void *right) {
-    const sorted_item *a = left, *b = right;
-    if (a->point.x != b->point.x) return a->point.x < b->point.x ? -1 : 1;
-    if (a->point.y != b->point.y) return a->point.y < b->point.y ? -1 : 1;
-    return (a->kind > b->kind) - (a->kind < b->kind);
-}
-
-/* Each item's image in the diagonal through the corner of the board, or false where one has none.
- * Pieces are their own images. All of the matrix's items take part: of those that the model keeps,
- * two options at the rim can have the same, one that crosses and one that does not. */
-static bool mirror_items(const bsc_matrix *matrix, sorted_item *sorted, uint32_t *image) {
-    bsc_point least = {INT32_MAX, INT32_MAX};
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < matrix->items; i++) {
-        if (matrix->item[i].kind == BSC_ITEM_PIECE) continue;
-        const bsc_point at = matrix->item[i].point;
-        sorted[count++] = (sorted_item){at, matrix->item[i].kind, i};
-        if (at.x < least.x) least.x = at.x;
-        if (at.y < least.y) least.y = at.y;
+/* Sets choice->mirror if a symmetry of the model takes what crosses the lines to what lies along
+ * them. */
+static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
+    const uint8_t direction = choice->order[0].direction;
+    for (unsigned k = 0; k < model->symmetries && choice->mirror == NULL; k++) {
+        const uint32_t *image = model->symmetry[k].option;
+        bool swaps = true;
+        for (uint32_t option = 0; swaps && option < model->options; option++)
+            swaps = image[image[option]] == option &&
+                    bsc_dp_crossing(model, direction, image[option]) ==
+                        -bsc_dp_crossing(model, direction, option);
+        if (swaps) choice->mirror = &model->symmetry[k];
     }
-    qsort(sorted, count, sizeof *sorted, by_point);
-    for (uint32_t i = 0; i < matrix->items; i++) {
-        const bsc_point at = matrix->item[i].point;
-        const sorted_item wanted = {
-            {at.y - least.y + least.x, at.x - least.x + least.y}, matrix->item[i].kind, 0};
-        image[i] = i;
-        if (matrix->item[i].kind == BSC_ITEM_PIECE) continue;
-        const sorted_item *found = bsearch(&wanted, sorted, count, sizeof *sorted, by_point);
-        if (found == NULL || (found->item < matrix->primaries) != (i < matrix->primaries))
-            return false;
-        image[i] = found->item;
-    }
-    return true;
-}
-
-typedef struct sorted_option {
-    uint32_t option, length;
-    const uint32_t *entry; /* rising */
-} sorted_option;
-
-static int by_entries(const void *left, const void *right) {
-    const sorted_option *a = left, *b = right;
-    if (a->length != b->length) return a->length < b->length ? -1 : 1;
-    for (uint32_t k = 0; k < a->length; k++)
-        if (a->entry[k] != b->entry[k]) return a->entry[k] < b->entry[k] ? -1 : 1;
-    return 0;
-}
-
-static sorted_option option_of(const bsc_dp_model *model, uint32_t option) {
-    const bsc_matrix *matrix = model->matrix;
-    const uint32_t origin = model->origin[option], first = matrix->start[origin];
-    return (sorted_option){option, matrix->start[origin + 1] - first, matrix->entry + first};
-}
-
-/* Each option's image, or false where one has none or two have the same. */
-static bool mirror_options(const bsc_dp_model *model, const uint32_t *image, sorted_option *sorted,
-                           uint32_t *scratch, uint32_t *mirror) {
-    for (uint32_t k = 0; k < model->options; k++) sorted[k] = option_of(model, k);
-    qsort(sorted, model->options, sizeof *sorted, by_entries);
-    for (uint32_t k = 1; k < model->options; k++)
-        if (by_entries(&sorted[k - 1], &sorted[k]) == 0) return false;
-    for (uint32_t option = 0; option < model->options; option++) {
-        sorted_option wanted = option_of(model, option);
-        for (uint32_t k = 0; k < wanted.length; k++) scratch[k] = image[wanted.entry[k]];
-        bsc_sort_numbers(scratch, wanted.length);
-        wanted.entry = scratch;
-        const sorted_option *found =
-            bsearch(&wanted, sorted, model->options, sizeof *sorted, by_entries);
-        if (found == NULL) return false;
-        mirror[option] = found->option;
-    }
-    return true;
-}
-
-/* Sets choice->mirror if the model is the same seen in the diagonal. */
-static bsc_status find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model, bsc_error *error) {
-    const uint32_t all = model->matrix->items;
-    sorted_item *items = bsc_memory_new(all, sizeof *items);
-    sorted_option *options = bsc_memory_new(model->options, sizeof *options);
-    uint32_t *image = bsc_memory_new(all, sizeof *image);
-    uint32_t *scratch = bsc_memory_new(all, sizeof *scratch);
-    uint32_t *mirror = bsc_memory_new(model->options, sizeof *mirror);
-    const bool room =
-        items != NULL && options != NULL && image != NULL && scratch != NULL && mirror != NULL;
-    if (room && mirror_items(model->matrix, items, image) &&
-        mirror_options(model, image, options, scratch, mirror)) {
-        choice->mirror = mirror;
-        mirror = NULL;
-    }
-    bsc_memory_free(items);
-    bsc_memory_free(options);
-    bsc_memory_free(image);
-    bsc_memory_free(scratch);
-    bsc_memory_free(mirror);
-    return room ? BSC_OK : bsc_error_no_memory(error);
-}
-
-static bsc_status choose_two(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t ships,
-                             bsc_error *error) {
-    uint8_t rows = 0, columns = 0;
-    bsc_status status = cheapest(model, 0, 2, &rows, error);
-    if (status == BSC_OK) status = cheapest(model, 2, 4, &columns, error);
-    if (status != BSC_OK) return status;
-    const uint32_t cap = ships / 2;
-    choice->sweeps = 2;
-    choice->sweep[0] = (bsc_dp_sweep){rows, true, cap};
-    choice->sweep[1] = (bsc_dp_sweep){columns, true, ships - cap - 1};
-    return ships % 2 == 1 && model->weight == NULL ? find_mirror(choice, model, error) : BSC_OK;
 }
 
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bsc_error *error) {
-    *choice = (bsc_dp_choice){.sweeps = 1};
+    *choice = (bsc_dp_choice){.sweeps = 0};
     if (model->has_points && model->matrix->lattice == BSC_SQUARE && !covers_all(model)) {
-        const uint32_t ships = crossing_ships(model);
-        if (pays_to_split(model, ships)) return choose_two(choice, model, ships, error);
+        const uint32_t ships = crossing_ships(model), cap = ships / 2;
+        if (pays_to_split(model, ships)) {
+            bsc_status status = add_cheapest(choice, model, 0, 2, cap, error);
+            if (status == BSC_OK)
+                status = add_cheapest(choice, model, 2, 4, ships - cap - 1, error);
+            if (status == BSC_OK && ships % 2 == 1) find_mirror(choice, model);
+            return status;
+        }
     }
-    return cheapest(model, 0, bsc_dp_directions(model), &choice->sweep[0].direction, error);
+    return add_cheapest(choice, model, 0, bsc_dp_directions(model), BSC_DP_UNCAPPED, error);
 }

@@ -10,16 +10,15 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/threads.h"
-#include "engine/dp/order.h"
+#include "engine/dp/choice.h"
+#include "engine/dp/dp.h"
 #include "engine/dp/sweep.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
-#include <string.h>
 
-#define SEGMENT_BYTES ((size_t)16 << 20)
+#define MAX_THREADS 64u
 
 struct dp;
 
@@ -27,13 +26,14 @@ struct dp;
 typedef struct job {
     struct dp *d;
     unsigned number;
-    bool speaks; /* runs in the caller's thread, and so may call its tick */
+    unsigned threads; /* at least 1 */
+    bool on_caller_thread; /* and so may call its tick */
     bsc_run run;
     bsc_stats stats;
     bsc_error error;
     bsc_status status;
     _Atomic double done;
-    uint64_t *total, *option;
+    void *total, *option; /* of the model's kind */
 } job;
 
 typedef struct dp {
@@ -41,22 +41,21 @@ typedef struct dp {
     bsc_error *error;
     bsc_dp_model model;
     bsc_dp_choice choice;
-    uint32_t least_words;
-    size_t limbs;
+    const bsc_dp_settings *settings;
+    size_t bytes; /* of a number of the model's kind */
     unsigned jobs;
     job job[2];
     atomic_bool stop;
-    uint64_t *total, *option; /* of all sweeps */
+    void *total, *option; /* of all sweeps */
+    bsc_arena arena;      /* of all totals and options */
 } dp;
 
-static bool make_numbers(const dp *d, uint64_t **total, uint64_t **option) {
-    const size_t bytes = d->limbs * sizeof **total;
-    *total = bsc_memory_new(1, bytes);
-    *option = d->run->every_option ? bsc_memory_new(d->model.options, bytes) : NULL;
-    return *total != NULL && (*option != NULL || !d->run->every_option);
+static void make_numbers(dp *d, void **total, void **option) {
+    *total = bsc_arena_new(&d->arena, 1, d->bytes);
+    if (d->run->every_option) *option = bsc_arena_new(&d->arena, d->model.options, d->bytes);
 }
 
-static bool tell(void *context) {
+static bool report(void *context) {
     static const uint64_t none[1] = {0};
     dp *d = context;
     double done = 0.0;
@@ -67,14 +66,14 @@ static bool tell(void *context) {
     return !atomic_load(&d->stop);
 }
 
-static void tell_waiting(void *context) {
-    tell(context);
+static void report_waiting(void *context) {
+    report(context);
 }
 
-static bool hear(void *context, const bsc_progress *progress) {
+static bool on_tick(void *context, const bsc_progress *progress) {
     job *j = context;
     atomic_store(&j->done, progress->fraction);
-    return j->speaks ? tell(j->d) : !atomic_load(&j->d->stop);
+    return j->on_caller_thread ? report(j->d) : !atomic_load(&j->d->stop);
 }
 
 static bsc_status make_jobs(dp *d) {
@@ -85,80 +84,82 @@ static bsc_status make_jobs(dp *d) {
         j->d = d;
         j->number = k;
         j->run = *d->run;
-        j->run.tick = hear;
+        j->run.tick = on_tick;
         j->run.context = j;
         atomic_init(&j->done, 0.0);
-        if (!make_numbers(d, &j->total, &j->option)) return bsc_error_no_memory(d->error);
+        make_numbers(d, &j->total, &j->option);
     }
-    return make_numbers(d, &d->total, &d->option) ? BSC_OK : bsc_error_no_memory(d->error);
-}
-
-static void release(dp *d) {
-    for (unsigned k = 0; k < 2; k++) {
-        bsc_memory_free(d->job[k].total);
-        bsc_memory_free(d->job[k].option);
-    }
-    bsc_memory_free(d->total);
-    bsc_memory_free(d->option);
-    bsc_dp_choice_release(&d->choice);
-    bsc_dp_model_release(&d->model);
-}
-
-static const char *direction_name(const dp *d, uint8_t direction) {
-    static const char *const square[] = {"rows", "rows upwards", "columns", "columns leftwards"};
-    static const char *const hexagonal[] = {"r", "-r", "q", "-q", "q+r", "-q-r"};
-    if (!d->model.has_points) return "items as listed";
-    return d->model.matrix->lattice == BSC_SQUARE ? square[direction] : hexagonal[direction];
+    make_numbers(d, &d->total, &d->option);
+    return bsc_arena_status(&d->arena, d->error);
 }
 
 static void describe(job *j, const bsc_dp_plan *plan) {
-    const bsc_dp_sweep *sweep = &plan->sweep;
     char cap[64] = "";
-    if (sweep->capped)
-        snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)sweep->cap);
-    snprintf(j->stats.plan, sizeof j->stats.plan, "by %s%s, window %lu, vector %lu",
-             direction_name(j->d, sweep->direction), cap, (unsigned long)plan->ring,
-             (unsigned long)plan->vector);
+    if (plan->cap != BSC_DP_UNCAPPED)
+        snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->cap);
+    snprintf(j->stats.plan, sizeof j->stats.plan, "by %s%s, window %lu, vector %lu%s%s",
+             bsc_dp_direction_name(plan->model, plan->order->direction), cap,
+             (unsigned long)plan->ring, (unsigned long)plan->vector,
+             plan->fold->mirror != NULL ? ", folded" : "", plan->fold->fixes > 0 ? ", fixed" : "");
+}
+
+static bsc_status sweep(job *j) {
+    dp *d = j->d;
+    const bsc_dp_settings *settings = d->settings;
+    const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
+    const bsc_dp_order *order = &d->choice.order[j->number];
+    bsc_dp_fold fold = {.mirror = NULL};
+    bsc_dp_plan plan = {.steps = 0};
+    bsc_dp_work work = {.run = &j->run,
+                        .threads = j->threads,
+                        .least = settings->least,
+                        .stats = &j->stats,
+                        .total = j->total,
+                        .option = j->option,
+                        .bucket_states = settings->bucket_states};
+    bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
+                                         !settings->no_fix, &j->error);
+    if (status == BSC_OK)
+        status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
+                                  settings->least_words, &j->error);
+    if (status == BSC_OK) {
+        describe(j, &plan);
+        status = bsc_dp_sweep_run(&plan, &work, &j->error);
+    }
+    if (status == BSC_OK && j->option != NULL) bsc_dp_fold_even(&fold, &d->model, j->option);
+    bsc_dp_plan_release(&plan);
+    bsc_dp_fold_release(&fold);
+    return status;
 }
 
 static void run_job(void *context) {
     job *j = context;
-    dp *d = j->d;
-    bsc_dp_plan plan;
-    const size_t limit = j->run.memory_limit;
-    bsc_dp_work work = {.run = &j->run,
-                        .limbs = d->limbs,
-                        .stats = &j->stats,
-                        .total = j->total,
-                        .option = j->option,
-                        .segment_bytes =
-                            limit != 0 && limit / 4 < SEGMENT_BYTES ? limit / 4 : SEGMENT_BYTES};
-    memset(j->total, 0, d->limbs * sizeof *j->total);
-    if (j->option != NULL) memset(j->option, 0, d->model.options * d->limbs * sizeof *j->option);
+    const dp *d = j->d;
+    memset(j->total, 0, d->bytes);
+    if (j->option != NULL) memset(j->option, 0, d->model.options * d->bytes);
     j->stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     j->error = (bsc_error){.status = BSC_OK};
-    j->status =
-        bsc_dp_plan_init(&plan, &d->model, d->choice.sweep[j->number], d->least_words, &j->error);
-    if (j->status != BSC_OK) return;
-    describe(j, &plan);
-    j->status = bsc_dp_sweep_run(&plan, &work, &j->error);
-    bsc_dp_plan_release(&plan);
+    j->status = sweep(j);
 }
 
-static bsc_status run_side_by_side(dp *d) {
-    const bsc_jobs jobs = {run_job, d->job, sizeof *d->job, d->jobs, tell_waiting, d};
-    for (unsigned k = 0; k < d->jobs; k++) d->job[k].run.memory_limit /= d->jobs;
-    d->job[0].speaks = true;
+static bsc_status run_side_by_side(dp *d, unsigned threads) {
+    const bsc_jobs jobs = {run_job, d->job, sizeof *d->job, d->jobs, report_waiting, d};
+    for (unsigned k = 0; k < d->jobs; k++) {
+        d->job[k].run.memory_limit /= d->jobs;
+        d->job[k].threads = threads / d->jobs;
+    }
+    d->job[0].on_caller_thread = true;
     return bsc_jobs_run(&jobs, d->error);
 }
 
 /* Those that have not run, or not in half of the memory. */
-static bsc_status run_in_turn(dp *d, bool ran) {
+static bsc_status run_in_turn(dp *d, unsigned threads, bool ran) {
     for (unsigned k = 0; k < d->jobs; k++) {
         job *j = &d->job[k];
         if (!ran || j->status == BSC_LIMIT) {
-            j->speaks = true;
+            j->on_caller_thread = true;
             j->run.memory_limit = d->run->memory_limit;
+            j->threads = threads;
             run_job(j);
         }
         if (j->status == BSC_OK) continue;
@@ -169,11 +170,13 @@ static bsc_status run_in_turn(dp *d, bool ran) {
 }
 
 /* Numbers of one sweep, which hold modulo 2^(64 limbs) like those of the sum. */
-static void add_job(dp *d, const job *j, const uint32_t *mirror) {
-    bsc_dp_add(&d->model, d->total, j->total, d->limbs);
-    for (uint32_t k = 0; d->option != NULL && k < d->model.options; k++) {
-        const uint32_t from = mirror == NULL ? k : mirror[k];
-        bsc_dp_add(&d->model, d->option + k * d->limbs, j->option + from * d->limbs, d->limbs);
+static void add_job(dp *d, const job *j, const bsc_dp_symmetry *mirror) {
+    const bsc_dp_model *model = &d->model;
+    bsc_dp_add(model->kind, model->limbs, d->total, j->total);
+    for (uint32_t k = 0; d->option != NULL && k < model->options; k++) {
+        const uint32_t from = mirror == NULL ? k : mirror->option[k];
+        bsc_dp_add(model->kind, model->limbs, (char *)d->option + k * d->bytes,
+                   (const char *)j->option + from * d->bytes);
     }
 }
 
@@ -196,32 +199,36 @@ static bsc_status run_all(dp *d) {
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, d->error);
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
-    const bool together = d->run->allowance == NULL && bsc_threads(d->run->threads, d->jobs) > 1;
-    if (together) status = run_side_by_side(d);
-    if (status == BSC_OK) status = run_in_turn(d, together);
+    const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
+    /* side by side one may have to run again, and what is done twice may depend on the threads */
+    const bool together = d->jobs > 1 && threads > 1 && d->run->allowance == NULL;
+    if (together) status = run_side_by_side(d, threads);
+    if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;
     for (unsigned k = 0; k < d->jobs; k++) add_job(d, &d->job[k], NULL);
     if (d->choice.mirror != NULL) add_job(d, &d->job[0], d->choice.mirror);
     return BSC_OK;
 }
 
-bsc_status bsc_dp_run_wide(const bsc_matrix *matrix, const bsc_run *run, uint32_t least_words,
-                           bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    dp d = {.run = run,
-            .error = error,
-            .least_words = least_words,
-            .limbs = matrix->weight != NULL ? 1 : tally->limbs};
+bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
+                         const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
+                         bsc_error *error) {
+    dp d = {.run = run, .error = error, .settings = settings};
     stats->engine = BSC_ENGINE_DP;
-    bsc_status status = bsc_dp_model_init(&d.model, matrix, error);
+    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, error);
     if (status != BSC_OK) return status;
+    d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);
     add_stats(&d, stats);
     if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);
-    release(&d);
+    bsc_arena_release(&d.arena);
+    bsc_dp_choice_release(&d.choice);
+    bsc_dp_model_release(&d.model);
     return status;
 }
 
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                       bsc_stats *stats, bsc_error *error) {
-    return bsc_dp_run_wide(matrix, run, 0, tally, stats, error);
+    const bsc_dp_settings settings = {.least = BSC_DP_U32};
+    return bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
 }

@@ -1,35 +1,66 @@
-/* kernels.h - the kernels by width: masks of 64, 128 and more bits, numbers of 1, 2 and more limbs,
- * and reals. * Each small file that defines one sets its width and includes the one body, masks.h
- * or numbers.h.
- */
+/* kernels.h - the two kernels of a sweep: masks.c makes the states of the next layer, numbers.c
+ * carries numbers over the transitions, forwards and backwards. */
 #ifndef BSC_ENGINE_DP_KERNELS_H
 #define BSC_ENGINE_DP_KERNELS_H
 
 #include "engine/dp/layer.h"
 
-#define BSC_DP_MASKS(width) bool bsc_dp_expand_##width(bsc_dp_expansion *expansion)
+/* What an expansion works with beside the layers; arrays that it has are used again. */
+typedef struct bsc_dp_scratch {
+    bsc_dp_table table;
+    uint32_t *open; /* the states that have the step's item free */
+    size_t open_capacity;
+} bsc_dp_scratch;
 
-BSC_DP_MASKS(64);
-BSC_DP_MASKS(128);
-BSC_DP_MASKS(wide);
+typedef struct bsc_dp_expansion {
+    const bsc_dp_plan *plan;
+    uint32_t step;
+    const bsc_dp_layer *from;
+    bsc_dp_layer *to;
+    bsc_dp_transitions *transitions;
+    bsc_dp_scratch *scratch;
+    bsc_budget *budget;
+} bsc_dp_expansion;
 
-#define BSC_DP_FORWARD(width)                                                                      \
-    void bsc_dp_forward_##width(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t limbs,    \
-                                const bsc_dp_layer *from, bsc_dp_layer *to,                        \
-                                const bsc_dp_links *links)
-#define BSC_DP_BACKWARD(width)                                                                     \
-    void bsc_dp_backward_##width(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t limbs,   \
-                                 const bsc_dp_layer *from, const bsc_dp_layer *to,                 \
-                                 const bsc_dp_links *links, const uint64_t *ahead, uint64_t *back, \
-                                 uint64_t *option)
+void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget);
+/* Makes `to` and `transitions` from `from`, masks and sets only; arrays that they have are used
+ * again. False without memory, or over the budget. */
+bool bsc_dp_expand(bsc_dp_expansion *expansion);
 
-BSC_DP_FORWARD(1);
-BSC_DP_FORWARD(2);
-BSC_DP_FORWARD(many);
-BSC_DP_FORWARD(real);
-BSC_DP_BACKWARD(1);
-BSC_DP_BACKWARD(2);
-BSC_DP_BACKWARD(many);
-BSC_DP_BACKWARD(real);
+/* The state of a mask in a layer that is being made, a new one with an empty set if need be;
+ * UINT32_MAX without memory. */
+uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
+                           bsc_dp_table *table, bsc_budget *budget);
+
+/* The transitions of one step, with the layers that they join. */
+typedef struct bsc_dp_joint {
+    const bsc_dp_plan *plan;
+    uint32_t step;
+    const bsc_dp_layer *from, *to;
+    const bsc_dp_transitions *transitions;
+    bsc_dp_kind kind; /* of all numbers at hand */
+} bsc_dp_joint;
+
+/* value (to's, all zero) += what the transitions bring from from->value. False where a number needs
+ * a wider kind: then it means nothing. */
+bool bsc_dp_forward(const bsc_dp_joint *joint, void *value);
+/* The ways to go on: back (shaped as from's numbers, all zero) += ahead (shaped as to's) over the
+ * transitions. False as above. */
+bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back);
+/* number[m] (of the total's kind, one for each option of the step) += from->value x ahead, summed
+ * over its transitions. */
+void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number);
+
+
+/* Where numbers stand in two arrays, and how many. */
+typedef struct bsc_dp_range {
+    size_t to, from;
+    uint32_t count; /* at most plan->vector */
+} bsc_dp_range;
+
+/* to += from over the range, from the same or a narrower kind. False where a number needs a wider
+ * one. */
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
 
 #endif

@@ -1,56 +1,60 @@
-/* layer.c - the life of layers, links and the table, and the switches that pick a kernel's
- * width. */
+/* layer.c - the life of layers, transitions and the table, and wider numbers. */
 #include "engine/dp/layer.h"
 
-#include "base/memory.h"
 #include "base/bits.h"
-#include "engine/dp/kernels.h"
-
-#include <string.h>
 
 void bsc_dp_layer_release(bsc_dp_layer *layer, bsc_budget *budget) {
-    bsc_budget_free(budget, layer->mask, layer->mask_room, sizeof *layer->mask);
-    bsc_budget_free(budget, layer->set, layer->set_room, sizeof *layer->set);
-    bsc_budget_free(budget, layer->low, layer->low_room, sizeof *layer->low);
-    bsc_budget_free(budget, layer->at, layer->at_room, sizeof *layer->at);
-    bsc_budget_free(budget, layer->value, layer->value_room, sizeof *layer->value);
-    *layer = (bsc_dp_layer){0};
+    bsc_budget_free(budget, layer->mask, layer->mask_capacity, sizeof *layer->mask);
+    bsc_budget_free(budget, layer->set, layer->set_capacity, sizeof *layer->set);
+    bsc_budget_free(budget, layer->low, layer->low_capacity, sizeof *layer->low);
+    bsc_budget_free(budget, layer->at, layer->at_capacity, sizeof *layer->at);
+    bsc_budget_free(budget, layer->value, layer->value_bytes, 1);
+    *layer = (bsc_dp_layer){.states = 0};
 }
 
-void bsc_dp_links_release(bsc_dp_links *links, bsc_budget *budget) {
-    bsc_budget_free(budget, links->source, links->source_room, sizeof *links->source);
-    bsc_budget_free(budget, links->target, links->target_room, sizeof *links->target);
-    bsc_budget_free(budget, links->first, links->first_room, sizeof *links->first);
-    *links = (bsc_dp_links){0};
+void bsc_dp_transitions_release(bsc_dp_transitions *t, bsc_budget *budget) {
+    bsc_budget_free(budget, t->source, t->source_capacity, sizeof *t->source);
+    bsc_budget_free(budget, t->target, t->target_capacity, sizeof *t->target);
+    bsc_budget_free(budget, t->first, t->first_capacity, sizeof *t->first);
+    *t = (bsc_dp_transitions){.pairs = 0};
 }
 
 void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget) {
     bsc_budget_free(budget, table->state, table->slots, sizeof *table->state);
-    *table = (bsc_dp_table){0};
+    *table = (bsc_dp_table){.slots = 0};
 }
 
-static uint32_t first_of_set(const uint64_t *set) {
+static uint32_t first_of_set(const uint64_t *set, uint32_t set_words) {
     uint32_t word = 0;
     while (set[word] == 0) word++;
+    assert(word < set_words);
+    (void)set_words;
     return word * 64 + bsc_lowest_bit(set[word]);
 }
 
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
     uint32_t word = set_words - 1;
-    while (set[word] == 0) word--;
+    while (set[word] == 0) {
+        assert(word > 0);
+        word--;
+    }
     return word * 64 + bsc_highest_bit(set[word]);
 }
 
 bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget) {
     const size_t states = layer->states;
-    if (!bsc_budget_reserve(budget, &layer->low, &layer->low_room, states, sizeof *layer->low) ||
-        !bsc_budget_reserve(budget, &layer->at, &layer->at_room, states + 1, sizeof *layer->at))
+    if (!bsc_budget_reserve(budget, &layer->low, &layer->low_capacity, states,
+                            sizeof *layer->low) ||
+        !bsc_budget_reserve(budget, &layer->at, &layer->at_capacity, states + 1, sizeof *layer->at))
         return false;
     layer->at[0] = 0;
     for (size_t s = 0; s < states; s++) {
         const uint64_t *set = layer->set + s * plan->set_words;
-        layer->low[s] = first_of_set(set);
-        layer->at[s + 1] = layer->at[s] + bsc_dp_set_last(set, plan->set_words) - layer->low[s] + 1;
+        const uint32_t low = first_of_set(set, plan->set_words),
+                       high = bsc_dp_set_last(set, plan->set_words);
+        assert(low <= high && high < plan->vector);
+        layer->low[s] = low;
+        layer->at[s + 1] = layer->at[s] + (high - low) + 1;
     }
     layer->numbers = layer->at[states];
     return true;
@@ -58,23 +62,29 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget
 
 void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget) {
     const size_t states = layer->states;
-    bsc_budget_fit(budget, &layer->mask, &layer->mask_room, states * plan->words,
+    bsc_budget_fit(budget, &layer->mask, &layer->mask_capacity, states * plan->words,
                    sizeof *layer->mask);
-    bsc_budget_fit(budget, &layer->set, &layer->set_room, states * plan->set_words,
+    bsc_budget_fit(budget, &layer->set, &layer->set_capacity, states * plan->set_words,
                    sizeof *layer->set);
 }
 
-void bsc_dp_links_fit(bsc_dp_links *links, bsc_budget *budget) {
-    const size_t pairs = links->pairs;
-    bsc_budget_fit(budget, &links->source, &links->source_room, pairs, sizeof *links->source);
-    bsc_budget_fit(budget, &links->target, &links->target_room, pairs, sizeof *links->target);
+void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget) {
+    bsc_budget_free(budget, layer->mask, layer->mask_capacity, sizeof *layer->mask);
+    bsc_budget_free(budget, layer->set, layer->set_capacity, sizeof *layer->set);
+    layer->mask = layer->set = NULL;
+    layer->mask_capacity = layer->set_capacity = 0;
 }
 
-bool bsc_dp_layer_fill(bsc_dp_layer *layer, size_t limbs, bsc_budget *budget) {
-    const size_t words = layer->numbers * limbs;
-    if (!bsc_budget_reserve(budget, &layer->value, &layer->value_room, words, sizeof *layer->value))
-        return false;
-    if (words > 0) memset(layer->value, 0, words * sizeof *layer->value);
+void bsc_dp_transitions_fit(bsc_dp_transitions *t, bsc_budget *budget) {
+    bsc_budget_fit(budget, &t->source, &t->source_capacity, t->pairs, sizeof *t->source);
+    bsc_budget_fit(budget, &t->target, &t->target_capacity, t->pairs, sizeof *t->target);
+}
+
+bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget) {
+    const size_t bytes = layer->numbers * bsc_dp_size(kind, limbs);
+    if (!bsc_budget_reserve(budget, &layer->value, &layer->value_bytes, bytes, 1)) return false;
+    layer->kind = kind;
+    if (bytes > 0) memset(layer->value, 0, bytes);
     return true;
 }
 
@@ -91,50 +101,21 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget) 
     return table->state != NULL;
 }
 
-bool bsc_dp_expand(bsc_dp_expansion *expansion) {
-    switch (expansion->plan->words) {
-    case 1:
-        return bsc_dp_expand_64(expansion);
-    case 2:
-        return bsc_dp_expand_128(expansion);
-    default:
-        return bsc_dp_expand_wide(expansion);
-    }
+bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model) {
+    assert(kind < model->kind && model->kind != BSC_DP_REAL);
+    (void)model;
+    return kind + 1;
 }
 
-void bsc_dp_forward(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t limbs,
-                    const bsc_dp_layer *from, bsc_dp_layer *to, const bsc_dp_links *links) {
-    switch (plan->model->weight != NULL ? BSC_DP_REAL : limbs) {
-    case BSC_DP_REAL:
-        bsc_dp_forward_real(plan, step, limbs, from, to, links);
-        break;
-    case 1:
-        bsc_dp_forward_1(plan, step, limbs, from, to, links);
-        break;
-    case 2:
-        bsc_dp_forward_2(plan, step, limbs, from, to, links);
-        break;
-    default:
-        bsc_dp_forward_many(plan, step, limbs, from, to, links);
-        break;
-    }
-}
-
-void bsc_dp_backward(const bsc_dp_plan *plan, const bsc_dp_step *step, size_t limbs,
-                     const bsc_dp_layer *from, const bsc_dp_layer *to, const bsc_dp_links *links,
-                     const uint64_t *ahead, uint64_t *back, uint64_t *option) {
-    switch (plan->model->weight != NULL ? BSC_DP_REAL : limbs) {
-    case BSC_DP_REAL:
-        bsc_dp_backward_real(plan, step, limbs, from, to, links, ahead, back, option);
-        break;
-    case 1:
-        bsc_dp_backward_1(plan, step, limbs, from, to, links, ahead, back, option);
-        break;
-    case 2:
-        bsc_dp_backward_2(plan, step, limbs, from, to, links, ahead, back, option);
-        break;
-    default:
-        bsc_dp_backward_many(plan, step, limbs, from, to, links, ahead, back, option);
-        break;
-    }
+bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
+                  size_t limbs, bsc_budget *budget) {
+    const size_t size = bsc_dp_size(to, limbs);
+    assert(from < to && to != BSC_DP_REAL);
+    char *wide = bsc_budget_new(budget, numbers, size);
+    if (wide == NULL) return false;
+    for (size_t u = 0; u < numbers; u++) bsc_dp_read(from, limbs, *value, u, to, wide + u * size);
+    bsc_budget_free(budget, *value, *bytes, 1);
+    *value = wide;
+    *bytes = numbers * size;
+    return true;
 }

@@ -11,7 +11,6 @@
 #include "engine/dp/model.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/natural.h"
 #include "cover/order.h"
 
@@ -23,44 +22,35 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
+    bsc_order order;   /* of the items to sweep, and which are pieces */
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
-    bsc_order order;   /* of the items to sweep, and which are pieces */
+    bsc_arena scratch; /* of the last two */
 } builder;
 
 void bsc_dp_model_release(bsc_dp_model *model) {
-    bsc_memory_free(model->item);
-    bsc_memory_free(model->counter);
-    bsc_memory_free(model->counter_of);
-    bsc_memory_free(model->start);
-    bsc_memory_free(model->entry);
-    bsc_memory_free(model->option_of);
-    bsc_memory_free(model->origin);
-    bsc_memory_free(model->counter_at);
-    bsc_memory_free(model->piece_of);
-    bsc_memory_free(model->weight);
-    *model = (bsc_dp_model){0};
+    bsc_arena_release(&model->arena);
+    *model = (bsc_dp_model){.matrix = NULL};
 }
 
-static bool make_room(builder *b) {
+static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options], options = matrix->options;
     bsc_dp_model *model = b->model;
-    model->item = bsc_memory_new(matrix->items, sizeof *model->item);
-    model->counter = bsc_memory_new(matrix->primaries, sizeof *model->counter);
-    model->counter_of = bsc_memory_new(options, sizeof *model->counter_of);
-    model->start = bsc_memory_new(options + 1, sizeof *model->start);
-    model->entry = bsc_memory_new(entries, sizeof *model->entry);
-    model->option_of = bsc_memory_new(options, sizeof *model->option_of);
-    model->origin = bsc_memory_new(options, sizeof *model->origin);
-    model->counter_at = bsc_memory_new(matrix->primaries, sizeof *model->counter_at);
-    model->piece_of = bsc_memory_new(options, sizeof *model->piece_of);
-    b->item_of = bsc_memory_new(matrix->items, sizeof *b->item_of);
-    b->mark = bsc_memory_new(options, sizeof *b->mark);
-    return model->item != NULL && model->counter != NULL && model->counter_of != NULL &&
-           model->start != NULL && model->entry != NULL && model->option_of != NULL &&
-           model->origin != NULL && model->counter_at != NULL && model->piece_of != NULL &&
-           b->item_of != NULL && b->mark != NULL;
+    bsc_arena *arena = &model->arena;
+    model->item = bsc_arena_new(arena, matrix->items, sizeof *model->item);
+    model->counter = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter);
+    model->counter_of = bsc_arena_new(arena, options, sizeof *model->counter_of);
+    model->start = bsc_arena_new(arena, options + 1, sizeof *model->start);
+    model->entry = bsc_arena_new(arena, entries, sizeof *model->entry);
+    model->option_of = bsc_arena_new(arena, options, sizeof *model->option_of);
+    model->origin = bsc_arena_new(arena, options, sizeof *model->origin);
+    model->counter_at = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter_at);
+    if (matrix->weight != NULL)
+        model->weight = bsc_arena_new(arena, options, sizeof *model->weight);
+    model->piece_of = bsc_arena_new(arena, options, sizeof *model->piece_of);
+    b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
+    b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
 }
 
 /* Whether the options are the same but for their pieces. */
@@ -68,20 +58,20 @@ static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint
                       uint32_t other) {
     uint32_t i = matrix->start[x], j = matrix->start[y];
     for (;; i++, j++) {
-        if (i < matrix->start[x + 1] && matrix->entry[i] == piece) i++;
-        if (j < matrix->start[y + 1] && matrix->entry[j] == other) j++;
+        i += i < matrix->start[x + 1] && matrix->entry[i] == piece;
+        j += j < matrix->start[y + 1] && matrix->entry[j] == other;
         if (i == matrix->start[x + 1] || j == matrix->start[y + 1])
             return i == matrix->start[x + 1] && j == matrix->start[y + 1];
         if (matrix->entry[i] != matrix->entry[j]) return false;
     }
 }
 
-static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
-    const uint32_t count = bsc_matrix_length(b->matrix, piece);
-    if (bsc_matrix_length(b->matrix, other) != count) return false;
+static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t other) {
+    const uint32_t count = bsc_matrix_length(matrix, piece);
+    if (bsc_matrix_length(matrix, other) != count) return false;
     for (uint32_t k = 0; k < count; k++)
-        if (!same_rest(b->matrix, b->matrix->option[b->matrix->first[piece] + k], piece,
-                       b->matrix->option[b->matrix->first[other] + k], other))
+        if (!same_rest(matrix, matrix->option[matrix->first[piece] + k], piece,
+                       matrix->option[matrix->first[other] + k], other))
             return false;
     return true;
 }
@@ -90,7 +80,7 @@ static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
 static uint32_t leader(const builder *b, uint32_t piece) {
     if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
     for (uint32_t other = 0; other < piece; other++)
-        if (b->order.piece[other] && same_options(b, other, piece)) return other;
+        if (b->order.piece[other] && same_options(b->matrix, other, piece)) return other;
     return piece;
 }
 
@@ -144,7 +134,8 @@ static bool is_implied(builder *b, uint32_t item) {
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    for (uint32_t i = 0; i < b->matrix->items; i++) b->item_of[i] = NO_ITEM;
+    model->listed = b->order.listed;
+    memset(b->item_of, 0xFF, b->matrix->items * sizeof *b->item_of);
     for (uint32_t k = 0; k < b->order.swept; k++) {
         const uint32_t i = b->order.item[k];
         const bsc_item *item = &b->matrix->item[i];
@@ -163,19 +154,14 @@ static void keep_options(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t end = 0;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t first = matrix->start[option];
         const uint32_t piece = model->piece_of[option];
         const bool counted = piece != BSC_DP_NO_COUNTER;
-        if (counted &&
-            model->option_of[option] != option) { /* an earlier one, so numbered already */
-            model->option_of[option] = b->mark[model->option_of[option]];
-            continue;
-        }
+        if (counted && model->option_of[option] != option) continue;
         const uint32_t kept = model->options++;
-        model->option_of[option] = b->mark[option] = kept;
+        b->mark[option] = kept;
         model->origin[kept] = option;
         model->counter_of[kept] = counted ? model->counter_at[piece] : BSC_DP_NO_COUNTER;
-        for (uint32_t k = first; k < matrix->start[option + 1]; k++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             if (b->item_of[matrix->entry[k]] != NO_ITEM)
                 model->entry[end++] = b->item_of[matrix->entry[k]];
         model->start[kept + 1] = end;
@@ -183,34 +169,103 @@ static void keep_options(builder *b) {
         bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
         if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
     }
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const bool counted = model->piece_of[option] != BSC_DP_NO_COUNTER;
+        model->option_of[option] = b->mark[counted ? model->option_of[option] : option];
+    }
 }
 
-static bool weigh(builder *b) {
+/* The model's item that a matrix's item stands for: its own, or that of another with the same
+ * options, where only one of these was kept. */
+static uint32_t kept_item(const builder *b, uint32_t item) {
+    const bsc_matrix *matrix = b->matrix;
+    if (b->item_of[item] != NO_ITEM || bsc_matrix_length(matrix, item) == 0)
+        return b->item_of[item];
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        b->mark[matrix->option[k]] = item + 1;
+    const uint32_t option = matrix->option[matrix->first[item]];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t other = matrix->entry[k];
+        if (b->item_of[other] != NO_ITEM && implies(b, item, other) &&
+            bsc_matrix_length(matrix, other) == bsc_matrix_length(matrix, item))
+            return b->item_of[other];
+    }
+    return NO_ITEM;
+}
+
+/* Whether the images of the option's items are the items of its image. */
+static bool keeps_option(const bsc_dp_model *model, const bsc_dp_symmetry *g, uint32_t option) {
+    const uint32_t image = g->option[option], first = model->start[option],
+                   end = model->start[option + 1];
+    if (model->counter_of[image] != model->counter_of[option]) return false;
+    if (model->start[image + 1] - model->start[image] != end - first) return false;
+    for (uint32_t k = first; k < end; k++) {
+        uint32_t e = model->start[image];
+        while (e < model->start[image + 1] && model->entry[e] != g->item[model->entry[k]]) e++;
+        if (e == model->start[image + 1]) return false;
+    }
+    return true;
+}
+
+/* The matrix's symmetry on the model's items and options. False where it is none there: then two
+ * items with the same options cannot be told apart. */
+static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
+                           bsc_dp_symmetry *g) {
+    const bsc_dp_model *model = b->model;
+    for (uint32_t i = 0; i < b->matrix->items; i++) {
+        if (b->item_of[i] == NO_ITEM) continue;
+        const uint32_t image = kept_item(b, item[i]);
+        if (image == NO_ITEM || model->item[image].primary != model->item[b->item_of[i]].primary)
+            return false;
+        g->item[b->item_of[i]] = image;
+    }
+    for (uint32_t k = 0; k < model->options; k++)
+        g->option[k] = model->option_of[option[model->origin[k]]];
+    for (uint32_t k = 0; k < model->options; k++)
+        if (!keeps_option(model, g, k)) return false;
+    return true;
+}
+
+static bsc_status carry_symmetries(builder *b, bsc_error *error) {
     bsc_dp_model *model = b->model;
-    if (b->matrix->weight == NULL) return true;
-    model->weight = bsc_memory_new(model->options, sizeof *model->weight);
-    for (uint32_t k = 0; k < model->options && model->weight != NULL; k++)
-        model->weight[k] = b->matrix->weight[model->origin[k]];
-    return model->weight != NULL;
+    bsc_symmetries all;
+    bsc_status status = bsc_symmetries_init(&all, b->matrix, error);
+    if (status != BSC_OK) return status;
+    memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
+    for (unsigned k = 1; k < all.count; k++) {
+        bsc_dp_symmetry *g = &model->symmetry[model->symmetries];
+        g->item = bsc_arena_new(&model->arena, model->items, sizeof *g->item);
+        g->option = bsc_arena_new(&model->arena, model->options, sizeof *g->option);
+        if (model->arena.failed) break;
+        model->symmetries += carry_symmetry(b, all.item[k], all.option[k], g);
+    }
+    bsc_symmetries_release(&all);
+    return bsc_arena_status(&model->arena, error);
 }
 
-bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error) {
+bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
+                             bsc_error *error) {
     builder b = {.model = model, .matrix = matrix};
-    *model = (bsc_dp_model){.matrix = matrix};
-    if (bsc_order_init(&b.order, matrix, error) != BSC_OK) return BSC_NO_MEMORY;
-    const bool room = make_room(&b);
-    if (room) {
+    const bool real = matrix->weight != NULL;
+    *model = (bsc_dp_model){.matrix = matrix,
+                            .kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
+                            .limbs = real ? 1 : limbs};
+    make_arrays(&b);
+    bsc_status status = bsc_arena_status(&model->arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
+    if (status == BSC_OK) status = bsc_order_init(&b.order, matrix, error);
+    if (status == BSC_OK) {
         make_counters(&b);
         choose_items(&b);
         keep_options(&b);
+        for (uint32_t k = 0; model->weight != NULL && k < model->options; k++)
+            model->weight[k] = matrix->weight[model->origin[k]];
+        status = carry_symmetries(&b, error);
     }
-    const bool weighed = room && weigh(&b);
     bsc_order_release(&b.order);
-    bsc_memory_free(b.item_of);
-    bsc_memory_free(b.mark);
-    if (weighed) return BSC_OK;
-    bsc_dp_model_release(model);
-    return bsc_error_no_memory(error);
+    bsc_arena_release(&b.scratch);
+    if (status != BSC_OK) bsc_dp_model_release(model);
+    return status;
 }
 
 /* number *= C(taken + copies, copies), exactly at each step; `limbs` has one to spare. */
@@ -239,37 +294,36 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
 }
 
 /* Weights: each piece has a counter of its own, so nothing is to be scaled. */
-static void add_reals(const bsc_dp_model *model, const uint64_t *total, const uint64_t *option,
+static void add_reals(const bsc_dp_model *model, double total, const double *option,
                       bsc_tally *tally) {
-    const double sum = bsc_dp_real_of(*total);
-    tally->value = (long double)sum;
-    for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
-        tally->share[k] = bsc_dp_real_of(option[model->option_of[k]]) / sum;
+    tally->value = (long double)total;
+    for (uint32_t k = 0; option != NULL && total > 0.0 && k < tally->options; k++)
+        tally->share[k] = option[model->option_of[k]] / total;
 }
 
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total,
-                            const uint64_t *option, bsc_tally *tally, bsc_error *error) {
-    if (model->weight != NULL) {
-        add_reals(model, total, option, tally);
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
+                            bsc_tally *tally, bsc_error *error) {
+    if (model->kind == BSC_DP_REAL) {
+        add_reals(model, *(const double *)total, option, tally);
         return BSC_OK;
     }
-    const size_t limbs = tally->limbs;
-    uint64_t *number = bsc_memory_new(limbs + 1, sizeof *number);
-    uint32_t *taken = bsc_memory_new(model->counters, sizeof *taken);
-    const bool room = number != NULL && taken != NULL;
-    if (room) {
-        memcpy(number, total, limbs * sizeof *number);
+    const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);
+    bsc_arena scratch = {.failed = false};
+    uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
+    uint32_t *taken = bsc_arena_new(&scratch, model->counters, sizeof *taken);
+    const bsc_status status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) {
+        memcpy(number, total, bytes);
         scale(model, number, limbs + 1, UINT32_MAX, taken);
         bsc_limbs_add(bsc_tally_total_limbs(tally), limbs, number, limbs);
     }
-    for (uint32_t k = 0; room && option != NULL && k < model->matrix->options; k++) {
-        memcpy(number, option + (size_t)model->option_of[k] * limbs, limbs * sizeof *number);
+    for (uint32_t k = 0; status == BSC_OK && option != NULL && k < model->matrix->options; k++) {
+        memcpy(number, (const uint64_t *)option + model->option_of[k] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
         scale(model, number, limbs + 1, model->piece_of[k], taken);
         bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
     }
-    bsc_memory_free(number);
-    bsc_memory_free(taken);
-    return room ? BSC_OK : bsc_error_no_memory(error);
+    bsc_arena_release(&scratch);
+    return status;
 }

@@ -5,32 +5,19 @@
  *   pieces with the same options    one counter with the sum of their copies
  *   cells, edges, vertices          swept items; a secondary one that another implies is left out
  *   options                         those of one piece of each counter; option_of[] leads there
+ *   symmetries                      the same, on the model's items and options
  *
  * Invariant: the model has one solution for each way to choose the sets of cells, whoever lies on
- * them; factor_* say how many solutions of the matrix that is. */
+ * them; bsc_dp_model_add says how many solutions of the matrix that is. */
 #ifndef BSC_ENGINE_DP_MODEL_H
 #define BSC_ENGINE_DP_MODEL_H
 
+#include "base/arena.h"
+#include "cover/symmetry.h"
 #include "cover/tally.h"
-
-#include <string.h>
+#include "engine/dp/number.h"
 
 #define BSC_DP_NO_COUNTER UINT32_MAX
-
-/* In the place of a number of limbs: one double each. */
-#define BSC_DP_REAL SIZE_MAX
-
-static inline double bsc_dp_real_of(uint64_t bits) {
-    double real;
-    memcpy(&real, &bits, sizeof real);
-    return real;
-}
-
-static inline uint64_t bsc_dp_bits_of(double real) {
-    uint64_t bits;
-    memcpy(&bits, &real, sizeof bits);
-    return bits;
-}
 
 typedef struct bsc_dp_counter {
     uint32_t most;  /* copies of all its pieces */
@@ -43,9 +30,17 @@ typedef struct bsc_dp_item {
     bool corner; /* an edge or vertex, not a cell: ships can make it useless without taking it */
 } bsc_dp_item;
 
+/* An automorphism: where each item and each option goes. Counters stay themselves. */
+typedef struct bsc_dp_symmetry {
+    uint32_t *item, *option;
+} bsc_dp_symmetry;
+
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bool has_points;
+    bool listed;      /* its items are in the order of the matrix's */
+    bsc_dp_kind kind; /* of its totals: what every number fits into */
+    size_t limbs;     /* of its totals; 1 for reals */
     uint32_t items;
     bsc_dp_item *item;
     uint32_t counters;
@@ -59,13 +54,18 @@ typedef struct bsc_dp_model {
     double *weight;       /* [options], or NULL where all count alike: the matrix's */
     uint32_t *piece_of;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
     uint32_t *counter_at; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
+    unsigned symmetries;  /* other than the identity */
+    bsc_dp_symmetry symmetry[BSC_MAX_SYMMETRIES];
+    bsc_arena arena; /* of all these */
 } bsc_dp_model;
 
-bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, bsc_error *error);
+/* `limbs`: of its totals. */
+bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
+                             bsc_error *error);
 void bsc_dp_model_release(bsc_dp_model *model);
-/* Turns numbers of the model into numbers of the matrix: adds to the tally a total, and per option
- * (where `option` is not NULL) numbers, of `limbs` limbs each. */
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const uint64_t *total,
-                            const uint64_t *option, bsc_tally *tally, bsc_error *error);
+/* Turns numbers of the model, of its kind, into numbers of the matrix: adds to the tally a total,
+ * and numbers per option where `option` is not NULL. */
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
+                            bsc_tally *tally, bsc_error *error);
 
 #endif

@@ -4,19 +4,18 @@
  * line along the second.
  *
  *   squares     y then x, x then y                    2, and each backwards
- *   hexagons    the three axial forms r, q, q + r     3, each with a second one, and each backwards
+ *   hexagons    the axial forms r, q, q + r           3, each with a second one, and each backwards
+ *               q + 2 r, 2 q + r, q - r               3 likewise, across those: wider lines, which
+ *                                                     other mirrors keep
  *
  * An option crosses when it reaches over more lines than it is long within them; a straight ship on
  * squares crosses in exactly one of the two directions. */
-#include "engine/dp/plan.h"
+#include "engine/dp/order.h"
 
 #include "base/error.h"
-#include "base/memory.h"
-#include "engine/dp/order.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct form {
     int8_t x, y;
@@ -27,14 +26,22 @@ typedef struct form {
 static const struct {
     form line, along;
 } directions[] = {
-    {{0, 1}, {1, 0}},
-    {{1, 0}, {0, 1}},
-    {{1, 1}, {1, 0}},
+    {{0, 1}, {1, 0}}, {{1, 0}, {0, 1}}, {{1, 1}, {1, 0}}, /* from here on hexagons alone */
+    {{1, 2}, {1, 0}}, {{2, 1}, {0, 1}}, {{1, -1}, {1, 0}},
 };
 
 uint8_t bsc_dp_directions(const bsc_dp_model *model) {
     if (!model->has_points) return 1;
-    return model->matrix->lattice == BSC_SQUARE ? 4 : 6;
+    return model->matrix->lattice == BSC_SQUARE ? 4 : 12;
+}
+
+const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {
+    static const char *const square[] = {"rows", "rows upwards", "columns", "columns leftwards"};
+    static const char *const hexagonal[] = {"r",    "-r",    "q",    "-q",    "q+r", "-q-r",
+                                            "q+2r", "-q-2r", "2q+r", "-2q-r", "q-r", "r-q"};
+    if (!model->has_points)
+        return model->listed ? "items as listed" : "items, least frontier first";
+    return model->matrix->lattice == BSC_SQUARE ? square[direction] : hexagonal[direction];
 }
 
 static int64_t value(form f, bsc_point point) {
@@ -53,52 +60,58 @@ static int by_rank(const void *left, const void *right) {
     return a->item < b->item ? -1 : a->item > b->item;
 }
 
-static ranked rank(const bsc_dp_plan *plan, uint32_t item) {
-    if (!plan->model->has_points) return (ranked){0, 0, item};
-    const int64_t sense = plan->sweep.direction % 2 == 0 ? 1 : -1;
-    const unsigned d = plan->sweep.direction / 2u;
-    const bsc_point point = plan->model->item[item].point;
+static ranked rank(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
+    if (!model->has_points) return (ranked){0, 0, item};
+    const int64_t sense = direction % 2 == 0 ? 1 : -1;
+    const unsigned d = direction / 2u;
+    const bsc_point point = model->item[item].point;
     return (ranked){sense * value(directions[d].line, point),
                     sense * value(directions[d].along, point), item};
 }
 
-static void span_options(bsc_dp_plan *plan) {
-    const bsc_dp_model *model = plan->model;
+void bsc_dp_order_release(bsc_dp_order *order) {
+    bsc_arena_release(&order->arena);
+    *order = (bsc_dp_order){.steps = 0};
+}
+
+static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX, last = 0;
         for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
-            const uint32_t at = plan->order[model->entry[k]];
+            const uint32_t at = order->step_of[model->entry[k]];
             if (at < first) first = at;
             if (at > last) last = at;
         }
-        plan->first_of[option] = first;
-        plan->last_of[option] = last;
-        if (first != UINT32_MAX && last - first + 1 > plan->ring) plan->ring = last - first + 1;
+        order->first[option] = first;
+        order->last[option] = last;
     }
 }
 
-bsc_status bsc_dp_plan_order(bsc_dp_plan *plan, bsc_error *error) {
-    const bsc_dp_model *model = plan->model;
-    ranked *ranks = bsc_memory_new(model->items, sizeof *ranks);
-    plan->steps = model->items;
-    plan->ring = 1;
-    plan->order = bsc_memory_new(model->items, sizeof *plan->order);
-    plan->item_at = bsc_memory_new(model->items, sizeof *plan->item_at);
-    plan->first_of = bsc_memory_new(model->options, sizeof *plan->first_of);
-    plan->last_of = bsc_memory_new(model->options, sizeof *plan->last_of);
-    const bool room = ranks != NULL && plan->order != NULL && plan->item_at != NULL &&
-                      plan->first_of != NULL && plan->last_of != NULL;
-    if (room) {
-        for (uint32_t i = 0; i < model->items; i++) ranks[i] = rank(plan, i);
+bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
+                             bsc_error *error) {
+    *order = (bsc_dp_order){.direction = direction, .steps = model->items};
+    bsc_arena *arena = &order->arena, scratch = {.failed = false};
+    ranked *ranks = bsc_arena_new(&scratch, model->items, sizeof *ranks);
+    order->step_of = bsc_arena_new(arena, model->items, sizeof *order->step_of);
+    order->item_at = bsc_arena_new(arena, model->items, sizeof *order->item_at);
+    order->line = bsc_arena_new(arena, model->items, sizeof *order->line);
+    order->first = bsc_arena_new(arena, model->options, sizeof *order->first);
+    order->last = bsc_arena_new(arena, model->options, sizeof *order->last);
+    const bool ok = !arena->failed && !scratch.failed;
+    if (ok) {
+        for (uint32_t i = 0; i < model->items; i++) ranks[i] = rank(model, direction, i);
         qsort(ranks, model->items, sizeof *ranks, by_rank);
         for (uint32_t k = 0; k < model->items; k++) {
-            plan->item_at[k] = ranks[k].item;
-            plan->order[ranks[k].item] = k;
+            order->item_at[k] = ranks[k].item;
+            order->step_of[ranks[k].item] = k;
+            if (k > 0) order->line[k] = order->line[k - 1] + (ranks[k].line != ranks[k - 1].line);
         }
-        span_options(plan);
+        span_options(order, model);
     }
-    bsc_memory_free(ranks);
-    return room ? BSC_OK : bsc_error_no_memory(error);
+    bsc_arena_release(&scratch);
+    if (ok) return BSC_OK;
+    bsc_dp_order_release(order);
+    return bsc_error_no_memory(error);
 }
 
 /* How far the option's items lie apart along a form. All of the matrix's items count: those that
@@ -127,33 +140,33 @@ int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t optio
 /* The items beyond step i that an option begun by then may have taken, summed up as growth^(their
  * number): roughly how many masks there can be. The base was fitted to nothing; any from 1.3 to 2
  * ranks the directions of the built-in boards alike. */
-static double width_cost(const bsc_dp_plan *plan, uint32_t *opened) {
-    const bsc_dp_model *model = plan->model;
-    double cost = 0.0;
-    uint32_t open = 0;
-    /* opened[k]: the step from which item k counts, at the latest its own */
-    for (uint32_t k = 0; k < plan->steps; k++) opened[k] = k;
-    for (uint32_t option = 0; option < model->options; option++)
-        for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
-            const uint32_t at = plan->order[model->entry[k]];
-            if (plan->first_of[option] < opened[at]) opened[at] = plan->first_of[option];
+bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
+                             bsc_error *error) {
+    bsc_arena scratch = {.failed = false};
+    const uint32_t steps = order->steps;
+    /* open_from[k]: the step after which item k counts; change[i]: how many more count from i on */
+    uint32_t *open_from = bsc_arena_new(&scratch, steps, sizeof *open_from);
+    int32_t *change = bsc_arena_new(&scratch, (size_t)steps + 1, sizeof *change);
+    *cost = 0.0;
+    if (!scratch.failed) {
+        for (uint32_t k = 0; k < steps; k++) open_from[k] = k;
+        for (uint32_t option = 0; option < model->options; option++)
+            for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
+                const uint32_t at = order->step_of[model->entry[k]];
+                if (order->first[option] < open_from[at]) open_from[at] = order->first[option];
+            }
+        for (uint32_t k = 0; k < steps; k++) {
+            change[open_from[k]]++;
+            change[k]--;
         }
-    for (uint32_t i = 0; i < plan->steps; i++) {
-        open = 0;
-        for (uint32_t k = i + 1; k < plan->steps && k < i + plan->ring; k++) open += opened[k] <= i;
-        cost += pow(1.5, open);
+        int32_t open = 0;
+        for (uint32_t i = 0; i < steps; i++) {
+            open += change[i];
+            assert(open >= 0);
+            *cost += pow(1.5, open);
+        }
     }
-    return cost;
-}
-
-bsc_status bsc_dp_direction_cost(const bsc_dp_model *model, uint8_t direction, double *cost,
-                                 bsc_error *error) {
-    bsc_dp_plan plan = {.model = model, .sweep = {.direction = direction}};
-    bsc_status status = bsc_dp_plan_order(&plan, error);
-    uint32_t *opened = bsc_memory_new(model->items, sizeof *opened);
-    if (status == BSC_OK && opened == NULL) status = bsc_error_no_memory(error);
-    if (status == BSC_OK) *cost = width_cost(&plan, opened);
-    bsc_memory_free(opened);
-    bsc_dp_plan_release(&plan);
+    const bsc_status status = bsc_arena_status(&scratch, error);
+    bsc_arena_release(&scratch);
     return status;
 }

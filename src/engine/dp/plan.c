@@ -8,11 +8,7 @@
 #include "engine/dp/plan.h"
 
 #include "base/error.h"
-#include "base/memory.h"
-#include "engine/dp/order.h"
-
-#include <assert.h>
-#include <string.h>
+#include "engine/dp/closure.h"
 
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
@@ -25,31 +21,16 @@ typedef struct layout {
 } layout;
 
 void bsc_dp_plan_release(bsc_dp_plan *plan) {
-    for (uint32_t c = 0; plan->class != NULL && c < plan->classes; c++) {
-        bsc_memory_free(plan->class[c].valid);
-        bsc_memory_free(plan->class[c].room);
-    }
-    bsc_memory_free(plan->class);
-    bsc_memory_free(plan->step);
-    bsc_memory_free(plan->move);
-    bsc_memory_free(plan->key);
+    bsc_memory_free(plan->masks.word);
     bsc_memory_free(plan->test);
     bsc_memory_free(plan->test_list);
-    bsc_memory_free(plan->full);
-    bsc_memory_free(plan->order);
-    bsc_memory_free(plan->item_at);
-    bsc_memory_free(plan->first_of);
-    bsc_memory_free(plan->last_of);
-    *plan = (bsc_dp_plan){0};
+    bsc_arena_release(&plan->arena);
+    *plan = (bsc_dp_plan){.steps = 0};
 }
 
-uint32_t bsc_dp_plan_new_key(bsc_dp_plan *plan) {
-    const size_t words = (plan->keys + 1) * plan->words;
-    if (plan->keys >= UINT32_MAX ||
-        !bsc_memory_grow(&plan->key, &plan->keys_room, words, sizeof *plan->key))
-        return UINT32_MAX;
-    memset(plan->key + words - plan->words, 0, plan->words * sizeof *plan->key);
-    return (uint32_t)plan->keys++;
+/* Numbers of options that cross, from none up to the cap, where they are counted. */
+static uint32_t across(const bsc_dp_plan *plan) {
+    return plan->cap == BSC_DP_UNCAPPED ? 1 : plan->cap + 1;
 }
 
 /* The counter with the most cells among those not laid out yet; the smaller number where they
@@ -63,11 +44,11 @@ static uint32_t largest_left(const bsc_dp_model *model, const bool *done) {
     return best;
 }
 
-/* Decides for each counter, the largest piece first, whether the vector has room for it. stride[]
+/* Decides for each counter, the largest piece first, whether it goes into the vector. stride[]
  * holds 1 for those in the vector until strides are known. */
 static bool share_out(const bsc_dp_plan *plan, layout *at, bool *done, uint64_t *vector) {
     const bsc_dp_model *model = plan->model;
-    *vector = plan->sweep.capped ? plan->sweep.cap + 1 : 1;
+    *vector = across(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
         if (model->counter[c].most == 1) continue;
         *vector *= (uint64_t)model->counter[c].most + 1;
@@ -99,95 +80,96 @@ static void set_strides(const bsc_dp_plan *plan, layout *at, bool *done, uint32_
     }
 }
 
-static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_error *error) {
-    bool *done = bsc_memory_new(plan->model->counters, sizeof *done);
+static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc_error *error) {
+    const uint32_t counters = plan->model->counters;
+    bool *done = bsc_arena_new(scratch, counters, sizeof *done);
     uint64_t vector = 0;
-    at->stride = bsc_memory_new(plan->model->counters, sizeof *at->stride);
-    at->bit = bsc_memory_new(plan->model->counters, sizeof *at->bit);
-    bsc_status status = BSC_OK;
-    if (done == NULL || at->stride == NULL || at->bit == NULL)
-        status = bsc_error_no_memory(error);
-    else if (!share_out(plan, at, done, &vector))
-        status = bsc_error_set(error, BSC_UNSUPPORTED,
-                               "too many combinations of copies for the dp engine");
-    else
-        set_strides(plan, at, done, (uint32_t)vector);
+    at->stride = bsc_arena_new(scratch, counters, sizeof *at->stride);
+    at->bit = bsc_arena_new(scratch, counters, sizeof *at->bit);
+    if (scratch->failed) return bsc_arena_status(scratch, error);
+    if (!share_out(plan, at, done, &vector))
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "too many combinations of copies for the dp engine");
+    set_strides(plan, at, done, (uint32_t)vector);
     plan->vector = (uint32_t)vector;
     plan->set_words = (plan->vector + 63) / 64;
-    bsc_memory_free(done);
-    return status;
+    plan->final_index = plan->vector - across(plan);
+    return BSC_OK;
 }
 
-/* valid and room of one class; a stride of 0 asks nothing. */
-static bool fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
+/* valid and space of one class; a stride of 0 asks nothing. */
+static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
                        bool crosses) {
-    class->valid = bsc_memory_new(plan->vector, sizeof *class->valid);
-    class->room = bsc_memory_new(plan->set_words, sizeof *class->room);
-    if (class->valid == NULL || class->room == NULL) return false;
+    class->valid = bsc_arena_new(&plan->arena, plan->vector, sizeof *class->valid);
+    class->space = bsc_arena_new(&plan->arena, plan->set_words, sizeof *class->space);
+    if (plan->arena.failed) return;
     class->shift = stride + crosses;
     for (uint32_t u = 0; u < plan->vector; u++) {
         const bool fits = (stride == 0 || u / stride % (most + 1) < most) &&
-                          (!crosses || u % (plan->sweep.cap + 1) < plan->sweep.cap);
+                          (!crosses || u % across(plan) < plan->cap);
         if (!fits) continue;
-        class->valid[u] = UINT64_MAX;
-        class->room[u / 64] |= UINT64_C(1) << (u % 64);
+        class->valid[u] = UINT32_MAX;
+        bsc_mask_add(class->space, u);
     }
-    return true;
 }
 
 /* Class 0 for what uses no count, then two for each counter: laid along the lines, and across. */
 static bsc_status make_classes(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
     plan->classes = 2 + 2 * plan->model->counters;
-    plan->class = bsc_memory_new(plan->classes, sizeof *plan->class);
-    if (plan->class == NULL) return bsc_error_no_memory(error);
-    for (uint32_t c = 0; c < plan->classes; c++) {
-        const bool crosses = c % 2 == 1 && plan->sweep.capped;
-        const uint32_t counter = c / 2 - 1;
-        const uint32_t stride = c < 2 ? 0 : at->stride[counter];
-        const uint32_t most = c < 2 ? 0 : plan->model->counter[counter].most;
-        if (!fill_class(plan, &plan->class[c], stride, most, crosses))
-            return bsc_error_no_memory(error);
+    plan->class = bsc_arena_new(&plan->arena, plan->classes, sizeof *plan->class);
+    for (uint32_t c = 0; c < plan->classes && !plan->arena.failed; c++) {
+        const bool crosses = c % 2 == 1;
+        if (crosses && plan->cap == BSC_DP_UNCAPPED) continue;
+        const uint32_t stride = c < 2 ? 0 : at->stride[c / 2 - 1];
+        const uint32_t most = c < 2 ? 0 : plan->model->counter[c / 2 - 1].most;
+        fill_class(plan, &plan->class[c], stride, most, crosses);
     }
-    return BSC_OK;
+    return bsc_arena_status(&plan->arena, error);
 }
 
-static void set_bit(uint64_t *key, uint32_t bit) {
-    key[bit / 64] |= UINT64_C(1) << (bit % 64);
+/* Whether the option is placed in this sweep at all. */
+static bool is_move(const bsc_dp_plan *plan, uint32_t option) {
+    return plan->order->first[option] != UINT32_MAX && plan->fold->times[option] > 0;
 }
 
 static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
     const uint32_t counter = model->counter_of[option];
     const bool crosses =
-        plan->sweep.capped && bsc_dp_crossing(model, plan->sweep.direction, option) > 0;
-    *move = (bsc_dp_move){.option = option, .mask = bsc_dp_plan_new_key(plan)};
-    if (move->mask == UINT32_MAX) return false;
-    move->class = (counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter) + crosses;
-    uint64_t *key = bsc_dp_key(plan, move->mask);
+        plan->cap != BSC_DP_UNCAPPED && bsc_dp_crossing(model, plan->order->direction, option) > 0;
+    *move = (bsc_dp_move){.option = option,
+                          .class = (counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter) + crosses,
+                          .times = plan->fold->times[option],
+                          .items = bsc_mask_list_add(&plan->masks)};
+    if (move->items == UINT32_MAX) return false;
+    uint64_t *items = bsc_mask_at(&plan->masks, move->items);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-        set_bit(key, plan->order[model->entry[k]] % plan->ring);
-    if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0) set_bit(key, at->bit[counter]);
+        bsc_mask_add(items, plan->order->step_of[model->entry[k]] % plan->ring);
+    if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0)
+        bsc_mask_add(items, at->bit[counter]);
     return true;
 }
 
 /* Moves sorted by step, then by option: counted first, then filled in. */
 static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
-    plan->step = bsc_memory_new((size_t)plan->steps + 1, sizeof *plan->step);
-    plan->move = bsc_memory_new(model->options, sizeof *plan->move);
-    if (plan->step == NULL || plan->move == NULL) return bsc_error_no_memory(error);
+    plan->step = bsc_arena_new(&plan->arena, (size_t)plan->steps + 1, sizeof *plan->step);
+    plan->move = bsc_arena_new(&plan->arena, model->options, sizeof *plan->move);
+    if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t option = 0; option < model->options; option++)
-        if (plan->first_of[option] != UINT32_MAX) plan->step[plan->first_of[option]].moves++;
+        if (is_move(plan, option)) plan->step[plan->order->first[option]].moves++;
     for (uint32_t i = 0; i < plan->steps; i++) {
         bsc_dp_step *step = &plan->step[i];
         step->bit = i % plan->ring;
-        step->may_skip = !model->item[plan->item_at[i]].primary;
+        step->may_skip = !model->item[plan->order->item_at[i]].primary;
+        step->folds = plan->fold->mirror != NULL && plan->fold->at[i];
+        step->needs = UINT32_MAX;
         step[1].first_move = step->first_move + step->moves;
         step->moves = 0;
     }
     for (uint32_t option = 0; option < model->options; option++) {
-        if (plan->first_of[option] == UINT32_MAX) continue;
-        bsc_dp_step *step = &plan->step[plan->first_of[option]];
+        if (!is_move(plan, option)) continue;
+        bsc_dp_step *step = &plan->step[plan->order->first[option]];
         if (!make_move(plan, at, option, &plan->move[step->first_move + step->moves++]))
             return bsc_error_no_memory(error);
     }
@@ -195,32 +177,86 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
     return BSC_OK;
 }
 
-static bsc_status set_masks(bsc_dp_plan *plan, const layout *at, uint32_t least_words,
+/* Marks what can still be completed after each step: of each counter, as many copies are yet to be
+ * placed as there are options of it ahead, at the most; and all copies yet to be placed together
+ * take no more items than there are ahead. */
+static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scratch,
+                             bsc_error *error) {
+    const bsc_dp_model *model = plan->model;
+    uint32_t *ahead = bsc_arena_new(scratch, model->counters, sizeof *ahead);
+    uint32_t *least = bsc_arena_new(scratch, model->counters, sizeof *least);
+    plan->alive =
+        bsc_arena_new(&plan->arena, (size_t)plan->steps * plan->set_words, sizeof *plan->alive);
+    if (scratch->failed || plan->arena.failed) return bsc_error_no_memory(error);
+    for (uint32_t m = 0; m < plan->moves; m++) {
+        const uint32_t option = plan->move[m].option, c = model->counter_of[option];
+        const uint32_t items = model->start[option + 1] - model->start[option];
+        if (c == BSC_DP_NO_COUNTER) continue;
+        if (least[c] == 0 || items < least[c]) least[c] = items;
+    }
+    for (uint32_t i = plan->steps; i-- > 0;) {
+        uint64_t *alive = plan->alive + (size_t)i * plan->set_words;
+        for (uint32_t u = 0; u < plan->vector; u++) {
+            uint64_t items = 0;
+            bool possible = true;
+            for (uint32_t c = 0; c < model->counters; c++) {
+                if (at->stride[c] == 0) continue;
+                const uint32_t most = model->counter[c].most;
+                const uint32_t left = most - u / at->stride[c] % (most + 1);
+                possible = possible && left <= ahead[c];
+                items += (uint64_t)left * least[c];
+            }
+            if (possible && items <= plan->steps - 1 - i) bsc_mask_add(alive, u);
+        }
+        for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++) {
+            const uint32_t c = model->counter_of[plan->move[m].option];
+            if (c == BSC_DP_NO_COUNTER || ahead[c]++ > 0 || at->stride[c] != 0) continue;
+            if (plan->step[i].needs == UINT32_MAX)
+                plan->step[i].needs = bsc_mask_list_add(&plan->masks);
+            if (plan->step[i].needs == UINT32_MAX) return bsc_error_no_memory(error);
+            bsc_mask_add(bsc_mask_at(&plan->masks, plan->step[i].needs), at->bit[c]);
+        }
+    }
+    return BSC_OK;
+}
+
+static void find_ring(bsc_dp_plan *plan) {
+    const bsc_dp_order *order = plan->order;
+    plan->ring = 1;
+    for (uint32_t k = 0; k < plan->model->options; k++)
+        if (is_move(plan, k) && order->last[k] - order->first[k] + 1 > plan->ring)
+            plan->ring = order->last[k] - order->first[k] + 1;
+}
+
+static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_words,
                             bsc_error *error) {
     plan->words = (plan->ring + at->bits + 63) / 64;
     if (plan->words < least_words) plan->words = least_words;
     if (plan->words > BSC_DP_MAX_WORDS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "the dp engine would need masks of %lu bits",
                              (unsigned long)plan->ring + at->bits);
-    plan->full = bsc_memory_new(plan->words, sizeof *plan->full);
+    plan->masks.words = plan->words;
+    plan->full = bsc_arena_new(&plan->arena, plan->words, sizeof *plan->full);
     if (plan->full == NULL) return bsc_error_no_memory(error);
-    for (uint32_t bit = 0; bit < at->bits; bit++) set_bit(plan->full, plan->ring + bit);
-    plan->final_index = plan->vector - (plan->sweep.capped ? plan->sweep.cap + 1 : 1);
+    for (uint32_t bit = 0; bit < at->bits; bit++) bsc_mask_add(plan->full, plan->ring + bit);
     return BSC_OK;
 }
 
-bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, bsc_dp_sweep sweep,
-                            uint32_t least_words, bsc_error *error) {
+bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
+                            const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
+                            bsc_error *error) {
     layout at = {0};
-    *plan = (bsc_dp_plan){.model = model, .sweep = sweep};
-    bsc_status status = bsc_dp_plan_order(plan, error);
-    if (status == BSC_OK) status = lay_out(plan, &at, error);
+    bsc_arena scratch = {.failed = false};
+    *plan = (bsc_dp_plan){
+        .model = model, .order = order, .fold = fold, .cap = cap, .steps = order->steps};
+    find_ring(plan);
+    bsc_status status = lay_out(plan, &at, &scratch, error);
     if (status == BSC_OK) status = make_classes(plan, &at, error);
-    if (status == BSC_OK) status = set_masks(plan, &at, least_words, error);
+    if (status == BSC_OK) status = set_words(plan, &at, least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &at, error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(plan, error);
-    bsc_memory_free(at.stride);
-    bsc_memory_free(at.bit);
+    if (status == BSC_OK) status = find_alive(plan, &at, &scratch, error);
+    if (status == BSC_OK) status = bsc_dp_closure_find(plan, error);
+    bsc_arena_release(&scratch);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;
 }

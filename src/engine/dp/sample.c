@@ -1,12 +1,12 @@
 /* sample.c - uniformly random solutions from a forward pass that is kept.
  *
  * A number r below the total stands for one solution. At a state the ways to reach it are the sum
- * over the links that lead there; r falls into the part of one of them, and what is left of r,
+ * over the transitions that lead there; r falls into the part of one of them, and what is left of r,
  * below that part, goes on with the link's source:
  *
- *   final state  [ link a ][   link b   ][ c ]        r < total
+ *   final state  [ transition a ][   transition b   ][ c ]        r < total
  *                              ^ r
- *   source of b  [ link d ][    link e      ]         r less what lies before b's part
+ *   source of b  [ transition d ][    transition e      ]         r less what lies before b's part
  *
  * So the numbers 0 .. total - 1 are the solutions of the model one to one, and a uniform number
  * draws a uniform solution, without rejection. Of pieces that are alike the model says only which
@@ -16,11 +16,10 @@
  * no state that leads to the end has more ways than the total.
  *
  * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step of a
- * draw the links to one state. */
+ * draw the transitions to one state. */
 #include "engine/dp/sample.h"
 
-#include "engine/dp/order.h"
-#include "engine/dp/sweep.h"
+#include "engine/dp/advance.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -32,46 +31,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The links to one layer, by the state that they lead to. */
+/* The transitions to one layer, by the state that they lead to. */
 typedef struct incoming {
     size_t pairs;
     size_t *first; /* [states + 1] */
     uint32_t *source, *move;
 } incoming;
 
-/* One sweep's forward pass. */
+/* One sweep's forward pass: all layers, without their masks. */
 typedef struct pass {
+    bsc_dp_fold fold; /* none */
     bsc_dp_plan plan;
-    bsc_dp_kept kept;
-    incoming *to; /* [steps + 1]; those to layer 0 are none */
-    uint64_t *total;
+    bsc_dp_tools tools;
+    bsc_dp_layer *layer; /* [steps + 1] */
+    incoming *to;        /* [steps + 1]; those to layer 0 are none */
+    uint32_t state;      /* the final one; its numbers with all pieces used, in the last layer: */
+    size_t first, count;
+    void *total;
 } pass;
 
 struct bsc_dp_sampler {
     const bsc_matrix *matrix;
     bsc_dp_model model;
     bsc_dp_choice choice;
-    size_t limbs;
     unsigned passes;
     pass pass[2];
-    uint64_t *total, *number; /* of all passes, and r */
-    size_t *first_alike;      /* [options of the model + 1] into alike */
-    uint32_t *alike;          /* the matrix's options that one of the model's stands for */
-    uint32_t *taken, *left;   /* [matrix options], [primaries]: of the draw at hand */
+    void *total, *number, *part; /* of all passes; r; what it is held against */
+    size_t *first_alike;         /* [options of the model + 1] into alike */
+    uint32_t *alike;             /* the matrix's options that one of the model's stands for */
+    uint32_t *taken, *left;      /* [matrix options], [primaries]: of the draw at hand */
 };
 
 static void release_pass(pass *p) {
-    for (uint32_t k = 0; p->to != NULL && k <= p->kept.steps; k++) {
-        const incoming *to = &p->to[k];
-        const size_t states = p->kept.layer[k].states;
-        bsc_budget_free(&p->kept.budget, to->first, states + 2, sizeof *to->first);
-        bsc_budget_free(&p->kept.budget, to->source, to->pairs, sizeof *to->source);
-        bsc_budget_free(&p->kept.budget, to->move, to->pairs, sizeof *to->move);
+    bsc_budget *budget = &p->tools.budget;
+    for (uint32_t k = 0; p->layer != NULL && p->to != NULL && k <= p->plan.steps; k++) {
+        incoming *to = &p->to[k];
+        bsc_budget_free(budget, to->first, (size_t)p->layer[k].states + 2, sizeof *to->first);
+        bsc_budget_free(budget, to->source, to->pairs, sizeof *to->source);
+        bsc_budget_free(budget, to->move, to->pairs, sizeof *to->move);
+        bsc_dp_layer_release(&p->layer[k], budget);
     }
+    bsc_dp_scratch_release(&p->tools.scratch, budget);
+    bsc_memory_free(p->layer);
     bsc_memory_free(p->to);
     bsc_memory_free(p->total);
-    bsc_dp_kept_release(&p->kept);
     bsc_dp_plan_release(&p->plan);
+    bsc_dp_fold_release(&p->fold);
 }
 
 void bsc_dp_sampler_free(bsc_dp_sampler *s) {
@@ -79,6 +84,7 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
     for (unsigned k = 0; k < s->passes; k++) release_pass(&s->pass[k]);
     bsc_memory_free(s->total);
     bsc_memory_free(s->number);
+    bsc_memory_free(s->part);
     bsc_memory_free(s->first_alike);
     bsc_memory_free(s->alike);
     bsc_memory_free(s->taken);
@@ -88,56 +94,85 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
     bsc_memory_free(s);
 }
 
-/* Counting sort of the links to layer k by their targets. */
-static bool sort_links(pass *p, uint32_t k) {
-    const bsc_dp_links *links = &p->kept.links[k - 1];
-    const uint32_t moves = p->plan.step[k - 1].moves, states = p->kept.layer[k].states;
+/* Counting sort of the transitions to layer k by their targets. */
+static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *transitions) {
+    const uint32_t moves = p->plan.step[k - 1].moves, states = p->layer[k].states;
+    bsc_budget *budget = &p->tools.budget;
     incoming *to = &p->to[k];
-    to->pairs = links->pairs;
-    to->first = bsc_budget_new(&p->kept.budget, (size_t)states + 2, sizeof *to->first);
-    to->source = bsc_budget_new(&p->kept.budget, links->pairs, sizeof *to->source);
-    to->move = bsc_budget_new(&p->kept.budget, links->pairs, sizeof *to->move);
+    to->pairs = transitions->pairs;
+    to->first = bsc_budget_new(budget, (size_t)states + 2, sizeof *to->first);
+    to->source = bsc_budget_new(budget, transitions->pairs, sizeof *to->source);
+    to->move = bsc_budget_new(budget, transitions->pairs, sizeof *to->move);
     if (to->first == NULL || to->source == NULL || to->move == NULL) return false;
-    for (size_t i = 0; i < links->pairs; i++) to->first[links->target[i] + 2]++;
+    for (size_t i = 0; i < transitions->pairs; i++) to->first[transitions->target[i] + 2]++;
     for (size_t t = 2; t < (size_t)states + 2; t++) to->first[t] += to->first[t - 1];
     for (uint32_t m = 0; m <= moves; m++)
-        for (size_t i = links->first[m]; i < links->first[m + 1]; i++) {
-            const size_t at = to->first[links->target[i] + 1]++;
-            to->source[at] = links->source[i];
+        for (size_t i = transitions->first[m]; i < transitions->first[m + 1]; i++) {
+            const size_t at = to->first[transitions->target[i] + 1]++;
+            to->source[at] = transitions->source[i];
             to->move[at] = m;
         }
     return true;
 }
 
-static bool sort_all_links(pass *p) {
-    p->to = bsc_memory_new((size_t)p->kept.steps + 1, sizeof *p->to);
-    for (uint32_t k = 1; p->to != NULL && k <= p->kept.steps; k++) {
-        if (!sort_links(p, k)) return false;
-        bsc_dp_links_release(&p->kept.links[k - 1], &p->kept.budget);
+static bsc_status report(const bsc_run *run, double part, bsc_error *error) {
+    static const uint64_t none[1] = {0};
+    const bsc_progress progress = {part, {none, 1}};
+    if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
+    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+}
+
+/* All layers; *ok: whether there was memory. */
+static bsc_status make_layers(pass *p, const bsc_run *run, bool *ok, bsc_error *error) {
+    bsc_dp_transitions transitions = {.pairs = 0};
+    bsc_status status = BSC_OK;
+    *ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
+    for (uint32_t k = 0; *ok && status == BSC_OK && k < p->plan.steps; k++) {
+        *ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
+              sort_transitions(p, k + 1, &transitions);
+        bsc_dp_layer_strip(&p->layer[k], &p->tools.budget);
+        status = report(run, (k + 1.0) / p->plan.steps, error);
     }
-    return p->to != NULL;
+    bsc_dp_transitions_release(&transitions, &p->tools.budget);
+    bsc_dp_scratch_release(&p->tools.scratch, &p->tools.budget);
+    return status;
+}
+
+static void add_total(pass *p, const bsc_dp_model *model, void *part) {
+    const bsc_dp_layer *last = &p->layer[p->plan.steps];
+    p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
+    for (size_t u = 0; u < p->count; u++) {
+        bsc_dp_read(last->kind, model->limbs, last->value, p->first + u, model->kind, part);
+        bsc_dp_add(model->kind, model->limbs, p->total, part);
+    }
 }
 
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     pass *p = &s->pass[number];
-    bsc_stats stats = {.engine = BSC_ENGINE_DP};
-    const size_t held = number == 0 ? 0 : s->pass[0].kept.budget.held;
-    bsc_run own = *run;
-    if (own.memory_limit != 0)
-        own.memory_limit = held < own.memory_limit ? own.memory_limit - held : 1;
-    p->total = bsc_memory_new(s->limbs, sizeof *p->total);
-    if (p->total == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_dp_plan_init(&p->plan, &s->model, s->choice.sweep[number], 0, error);
+    const size_t held = number == 0 ? 0 : s->pass[0].tools.budget.held, limit = run->memory_limit;
+    const bsc_dp_order *order = &s->choice.order[number];
+    const uint32_t cap = s->choice.cap[number];
+    bool ok;
     s->passes++;
+    bsc_status status =
+        bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
+    if (status == BSC_OK)
+        status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, error);
     if (status != BSC_OK) return status;
-    bsc_dp_work work = {
-        .run = &own, .limbs = s->limbs, .stats = &stats, .total = p->total, .kept = &p->kept};
-    status = bsc_dp_sweep_run(&p->plan, &work, error);
-    if (status != BSC_OK || sort_all_links(p)) return status;
-    if (p->kept.budget.refused == 0) return bsc_error_no_memory(error);
-    return bsc_error_set(error, BSC_LIMIT,
-                         "the memory limit is too small to keep the sweep's links");
+    p->tools.plan = &p->plan;
+    p->tools.budget.limit = limit == 0 ? 0 : held < limit ? limit - held : 1;
+    p->total = bsc_memory_new(1, bsc_dp_size(s->model.kind, s->model.limbs));
+    p->layer = bsc_memory_new((size_t)p->plan.steps + 1, sizeof *p->layer);
+    p->to = bsc_memory_new((size_t)p->plan.steps + 1, sizeof *p->to);
+    if (p->total == NULL || p->layer == NULL || p->to == NULL) return bsc_error_no_memory(error);
+    status = make_layers(p, run, &ok, error);
+    if (status == BSC_OK && !ok && p->tools.budget.refused == 0) return bsc_error_no_memory(error);
+    if (status == BSC_OK && !ok)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "the memory limit is too small to keep the sweep's layers");
+    if (status == BSC_OK) add_total(p, &s->model, s->part);
+    return status;
 }
 
 static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
@@ -146,8 +181,8 @@ static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *e
     for (unsigned k = 0; k < passes && status == BSC_OK; k++) {
         status = run_pass(s, k, run, error);
         if (status != BSC_OK) break;
-        bsc_dp_add(&s->model, s->total, s->pass[k].total, s->limbs);
-        if (s->choice.mirror != NULL) bsc_dp_add(&s->model, s->total, s->pass[k].total, s->limbs);
+        for (int times = s->choice.mirror != NULL ? 2 : 1; times > 0; times--)
+            bsc_dp_add(s->model.kind, s->model.limbs, s->total, s->pass[k].total);
     }
     return status;
 }
@@ -158,10 +193,12 @@ static bool list_alike(bsc_dp_sampler *s) {
     s->alike = bsc_memory_new(options, sizeof *s->alike);
     s->taken = bsc_memory_new(options, sizeof *s->taken);
     s->left = bsc_memory_new(s->matrix->primaries, sizeof *s->left);
-    s->total = bsc_memory_new(s->limbs, sizeof *s->total);
-    s->number = bsc_memory_new(s->limbs, sizeof *s->number);
+    const size_t bytes = bsc_dp_size(s->model.kind, s->model.limbs);
+    s->total = bsc_memory_new(1, bytes);
+    s->number = bsc_memory_new(1, bytes);
+    s->part = bsc_memory_new(1, bytes);
     if (s->first_alike == NULL || s->alike == NULL || s->taken == NULL || s->left == NULL ||
-        s->total == NULL || s->number == NULL)
+        s->total == NULL || s->number == NULL || s->part == NULL)
         return false;
     for (uint32_t k = 0; k < options; k++) s->first_alike[s->model.option_of[k] + 2]++;
     for (uint32_t k = 2; k < s->model.options + 2; k++) s->first_alike[k] += s->first_alike[k - 1];
@@ -172,9 +209,9 @@ static bool list_alike(bsc_dp_sampler *s) {
 
 static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
     bsc_status status = BSC_OK;
-    s->limbs = 1;
-    if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &s->limbs, error);
-    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, error);
+    size_t limbs = 1;
+    if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
+    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, limbs, error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, error);
     if (status == BSC_OK && !list_alike(s)) status = bsc_error_no_memory(error);
     return status == BSC_OK ? run_passes(s, run, error) : status;
@@ -195,47 +232,48 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
 }
 
 bool bsc_dp_sampler_any(const bsc_dp_sampler *s) {
-    return !bsc_limbs_zero(s->total, s->limbs);
+    return s->model.kind == BSC_DP_REAL ? *(const double *)s->total > 0.0
+                                        : !bsc_limbs_zero(s->total, s->model.limbs);
 }
 
 bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_error *error) {
     return bsc_dp_model_add(&s->model, s->total, NULL, tally, error);
 }
 
-/* The same for reals; where r is below the part it is taken back to what the part was made from. */
-static bool falls_into_real(uint64_t *r, double part, double weight) {
-    const double at = bsc_dp_real_of(*r);
-    *r = bsc_dp_bits_of(at < part * weight ? at / weight : at - part * weight);
+/* Where r is below the part it is taken back to what the part was made from. */
+static bool falls_into_real(double *r, double part, double weight) {
+    const double at = *r;
+    *r = at < part * weight ? at / weight : at - part * weight;
     return at < part * weight;
 }
 
 /* If r is below the part, true; else r less the part. A part of reals is to be taken by its
  * weight. */
-static bool falls_into(const bsc_dp_sampler *s, uint64_t *r, const uint64_t *part, double weight) {
-    const size_t limbs = s->limbs;
-    if (s->model.weight != NULL) return falls_into_real(r, bsc_dp_real_of(*part), weight);
-    const bsc_natural a = {r, limbs}, b = {part, limbs};
+static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, double weight) {
+    if (s->model.kind == BSC_DP_REAL) return falls_into_real(r, *(const double *)part, weight);
+    const size_t limbs = s->model.limbs;
+    uint64_t *left = r, borrow = 0;
+    const uint64_t *less = part;
+    const bsc_natural a = {left, limbs}, b = {less, limbs};
     if (bsc_natural_compare(a, b) < 0) return true;
-    uint64_t borrow = 0;
     for (size_t k = 0; k < limbs; k++) {
-        const uint64_t less = part[k] + borrow;
-        borrow = (borrow != 0 && less == 0) || r[k] < less;
-        r[k] -= less;
+        const uint64_t out = less[k] + borrow;
+        borrow = (borrow != 0 && out == 0) || left[k] < out;
+        left[k] -= out;
     }
     return false;
 }
 
-/* A link to the state at hand: from which number, by which option. */
+/* A transition to the state at hand: from which number, by which option. */
 typedef struct way {
     uint32_t source, index, option; /* UINT32_MAX: no option is laid */
-    const uint64_t *part;
     double weight;
 } way;
 
-/* Link i to number `index` of a state in layer k; false where it leads to others of the state's. */
+/* Transition i to number `index` of a state in layer k, its part in s->part; false where it leads to others of the state's. */
 static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t i, uint32_t index,
                      way *found) {
-    const bsc_dp_layer *from = &p->kept.layer[k - 1];
+    const bsc_dp_layer *from = &p->layer[k - 1];
     const uint32_t m = p->to[k].move[i], source = p->to[k].source[i];
     const bsc_dp_move *move = m == 0 ? NULL : &p->plan.move[p->plan.step[k - 1].first_move + m - 1];
     const bsc_dp_class *class = &p->plan.class[move == NULL ? 0 : move->class];
@@ -244,44 +282,48 @@ static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t 
     const size_t range = from->at[source + 1] - from->at[source];
     if (class->valid[u] == 0 || u < from->low[source] || u - from->low[source] >= range)
         return false;
+    bsc_dp_read(from->kind, s->model.limbs, from->value, from->at[source] + (u - from->low[source]),
+                s->model.kind, s->part);
     *found = (way){source, u, move == NULL ? UINT32_MAX : move->option,
-                   from->value + (from->at[source] + (u - from->low[source])) * s->limbs,
                    move == NULL || s->model.weight == NULL ? 1.0 : s->model.weight[move->option]};
     return true;
 }
 
-/* Goes back over one step from number `index` of state `state` in layer k: the link that r falls
+/* Goes back over one step from number `index` of state `state` in layer k: the transition that r falls
  * into. Limbs add up to what r is below; reals may be rounded to less, and then it is the last of
  * them. */
 static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, uint32_t *state,
-                          uint32_t *index, uint64_t *r) {
+                          uint32_t *index, void *r) {
     const incoming *to = &p->to[k];
     way own, last = {.option = UINT32_MAX};
     bool fell = false, any = false;
     for (size_t i = to->first[*state]; i < to->first[*state + 1] && !fell; i++) {
         if (!find_way(s, p, k, i, *index, &own)) continue;
-        fell = falls_into(s, r, own.part, own.weight);
-        if (s->model.weight != NULL && bsc_dp_real_of(*own.part) * own.weight == 0.0) continue;
+        fell = falls_into(s, r, s->part, own.weight);
+        if (s->model.kind == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0) continue;
         last = own;
         any = true;
     }
     assert(fell || (any && s->model.weight != NULL));
     (void)any;
-    if (!fell) *r = 0;
+    if (!fell) memset(r, 0, bsc_dp_size(s->model.kind, s->model.limbs));
     *state = last.source;
     *index = last.index;
     return last.option;
 }
 
 /* The model's options of solution r of a pass. */
-static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, uint64_t *r, uint32_t *option) {
-    const bsc_dp_layer *last = &p->kept.layer[p->kept.steps];
-    const size_t end = p->kept.number + p->kept.count;
-    uint32_t state = p->kept.state, count = 0;
-    size_t at = p->kept.number;
-    while (!falls_into(s, r, last->value + at * s->limbs, 1.0) && at + 1 < end) at++;
+static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, void *r, uint32_t *option) {
+    const bsc_dp_layer *last = &p->layer[p->plan.steps];
+    const size_t end = p->first + p->count;
+    uint32_t state = p->state, count = 0;
+    size_t at = p->first;
+    for (;; at++) {
+        bsc_dp_read(last->kind, s->model.limbs, last->value, at, s->model.kind, s->part);
+        if (falls_into(s, r, s->part, 1.0) || at + 1 == end) break;
+    }
     uint32_t index = last->low[state] + (uint32_t)(at - last->at[state]);
-    for (uint32_t k = p->kept.steps; k > 0; k--) {
+    for (uint32_t k = p->plan.steps; k > 0; k--) {
         const uint32_t chosen = step_back(s, p, k, &state, &index, r);
         if (chosen != UINT32_MAX) option[count++] = chosen;
     }
@@ -318,9 +360,9 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *op
     bool mirrored = false;
     assert(bsc_dp_sampler_any(s));
     if (s->model.weight != NULL)
-        *s->number = bsc_dp_bits_of(bsc_random_unit(random) * bsc_dp_real_of(*s->total));
+        *(double *)s->number = bsc_random_unit(random) * *(const double *)s->total;
     else
-        bsc_random_limbs(random, s->total, s->limbs, s->number);
+        bsc_random_limbs(random, s->total, s->model.limbs, s->number);
     while (!falls_into(s, s->number, s->pass[number].total, 1.0)) {
         if (s->choice.mirror != NULL)
             mirrored = true;
@@ -330,7 +372,8 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *op
             break; /* rounding */
     }
     const uint32_t count = unrank(s, &s->pass[number], s->number, option);
-    for (uint32_t k = 0; k < count && mirrored; k++) option[k] = s->choice.mirror[option[k]];
+    for (uint32_t k = 0; k < count && mirrored; k++)
+        option[k] = s->choice.mirror->option[option[k]];
     deal(s, random, option, count);
     bsc_sort_numbers(option, count);
     return count;

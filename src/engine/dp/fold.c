@@ -1,0 +1,200 @@
+/* fold.c - which symmetries of a model a sweep makes use of, and how. All of it is checked on
+ * options: symmetries are those of the model, which were found so.
+ *
+ * Mirror. Where a symmetry maps the items passed by step i to themselves, the rest of the sweep
+ * cannot tell a mask from its image: the two become one state, and the layers hold about half as
+ * many. On squares that is the mirror across the lines, at the end of each:
+ *
+ *      x x x x x   passed
+ *      x x x x x   passed       x 1 0 1 1 | 0 1 ..   the same state as   x 1 1 0 1 | ..
+ *      - - - - -
+ *
+ * On hexagons a mirror that keeps the lines r = const does the same; other symmetries map no
+ * passed part to itself.
+ *
+ * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
+ * each such pair is left out and the other counts twice (once where g o is o, or as near to o as
+ * can be told). In the diagonal that rids the sweep of the piece's options across the lines, in a
+ * mirror along the lines of those in the farther half. What is left must still be the same in the
+ * symmetries that are used besides.
+ *
+ * Either way the sweep finds, for options in the places of each other, numbers T' whose sum is
+ * right: a solution may be counted for its image. So T(o) = (T'(o) + T'(g o)) / 2, for the mirror
+ * and then for each that fixes, the last first. No T' passes the total: of each solution (a piece's option counting
+ * twice stands for two of them) an option is at most once a part.
+ *
+ * Cost: symmetries x options for each piece that is tried. */
+#include "engine/dp/fold.h"
+
+#include "base/error.h"
+
+#define MOST_TIMES 64u
+
+void bsc_dp_fold_release(bsc_dp_fold *fold) {
+    bsc_arena_release(&fold->arena);
+    *fold = (bsc_dp_fold){.mirror = NULL};
+}
+
+static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *g) {
+    for (uint32_t i = 0; i < model->items; i++)
+        if (g->item[g->item[i]] != i) return false;
+    for (uint32_t k = 0; k < model->options; k++)
+        if (g->option[g->option[k]] != k) return false;
+    return true;
+}
+
+static bool keeps_crossing(const bsc_dp_model *model, uint8_t direction, const bsc_dp_symmetry *g) {
+    for (uint32_t k = 0; k < model->options; k++)
+        if ((bsc_dp_crossing(model, direction, k) > 0) !=
+            (bsc_dp_crossing(model, direction, g->option[k]) > 0))
+            return false;
+    return true;
+}
+
+/* Marks in at[] the steps by which the passed items map to themselves, the last few items being of
+ * no use, and returns how many there are. */
+static uint32_t find_steps(const bsc_dp_order *order, const bsc_dp_symmetry *g, bool *at) {
+    uint32_t found = 0, reach = 0;
+    for (uint32_t i = 0; i < order->steps; i++) {
+        const uint32_t image = order->step_of[g->item[order->item_at[i]]];
+        if (image > reach) reach = image;
+        at[i] = reach == i && i + 2 < order->steps;
+        found += at[i];
+    }
+    return found;
+}
+
+static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
+                          const bsc_dp_symmetry *const *usable, unsigned count) {
+    uint32_t most = 0;
+    for (unsigned k = 0; k < count; k++) {
+        const uint32_t steps = find_steps(order, usable[k], fold->at);
+        if (steps > most) {
+            most = steps;
+            fold->mirror = usable[k];
+        }
+    }
+    memset(fold->at, 0, order->steps * sizeof *fold->at);
+    if (fold->mirror == NULL) return;
+    find_steps(order, fold->mirror, fold->at);
+}
+
+/* Options with fewer lines, and then nearer ones, are the ones to keep. */
+static int compare(const bsc_dp_order *order, uint32_t a, uint32_t b) {
+    if (order->first[a] == UINT32_MAX || order->first[b] == UINT32_MAX) return 0;
+    const uint32_t a_line = order->line[order->first[a]], b_line = order->line[order->first[b]];
+    const uint32_t a_lines = order->line[order->last[a]] - a_line,
+                   b_lines = order->line[order->last[b]] - b_line;
+    if (a_lines != b_lines) return a_lines < b_lines ? -1 : 1;
+    return (a_line > b_line) - (a_line < b_line);
+}
+
+static bool keeps_times(const bsc_dp_model *model, const bsc_dp_symmetry *g, const uint8_t *times) {
+    for (uint32_t k = 0; k < model->options; k++)
+        if (times[g->option[k]] != times[k]) return false;
+    return true;
+}
+
+/* Leaves one of each pair of the counter's options out. Returns how much that is worth: options
+ * that cross the lines more than others, then others, then none (0). */
+static unsigned fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                    uint32_t counter, const bsc_dp_symmetry *g, uint8_t *times) {
+    unsigned worth = 0;
+    if (!keeps_times(model, g, fold->times)) return 0;
+    memcpy(times, fold->times, model->options * sizeof *times);
+    for (uint32_t k = 0; k < model->options; k++) {
+        if (model->counter_of[k] != counter || fold->times[k] == 0) continue;
+        const int order_of = compare(order, k, g->option[k]);
+        if (order_of > 0) {
+            const uint32_t image = g->option[k];
+            const bool crosses = order->line[order->last[k]] - order->line[order->first[k]] >
+                                 order->line[order->last[image]] - order->line[order->first[image]];
+            times[k] = 0;
+            worth = crosses ? 2 : worth > 1 ? worth : 1;
+        }
+        if (order_of < 0) times[k] = (uint8_t)(2 * times[k]);
+        if (times[k] > MOST_TIMES) return 0;
+    }
+    return fold->mirror == NULL || keeps_times(model, fold->mirror, times) ? worth : 0;
+}
+
+/* The best of all pieces and symmetries; larger pieces first. False where there is none. */
+static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                    const bsc_dp_symmetry *const *usable, unsigned count, uint8_t *trial,
+                    uint8_t *best) {
+    unsigned most = 0;
+    uint32_t cells = 0;
+    for (uint32_t c = 0; c < model->counters; c++) {
+        if (model->counter[c].most != 1) continue;
+        for (unsigned k = 0; k < count; k++) {
+            if (usable[k] == fold->mirror) continue;
+            const unsigned worth = fix(fold, model, order, c, usable[k], trial);
+            if (worth == 0 || worth < most || (worth == most && model->counter[c].cells <= cells))
+                continue;
+            most = worth;
+            cells = model->counter[c].cells;
+            memcpy(best, trial, model->options * sizeof *best);
+            fold->fixed[fold->fixes] = usable[k];
+        }
+    }
+    if (most == 0) return false;
+    memcpy(fold->times, best, model->options * sizeof *best);
+    fold->fixes++;
+    return true;
+}
+
+bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                            bool capped, bool mirrors, bool fixes, bsc_error *error) {
+    const bsc_dp_symmetry *usable[BSC_MAX_SYMMETRIES];
+    bsc_arena scratch = {.failed = false};
+    unsigned count = 0;
+    *fold = (bsc_dp_fold){.mirror = NULL};
+    fold->at = bsc_arena_new(&fold->arena, order->steps, sizeof *fold->at);
+    fold->times = bsc_arena_new(&fold->arena, model->options, sizeof *fold->times);
+    uint8_t *trial = bsc_arena_new(&scratch, model->options, sizeof *trial);
+    uint8_t *best = bsc_arena_new(&scratch, model->options, sizeof *best);
+    bsc_status status = bsc_arena_status(&fold->arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) {
+        memset(fold->times, 1, model->options * sizeof *fold->times);
+        for (unsigned k = 0; k < model->symmetries; k++) {
+            const bsc_dp_symmetry *g = &model->symmetry[k];
+            if (is_involution(model, g) && (!capped || keeps_crossing(model, order->direction, g)))
+                usable[count++] = g;
+        }
+        if (mirrors) choose_mirror(fold, order, usable, count);
+        while (fixes && fold->fixes < BSC_DP_MAX_FIXES &&
+               fix_one(fold, model, order, usable, count, trial, best)) {
+        }
+    }
+    bsc_arena_release(&scratch);
+    if (status != BSC_OK) bsc_dp_fold_release(fold);
+    return status;
+}
+
+/* Half of a + b into both. */
+static void even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
+    if (kind == BSC_DP_REAL) {
+        const double half = (*(double *)a + *(double *)b) / 2.0;
+        *(double *)a = *(double *)b = half;
+        return;
+    }
+    uint64_t *number = a;
+    const uint64_t carry = bsc_dp_add_limbs(number, b, limbs);
+    assert((number[0] & 1) == 0);
+    for (size_t k = 0; k < limbs; k++)
+        number[k] = number[k] >> 1 | (k + 1 < limbs ? number[k + 1] : carry) << 63;
+    memcpy(b, a, limbs * sizeof *number);
+}
+
+static void even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
+    const size_t size = bsc_dp_size(model->kind, model->limbs);
+    for (uint32_t k = 0; k < model->options; k++)
+        if (g->option[k] > k)
+            even_pair(model->kind, model->limbs, option + k * size, option + g->option[k] * size);
+}
+
+void bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option) {
+    if (fold->mirror != NULL) even(fold->mirror, model, option);
+    for (unsigned k = fold->fixes; k-- > 0;) even(fold->fixed[k], model, option);
+}

@@ -1,0 +1,66 @@
+/* mask.h - sets of bits in a few 64-bit words, and a growing list of them. */
+#ifndef BSC_ENGINE_DP_MASK_H
+#define BSC_ENGINE_DP_MASK_H
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A function that is compiled anew for each constant it is called with. */
+#if defined(__GNUC__)
+#define BSC_DP_INLINE static inline __attribute__((always_inline))
+#else
+#define BSC_DP_INLINE static inline
+#endif
+
+BSC_DP_INLINE bool bsc_mask_has(const uint64_t *mask, uint32_t bit) {
+    return (mask[bit / 64] >> (bit % 64)) & 1;
+}
+
+BSC_DP_INLINE void bsc_mask_add(uint64_t *mask, uint32_t bit) {
+    mask[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+
+BSC_DP_INLINE bool bsc_mask_overlaps(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint64_t both = 0;
+    for (uint32_t w = 0; w < words; w++) both |= a[w] & b[w];
+    return both != 0;
+}
+
+BSC_DP_INLINE bool bsc_mask_same(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint64_t other = 0;
+    for (uint32_t w = 0; w < words; w++) other |= a[w] ^ b[w];
+    return other == 0;
+}
+
+/* Whether all bits of `inner` are in `outer`. */
+BSC_DP_INLINE bool bsc_mask_within(const uint64_t *inner, const uint64_t *outer, uint32_t words) {
+    uint64_t outside = 0;
+    for (uint32_t w = 0; w < words; w++) outside |= inner[w] & ~outer[w];
+    return outside == 0;
+}
+
+/* Masks of `words` words each, by number. */
+typedef struct bsc_mask_list {
+    uint64_t *word;
+    uint32_t words;
+    size_t count, capacity; /* in masks, in words */
+} bsc_mask_list;
+
+static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
+    assert(mask < list->count);
+    return list->word + (size_t)mask * list->words;
+}
+
+/* Adds an empty mask; its number, or UINT32_MAX where there is no memory. */
+static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
+    const size_t words = (list->count + 1) * list->words;
+    if (list->count >= UINT32_MAX ||
+        !bsc_memory_grow(&list->word, &list->capacity, words, sizeof *list->word))
+        return UINT32_MAX;
+    memset(list->word + words - list->words, 0, list->words * sizeof *list->word);
+    return (uint32_t)list->count++;
+}
+
+#endif

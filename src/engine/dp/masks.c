@@ -1,0 +1,301 @@
+/* masks.c - the mask kernel: from one layer's masks to the next one's.
+ *
+ * For each move of the step the states that it may fit are walked once; one that it fits gets the
+ * mask that follows, its useless items are closed (closure.c), it becomes the fuller one of itself
+ * and its mirror image where the step folds (fold.c), and the table says which state of the next
+ * layer that is. Only masks and sets: the numbers follow in numbers.c, one loop a transition, and
+ * the transitions serve the forward and the backward pass.
+ *
+ * Options are offered only to states whose item is free (a list made once a step), and indices that
+ * can no longer be completed are dropped (plan->alive): pentominoes-6x10 has a third of the states
+ * so.
+ *
+ * One body for each width of masks and sets, as a function that is compiled for each constant.
+ *
+ * Cost: a table look-up a transition. Sorted layers, merged without a table, were tried: counting
+ * the classic board in 16 million (mask, counts) states took 0.19 s that way, but closing items
+ * spoils the order, and a table of masks alone, with the counts in a vector, has 30 times fewer
+ * look-ups to make. */
+#include "engine/dp/kernels.h"
+
+#include "base/bits.h"
+
+/* Widths that are compiled for themselves; above, the plan's. */
+typedef struct width {
+    uint32_t words, set_words;
+} width;
+
+void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget) {
+    bsc_dp_table_release(&scratch->table, budget);
+    bsc_budget_free(budget, scratch->open, scratch->open_capacity, sizeof *scratch->open);
+    *scratch = (bsc_dp_scratch){.open = NULL};
+}
+
+BSC_DP_INLINE size_t slot_of(const uint64_t *mask, const bsc_dp_table *table, width n) {
+    uint64_t h = 0;
+    for (uint32_t w = 0; w < n.words; w++) h = (h ^ mask[w]) * UINT64_C(0x9E3779B97F4A7C15);
+    return (size_t)(h ^ (h >> 32)) & (table->slots - 1);
+}
+
+/* Takes the items that nothing can use any more; see bsc_dp_test. */
+BSC_DP_INLINE void close_useless(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *mask,
+                                 width n) {
+    const uint32_t *t = plan->test_list + tests->first;
+    for (const uint32_t *end = t + tests->count; t < end; t++) {
+        const bsc_dp_test *test = &plan->test[*t];
+        if (bsc_mask_has(mask, test->bit)) continue;
+        uint32_t s = 0;
+        const uint64_t *set = plan->masks.word + (size_t)test->first_set * n.words;
+        while (s < test->sets && bsc_mask_overlaps(mask, set + (size_t)s * n.words, n.words)) s++;
+        if (s == test->sets) bsc_mask_add(mask, test->bit);
+    }
+}
+
+/* The image of a mask after the step in the fold's mirror. */
+static void mirror_mask(const bsc_dp_plan *plan, uint32_t step, const uint64_t *mask,
+                        uint64_t *image) {
+    const bsc_dp_order *order = plan->order;
+    const uint32_t *mirror = plan->fold->mirror->item;
+    const uint32_t start = (step + 1) % plan->ring;
+    memset(image, 0, plan->words * sizeof *image);
+    for (uint32_t w = 0; w < plan->words; w++)
+        for (uint64_t left = mask[w]; left != 0; left &= left - 1) {
+            const uint32_t bit = w * 64 + bsc_lowest_bit(left);
+            if (bit >= plan->ring) { /* a lone piece */
+                bsc_mask_add(image, bit);
+                continue;
+            }
+            const uint32_t at = step + 1 + (bit >= start ? bit - start : bit + plan->ring - start);
+            assert(at < plan->steps);
+            const uint32_t to = order->step_of[mirror[order->item_at[at]]];
+            assert(to > step);
+            /* Beyond the window there is only what nothing can use: it will be closed there. */
+            if (to <= step + plan->ring) bsc_mask_add(image, to % plan->ring);
+        }
+}
+
+/* Whether the first item after the step that only one of the two takes is taken by `image`. */
+static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
+                      const uint64_t *mask) {
+    const uint32_t start = (step + 1) % plan->ring, word = start / 64;
+    for (uint32_t k = 0; k <= plan->words; k++) {
+        const uint32_t w = (word + k) % plan->words;
+        uint64_t other = image[w] ^ mask[w];
+        if (k == 0) other &= UINT64_MAX << (start % 64);
+        if (other != 0) return bsc_mask_has(image, w * 64 + bsc_lowest_bit(other));
+    }
+    return false;
+}
+
+/* The fuller one of the mask and its image: states whose next items are taken have less to do (as
+ * the smaller number it would be 5 % more states). */
+static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
+    uint64_t image[BSC_DP_MAX_WORDS];
+    mirror_mask(plan, step, mask, image);
+    if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
+}
+
+/* What a state is looked up in, or added to. */
+typedef struct finder {
+    bsc_dp_layer *to;
+    bsc_dp_table *table;
+    bsc_budget *budget;
+} finder;
+
+BSC_DP_INLINE bool grow_table(finder f, width n) {
+    if (!bsc_dp_table_clear(f.table, 2 * ((size_t)f.to->states + 1), f.budget)) return false;
+    for (uint32_t s = 0; s < f.to->states; s++) {
+        size_t at = slot_of(f.to->mask + (size_t)s * n.words, f.table, n);
+        while (f.table->state[at] != 0) at = (at + 1) & (f.table->slots - 1);
+        f.table->state[at] = s + 1;
+    }
+    return true;
+}
+
+BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
+    bsc_dp_layer *to = f.to;
+    const size_t more = (size_t)to->states + 1;
+    if (more == UINT32_MAX) f.budget->refused = SIZE_MAX; /* more than a state's number can say */
+    if (more == UINT32_MAX ||
+        !bsc_budget_grow(f.budget, &to->mask, &to->mask_capacity, more * n.words,
+                         sizeof *to->mask) ||
+        !bsc_budget_grow(f.budget, &to->set, &to->set_capacity, more * n.set_words,
+                         sizeof *to->set))
+        return false;
+    memcpy(to->mask + (size_t)to->states * n.words, mask, n.words * sizeof *mask);
+    memset(to->set + (size_t)to->states * n.set_words, 0, n.set_words * sizeof *to->set);
+    to->states++;
+    return true;
+}
+
+/* The state of that mask in the layer, a new one if need be; UINT32_MAX without memory. */
+BSC_DP_INLINE uint32_t find_state(finder f, const uint64_t *mask, width n) {
+    size_t at = slot_of(mask, f.table, n);
+    for (; f.table->state[at] != 0; at = (at + 1) & (f.table->slots - 1))
+        if (bsc_mask_same(f.to->mask + (size_t)(f.table->state[at] - 1) * n.words, mask, n.words))
+            return f.table->state[at] - 1;
+    if (!add_state(f, mask, n)) return UINT32_MAX;
+    f.table->state[at] = f.to->states;
+    if (2 * (size_t)f.to->states > f.table->slots && !grow_table(f, n)) return UINT32_MAX;
+    return f.to->states - 1;
+}
+
+uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
+                           bsc_dp_table *table, bsc_budget *budget) {
+    const finder f = {layer, table, budget};
+    if (plan->words == 1) return find_state(f, mask, (width){1, plan->set_words});
+    return find_state(f, mask, (width){plan->words, plan->set_words});
+}
+
+/* `set` is not empty. */
+BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t *mask,
+                                  const uint64_t *set, width n) {
+    bsc_dp_transitions *t = x->transitions;
+    if (x->plan->step[x->step].folds) fold_mask(x->plan, x->step, mask);
+    const uint32_t target =
+        find_state((finder){x->to, &x->scratch->table, x->budget}, mask, n);
+    if (target == UINT32_MAX) return false;
+    uint64_t *known = x->to->set + (size_t)target * n.set_words;
+    for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
+    assert(t->pairs < t->source_capacity && t->pairs < t->target_capacity);
+    t->source[t->pairs] = source;
+    t->target[t->pairs++] = target;
+    return true;
+}
+
+/* The indices that a move leads to from those of a set, less those that cannot be completed; false
+ * where there are none. */
+BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, const uint64_t *from,
+                            uint64_t *to, width n) {
+    const uint32_t jump = class->shift / 64, bits = class->shift % 64;
+    uint64_t any = 0;
+    for (uint32_t w = n.set_words; w-- > 0;) {
+        const uint64_t here = w >= jump ? from[w - jump] & class->space[w - jump] : 0;
+        const uint64_t below = w > jump ? from[w - jump - 1] & class->space[w - jump - 1] : 0;
+        to[w] = (bits == 0 ? here : here << bits | below >> (64 - bits)) & alive[w];
+        any |= to[w];
+    }
+    return any != 0;
+}
+
+/* Whether all lone pieces are placed that cannot be placed later. */
+BSC_DP_INLINE bool has_needs(const bsc_dp_plan *plan, const bsc_dp_step *step, const uint64_t *mask,
+                             width n) {
+    return step->needs == UINT32_MAX ||
+           bsc_mask_within(plan->masks.word + (size_t)step->needs * n.words, mask, n.words);
+}
+
+/* Passing the item because it is taken, or leaving it empty where that may be; lists the states
+ * that have it free. */
+BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t *open, uint32_t *opened, uint64_t *set,
+                             width n) {
+    const bsc_dp_plan *plan = x->plan;
+    const bsc_dp_step *step = &plan->step[x->step];
+    const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
+    const uint64_t *reach = step->tests.reach == UINT32_MAX
+                                ? NULL
+                                : plan->masks.word + (size_t)step->tests.reach * n.words;
+    const uint32_t word = step->bit / 64;
+    const uint64_t bit = UINT64_C(1) << (step->bit % 64);
+    uint64_t mask[BSC_DP_MAX_WORDS];
+    for (uint32_t s = 0; s < x->from->states; s++) {
+        memcpy(mask, x->from->mask + (size_t)s * n.words, n.words * sizeof *mask);
+        if ((mask[word] & bit) == 0) {
+            open[(*opened)++] = s;
+            if (!step->may_skip) continue;
+        }
+        mask[word] &= ~bit;
+        if (!has_needs(plan, step, mask, n)) continue;
+        const uint64_t *old = x->from->set + (size_t)s * n.set_words;
+        if (!move_set(&plan->class[0], alive, old, set, n)) continue;
+        if (step->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(mask, reach, n.words)))
+            close_useless(plan, &step->tests, mask, n);
+        if (!add_transition(x, s, mask, set, n)) return false;
+    }
+    return true;
+}
+
+BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, const uint32_t *open,
+                                uint32_t opened, uint64_t *set, width n) {
+    const bsc_dp_plan *plan = x->plan;
+    const bsc_dp_step *step = &plan->step[x->step];
+    const bsc_dp_class *class = &plan->class[move->class];
+    const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
+    const uint64_t *items = plan->masks.word + (size_t)move->items * n.words;
+    const uint64_t *closes = plan->masks.word + (size_t)move->closes * n.words;
+    const uint64_t *reach = move->tests.reach == UINT32_MAX
+                                ? NULL
+                                : plan->masks.word + (size_t)move->tests.reach * n.words;
+    const uint32_t word = step->bit / 64;
+    const uint64_t bit = UINT64_C(1) << (step->bit % 64);
+    uint64_t mask[BSC_DP_MAX_WORDS];
+    for (uint32_t k = 0; k < opened; k++) {
+        const uint32_t s = open[k];
+        const uint64_t *old = x->from->mask + (size_t)s * n.words;
+        if (bsc_mask_overlaps(old, items, n.words)) continue;
+        if (!move_set(class, alive, x->from->set + (size_t)s * n.set_words, set, n)) continue;
+        for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w] | closes[w];
+        mask[word] &= ~bit;
+        if (!has_needs(plan, step, mask, n)) continue;
+        if (move->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(old, reach, n.words)))
+            close_useless(plan, &move->tests, mask, n);
+        if (!add_transition(x, s, mask, set, n)) return false;
+    }
+    return true;
+}
+
+/* Capacity for a transition from each state, so that adding one needs no test. */
+static bool reserve_transitions(bsc_dp_expansion *x, size_t more) {
+    bsc_dp_transitions *t = x->transitions;
+    return bsc_budget_grow(x->budget, &t->source, &t->source_capacity, t->pairs + more,
+                           sizeof *t->source) &&
+           bsc_budget_grow(x->budget, &t->target, &t->target_capacity, t->pairs + more,
+                           sizeof *t->target);
+}
+
+/* `set`: memory for one. */
+BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
+    const bsc_dp_step *step = &x->plan->step[x->step];
+    uint32_t *open = x->scratch->open, opened = 0;
+    bsc_dp_transitions *t = x->transitions;
+    if (!reserve_transitions(x, x->from->states) || !pass_item(x, open, &opened, set, n))
+        return false;
+    for (uint32_t m = 0; m < step->moves; m++) {
+        t->first[m + 1] = t->pairs;
+        if (!reserve_transitions(x, opened) ||
+            !place_option(x, &x->plan->move[step->first_move + m], open, opened, set, n))
+            return false;
+    }
+    t->first[step->moves + 1] = t->pairs;
+    return true;
+}
+
+static bool walk_all(bsc_dp_expansion *x, uint64_t *set) {
+    const width n = {x->plan->words, x->plan->set_words};
+    if (n.words == 1 && n.set_words == 1) return walk_moves(x, set, (width){1, 1});
+    if (n.words == 1 && n.set_words == 2) return walk_moves(x, set, (width){1, 2});
+    if (n.words == 2 && n.set_words == 1) return walk_moves(x, set, (width){2, 1});
+    if (n.words == 2 && n.set_words == 2) return walk_moves(x, set, (width){2, 2});
+    return walk_moves(x, set, n);
+}
+
+bool bsc_dp_expand(bsc_dp_expansion *x) {
+    bsc_dp_transitions *t = x->transitions;
+    bsc_dp_scratch *scratch = x->scratch;
+    uint64_t few[2], *set = x->plan->set_words <= 2 ? few : NULL;
+    x->to->states = 0;
+    t->pairs = 0;
+    if (set == NULL) set = bsc_memory_new(x->plan->set_words, sizeof *set);
+    bool ok = set != NULL &&
+              bsc_budget_reserve(x->budget, &t->first, &t->first_capacity,
+                                 (size_t)x->plan->step[x->step].moves + 2, sizeof *t->first) &&
+              bsc_budget_reserve(x->budget, &scratch->open, &scratch->open_capacity,
+                                 x->from->states, sizeof *scratch->open) &&
+              bsc_dp_table_clear(&scratch->table, 2 * (size_t)x->from->states, x->budget);
+    if (ok) {
+        t->first[0] = 0;
+        ok = walk_all(x, set) && bsc_dp_layer_place(x->to, x->plan, x->budget);
+    }
+    if (set != few) bsc_memory_free(set);
+    return ok;
+}

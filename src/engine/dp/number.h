@@ -1,0 +1,94 @@
+/* number.h - the kinds of numbers that a layer can hold, and what is done with single ones.
+ *
+ *   U32, U64, U128    naturals below 2^31, 2^63, 2^127 while they are narrower than the total's
+ *                     kind; of the total's kind they are modulo 2^64, 2^128
+ *   LIMBS             naturals modulo 2^(64 limbs)
+ *   REAL              doubles, for options that have weights
+ *
+ * The highest bit of a narrow number is what says that the next kind is needed: two numbers without
+ * it have a sum that is still right, and shows it. (A comparison of each sum with its summand costs
+ * twice as much without unsigned vector comparisons.)
+ *
+ * Modulo is exact: the total and each option's number are below the modulus by bsc_matrix_limbs,
+ * and they are sums of products of the numbers here. A state's own number may be larger, where the
+ * state leads nowhere, and wrap; so nothing asks whether a number is zero.
+ *
+ * Reals: each number is a sum of products of weights, none of which is negative, made by at most so
+ * many additions as the sweep has transitions and as many multiplications as there are ships; what
+ * rounding does to it is far below one part in 10^10 (tests/unit/test_weights.c). */
+#ifndef BSC_ENGINE_DP_NUMBER_H
+#define BSC_ENGINE_DP_NUMBER_H
+
+#include "engine/dp/mask.h"
+
+typedef enum bsc_dp_kind {
+    BSC_DP_U32,
+    BSC_DP_U64,
+    BSC_DP_U128,
+    BSC_DP_LIMBS,
+    BSC_DP_REAL
+} bsc_dp_kind;
+
+/* The kind of naturals of so many limbs. */
+static inline bsc_dp_kind bsc_dp_kind_of(size_t limbs) {
+    return limbs == 1 ? BSC_DP_U64 : limbs == 2 ? BSC_DP_U128 : BSC_DP_LIMBS;
+}
+
+/* Bytes of a number. */
+BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind, size_t limbs) {
+    switch (kind) {
+    case BSC_DP_U32:
+        return 4;
+    case BSC_DP_U64:
+    case BSC_DP_REAL:
+        return 8;
+    case BSC_DP_U128:
+        return 16;
+    default:
+        return 8 * limbs;
+    }
+}
+
+/* a += b, of `limbs` limbs each; the carry. */
+static inline uint64_t bsc_dp_add_limbs(uint64_t *a, const uint64_t *b, size_t limbs) {
+    uint64_t carry = 0;
+    for (size_t i = 0; i < limbs; i++) {
+        const uint64_t part = b[i], sum = a[i] + part, out = sum + carry;
+        carry = (uint64_t)(sum < part) | (uint64_t)(out < sum);
+        a[i] = out;
+    }
+    return carry;
+}
+
+/* Reads number u of an array into `number`, of the same or a wider kind. */
+static inline void bsc_dp_read(bsc_dp_kind kind, size_t limbs, const void *array, size_t u,
+                               bsc_dp_kind wide, void *number) {
+    const size_t size = bsc_dp_size(kind, limbs);
+    assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
+    memset(number, 0, bsc_dp_size(wide, limbs));
+    if (kind == BSC_DP_U32 && wide != BSC_DP_U32) /* the lowest limb, whatever the order of bytes */
+        *(uint64_t *)number = ((const uint32_t *)array)[u];
+    else
+        memcpy(number, (const char *)array + u * size, size);
+}
+
+/* number = 1. */
+static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
+    if (kind == BSC_DP_U32)
+        *(uint32_t *)number = 1;
+    else if (kind == BSC_DP_REAL)
+        *(double *)number = 1.0;
+    else
+        *(uint64_t *)number = 1;
+}
+
+/* a += b, of a total's kind. */
+static inline void bsc_dp_add(bsc_dp_kind kind, size_t limbs, void *a, const void *b) {
+    assert(kind != BSC_DP_U32);
+    if (kind == BSC_DP_REAL)
+        *(double *)a += *(const double *)b;
+    else
+        bsc_dp_add_limbs(a, b, limbs);
+}
+
+#endif
