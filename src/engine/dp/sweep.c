@@ -158,9 +158,7 @@ static bsc_status refuse(sweep *w) {
         w->error, BSC_LIMIT,
         "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s", limit,
         (unsigned long)w->phase[w->at].first + 1, (unsigned long)w->plan->steps, needed);
-    bsc_error_hint(w->error,
-                   "a larger --memory-limit, fewer pieces, a board that is narrower one way, "
-                   "or an estimate: --engine mc");
+    bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
 
