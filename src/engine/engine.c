@@ -3,8 +3,9 @@
  * The rule of `auto`, by units of work of about 50 ns (turns.h):
  *   - at most three ships: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against
  *     18 s by dp);
- *   - more ships, and nothing else to cover: dp. If dlx would walk a tree of less than FEW leaves,
- *     both in turns, from when dp has spent a quarter of what dlx would;
+ *   - more ships, and nothing else to cover: dp. If dlx would walk a tree of less than FEW_LEAVES,
+ *     both in turns, from when dp has spent a quarter of what dlx would; if it would walk more than
+ *     MANY_LEAVES, dp alone;
  *   - cells to cover, too: dp for BOARD_UNITS, then both in turns until one is done;
  *   - a matrix that was read from a file: dlx for TRY_UNITS, which is enough for a sudoku, then dp
  *     for FILE_UNITS, then both in turns.
@@ -23,6 +24,7 @@
 #define FILE_UNITS  UINT64_C(200000)
 #define BOARD_UNITS UINT64_C(4000000)
 #define FEW_LEAVES  1e8
+#define MANY_LEAVES 1e12
 #define LEAF_UNITS  100.0 /* the last three ships in closed form */
 
 /* Weights are for the dynamic programme alone: its numbers can be reals. */
@@ -57,6 +59,19 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
+/* dp; and dlx where dp does not support the matrix, but not where it lacks memory. */
+static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                   bsc_stats *stats, bsc_error *error) {
+    bsc_error reason = {.status = BSC_OK};
+    const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
+    if (status == BSC_UNSUPPORTED) {
+        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
+        return bsc_dlx_run(matrix, run, tally, stats, error);
+    }
+    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    return status;
+}
+
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
     uint64_t wanted = 0, first = BOARD_UNITS;
@@ -72,6 +87,7 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
         if (done) return status;
     } else if (ships_alone) {
         const double leaves = count_leaves(matrix, wanted);
+        if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
         first = leaves < FEW_LEAVES ? (uint64_t)(leaves * LEAF_UNITS / 4.0) : UINT64_MAX;
         if (first < BOARD_UNITS) first = BOARD_UNITS;
     }

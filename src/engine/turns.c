@@ -23,6 +23,8 @@
 #include <threads.h>
 #include <time.h>
 
+#define MEMORY_PARTS    8u /* of which dlx has one while dp has the others */
+#define STEP            UINT64_C(1000)
 #define NAP_NANOSECONDS 50000000L /* between two ticks of one who waits */
 
 typedef struct turns turns;
@@ -67,7 +69,7 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
 /* Of the caller's thread, without the lock: tells how far the one ahead is. */
 static void tick(turns *t) {
     static const uint64_t none[1] = {0};
-    if (t->run->tick == NULL) return;
+    if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
     const double dp = t->side[DP].fraction, dlx = t->side[DLX].fraction;
     mtx_unlock(&t->lock);
@@ -79,12 +81,12 @@ static void tick(turns *t) {
     mtx_unlock(&t->lock);
 }
 
-/* The tick of dp, in the caller's thread. */
-static bool tick_dp(void *context, const bsc_progress *progress) {
+/* The tick of an engine in the caller's thread. */
+static bool tick_here(void *context, const bsc_progress *progress) {
     bsc_allowance *side = context;
     keep_fraction(side, progress);
     tick(side->turns);
-    return !side->turns->interrupted; /* set by this thread alone */
+    return !side->turns->interrupted;
 }
 
 static int run_dlx(void *context);
@@ -105,7 +107,8 @@ static void pass_turn(turns *t, unsigned from) {
     if (self->ended)
         other->limit = UINT64_MAX;
     else
-        other->limit = other->limit < self->limit ? self->limit : self->limit + self->limit / 4;
+        other->limit =
+            other->limit < self->limit ? self->limit : self->limit + self->limit / 4 + STEP;
     cnd_broadcast(&t->changed);
 }
 
@@ -156,10 +159,17 @@ static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_unlock(&t->lock);
 }
 
+static bsc_status run_engine(turns *t, unsigned self) {
+    bsc_allowance *side = &t->side[self];
+    side->stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
+    side->error = (bsc_error){.status = BSC_OK};
+    if (self == DP)
+        return bsc_dp_run(t->matrix, &side->run, side->tally, &side->stats, &side->error);
+    return bsc_dlx_run(t->matrix, &side->run, side->tally, &side->stats, &side->error);
+}
+
 static int run_dlx(void *context) {
-    turns *t = context;
-    bsc_allowance *side = &t->side[DLX];
-    end_turn(t, DLX, bsc_dlx_run(t->matrix, &side->run, side->tally, &side->stats, &side->error));
+    end_turn(context, DLX, run_engine(context, DLX));
     return 0;
 }
 
@@ -171,7 +181,6 @@ static bsc_status init(turns *t, const bsc_matrix *matrix, const bsc_run *run, b
         side->run = *run;
         side->run.allowance = side;
         side->run.context = side;
-        side->error.status = side->status = BSC_OK;
     }
     if (mtx_init(&t->lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     if (cnd_init(&t->changed) == thrd_success) return BSC_OK;
@@ -184,18 +193,31 @@ static void release(turns *t) {
     mtx_destroy(&t->lock);
 }
 
-/* Runs both to their ends. */
-static void play(turns *t) {
+static bool lacked_memory(const bsc_allowance *side) {
+    return side->status == BSC_LIMIT || side->status == BSC_NO_MEMORY;
+}
+
+/* Once neither could go on beside the other: this one, with all of the memory. */
+static void run_alone(turns *t, unsigned self) {
+    bsc_allowance *side = &t->side[self];
+    side->run.allowance = NULL;
+    side->run.memory_limit = t->run->memory_limit;
+    side->run.tick = tick_here;
+    side->status = run_engine(t, self);
+    t->over = side->status == BSC_OK || t->interrupted;
+}
+
+/* Runs both until one has won, or neither can. */
+static void run_both(turns *t) {
     bsc_allowance *dp = &t->side[DP], *dlx = &t->side[DLX];
-    end_turn(t, DP, bsc_dp_run(t->matrix, &dp->run, dp->tally, &dp->stats, &dp->error));
+    end_turn(t, DP, run_engine(t, DP));
     mtx_lock(&t->lock);
     while (t->started && !dlx->ended) wait_for_change(t);
     mtx_unlock(&t->lock);
     if (t->started) thrd_join(t->thread, NULL);
-    if (t->over || t->started) return;
-    dlx->run = *t->run; /* no thread could be had */
-    dlx->status = bsc_dlx_run(t->matrix, &dlx->run, dlx->tally, &dlx->stats, &dlx->error);
-    t->interrupted = dlx->status == BSC_INTERRUPTED;
+    if (!t->over && dp->status == BSC_LIMIT && dp->run.memory_limit < t->run->memory_limit)
+        run_alone(t, DP);
+    if (!t->over && (!t->started || lacked_memory(dlx))) run_alone(t, DLX);
 }
 
 static void exchange(bsc_tally *a, bsc_tally *b) {
@@ -211,33 +233,32 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     bsc_status status = bsc_tally_make(&second, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = init(&t, matrix, run, error);
-    if (status == BSC_OK) {
-        bsc_allowance *dp = &t.side[DP], *dlx = &t.side[DLX];
-        dp->limit = first;
-        dp->tally = tally;
-        dp->run.tick = tick_dp;
-        dp->run.memory_limit -= run->memory_limit / 4;
-        dlx->tally = second;
-        dlx->run.tick = keep_fraction;
-        dlx->run.memory_limit = run->memory_limit / 4;
-        play(&t);
-        release(&t);
-        const bool dp_won = dp->ended && dp->status == BSC_OK;
-        const bsc_allowance *last =
-            dp_won || dp->status == BSC_LIMIT || dp->status == BSC_NO_MEMORY ? dp : dlx;
-        if (!dp_won && (dlx->status == BSC_OK || t.interrupted)) last = dlx;
-        *stats = last->stats;
-        status = last->status;
-        if (last == dlx) exchange(tally, second);
-        if (t.interrupted) {
-            stats->engine = BSC_ENGINE_DLX;
-            status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-        } else if (status != BSC_OK && error != NULL && error->status == BSC_OK) {
-            *error = last->error;
-        }
+    if (status != BSC_OK) {
+        bsc_tally_free(second);
+        return status;
     }
+    bsc_allowance *dp = &t.side[DP], *dlx = &t.side[DLX];
+    dp->tally = tally;
+    dp->limit = first;
+    dp->run.tick = tick_here;
+    dlx->tally = second;
+    dlx->run.tick = keep_fraction;
+    dlx->run.memory_limit = run->memory_limit / MEMORY_PARTS;
+    if (first != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
+    run_both(&t);
+    release(&t);
+    /* dp's tally is empty unless it has won; of its reasons not to, one is to be heard */
+    const bool dp_speaks = dp->status == BSC_OK || (dlx->status != BSC_OK && lacked_memory(dp));
+    const bsc_allowance *last = dp_speaks && !t.interrupted ? dp : dlx;
+    if (last == dlx) exchange(tally, second);
     bsc_tally_free(second);
-    return status;
+    *stats = last->stats;
+    if (t.interrupted) {
+        stats->engine = BSC_ENGINE_DLX;
+        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    }
+    if (last->status != BSC_OK && error != NULL && error->status == BSC_OK) *error = last->error;
+    return last->status;
 }
 
 bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t units, bool *done,
