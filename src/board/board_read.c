@@ -8,8 +8,8 @@
  *
  * '#' at a line's start or after a space begins a comment, but not in a board's drawing, where it
  * is an island. Tabs are refused everywhere but in comments, since a drawing with tabs depends on
- * their width. Invariant: `lattice` is known before the first drawing, so that each is checked as it
- * is read. */
+ * their width. Invariant: `lattice` is known before the first drawing, so that each is checked as
+ * it is read. */
 #include "board/draft.h"
 
 #include <assert.h>
@@ -107,12 +107,6 @@ static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
     return BSC_BAD_INPUT;
 }
 
-static bool has_cells(const bsc_drawing *board) {
-    for (uint32_t k = 0; k < board->marks; k++)
-        if (!board->mark[k].island) return true;
-    return false;
-}
-
 static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     const bsc_spot start = word;
     uint32_t width = 0, height = 0;
@@ -125,19 +119,10 @@ static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     }
     const bsc_status status = read_drawn_board(in, &start);
     if (status != BSC_OK) return status;
-    if (!has_cells(&in->draft->board))
-        return bsc_error_at(in->error, &start, "the board has no cells");
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < in->draft->board.marks; k++) cells += !in->draft->board.mark[k].island;
+    if (cells == 0) return bsc_error_at(in->error, &start, "the board has no cells");
     bsc_drawing_normalize(&in->draft->board, in->draft->lattice);
-    return BSC_OK;
-}
-
-static bsc_status take_cells(reader *in, bsc_draft_piece *piece, const bsc_drawing *drawing) {
-    piece->cell = bsc_arena_new(&in->draft->arena, drawing->marks, sizeof *piece->cell);
-    if (piece->cell == NULL) return bsc_error_no_memory(in->error);
-    for (uint32_t k = 0; k < drawing->marks; k++)
-        piece->cell[k] =
-            bsc_lattice_coord(in->draft->lattice, drawing->mark[k].x, drawing->mark[k].y);
-    piece->cells = drawing->marks;
     return BSC_OK;
 }
 
@@ -179,7 +164,13 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
         return bsc_error_at(in->error, name, "piece '%s' has more than %u cells", piece->name,
                             BSC_MAX_PIECE_CELLS);
     bsc_drawing_normalize(drawing, in->draft->lattice);
-    return take_cells(in, piece, drawing);
+    piece->cell = bsc_arena_new(&in->draft->arena, drawing->marks, sizeof *piece->cell);
+    if (piece->cell == NULL) return bsc_error_no_memory(in->error);
+    for (uint32_t k = 0; k < drawing->marks; k++)
+        piece->cell[k] =
+            bsc_lattice_coord(in->draft->lattice, drawing->mark[k].x, drawing->mark[k].y);
+    piece->cells = drawing->marks;
+    return BSC_OK;
 }
 
 static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot *word,

@@ -40,8 +40,6 @@ typedef struct bsc_draft {
     bsc_draft_piece piece[BSC_MAX_PIECES];
 } bsc_draft;
 
-void bsc_draft_release(bsc_draft *draft);
-
 /* board_read.c: a .board text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
@@ -63,7 +61,7 @@ typedef struct bsc_orientations {
 /* placements.c: their cells are the arena's; `cell` is NULL where that failed. */
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
                                      bsc_turn turn, bsc_arena *arena);
-/* Fills pieces, shapes and placements of a problem whose places stand. */
+/* Fills pieces, shapes and placements of a problem that has its places. */
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 /* places.c: fills places, cells and the grid. */

@@ -1,6 +1,6 @@
 /* drawing.h - cells drawn with characters: a board, or a piece.
  *
- *   square      what it looks like; if all cells stand an even number of columns apart, every
+ *   square      what it looks like; if all cells are an even number of columns apart, every
  *               second column is a space between cells
  *   hex-flat    columns two characters apart, neighbouring columns shifted by one line
  *   hex-pointy  cells of a row two characters apart, neighbouring rows shifted by one character

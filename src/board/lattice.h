@@ -1,8 +1,8 @@
 /* lattice.h - the geometry of the three lattices, in whole numbers only.
  *
- * A cell has a place in a drawing (x, y as in bsc_place) and coordinates (bsc_coord): column and row
- * on squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s) to
- * (-r, -s, -q). A further lattice adds its steps here, and how it is drawn to drawing.c.
+ * A cell has a place in a drawing (x, y as in bsc_place) and coordinates (bsc_coord): column and
+ * row on squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s)
+ * to (-r, -s, -q). A further lattice adds its steps here, and how it is drawn to drawing.c.
  *
  *   hex-flat      q = x, r = (y - x) / 2        hex-pointy     q = (x - y) / 2, r = y
  */

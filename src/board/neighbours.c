@@ -1,4 +1,4 @@
-/* neighbours.c - which cells lie beside each cell. Cost: linear in the cells. */
+/* neighbours.c - the cells beside each cell, across edges and corners. Cost: linear in cells. */
 #include "board/neighbours.h"
 
 #include "base/memory.h"

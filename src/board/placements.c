@@ -94,7 +94,7 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
     return BSC_OK;
 }
 
-/* Qsort is not told the number of cells, so it stands before them. */
+/* Qsort is not told the number of cells, so that is put before them. */
 static int by_cells(const void *left, const void *right) {
     const uint32_t *a = left, *b = right;
     for (uint32_t k = 1; k <= a[0]; k++)
@@ -188,7 +188,7 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
         else
             high = middle;
     }
-    while (problem->first[low + 1] <= placement) low++; /* past pieces that lie nowhere */
+    while (problem->first[low + 1] <= placement) low++; /* past pieces without placements */
     const uint32_t start = problem->start[placement];
     return (bsc_placement){low, problem->start[placement + 1] - start, problem->placed + start};
 }

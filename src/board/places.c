@@ -32,8 +32,8 @@ static void label_places(bsc_problem *problem, uint32_t *top) {
     }
 }
 
-/* The cells' bounding box. */
-static void measure_grid(bsc_problem *problem) {
+/* The grid is the cells' bounding box. */
+static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const bsc_coord at = problem->coord[cell];
@@ -45,17 +45,13 @@ static void measure_grid(bsc_problem *problem) {
     problem->least = least;
     problem->columns = (uint32_t)(most.x - least.x) + 1;
     problem->rows = (uint32_t)(most.y - least.y) + 1;
-}
-
-static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
-    measure_grid(problem);
     const size_t size = (size_t)problem->columns * problem->rows;
     problem->grid = bsc_arena_new(&problem->arena, size, sizeof *problem->grid);
     if (problem->grid == NULL) return bsc_error_no_memory(error);
     for (size_t k = 0; k < size; k++) problem->grid[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        const uint32_t column = (uint32_t)(problem->coord[cell].x - problem->least.x);
-        const uint32_t row = (uint32_t)(problem->coord[cell].y - problem->least.y);
+        const uint32_t column = (uint32_t)(problem->coord[cell].x - least.x);
+        const uint32_t row = (uint32_t)(problem->coord[cell].y - least.y);
         assert(problem->grid[(size_t)row * problem->columns + column] == BSC_NO_CELL);
         problem->grid[(size_t)row * problem->columns + column] = cell;
     }

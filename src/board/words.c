@@ -1,4 +1,4 @@
-/* words.c - what single words of a board's text stand for, and what is said of others. */
+/* words.c - the words of a board's text: names, numbers and sizes, and messages for others. */
 #include "board/words.h"
 
 #include <assert.h>

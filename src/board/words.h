@@ -1,5 +1,5 @@
 /* words.h - single words of a board's text: names from a list, numbers, sizes. Each refuses what it
- * cannot read with a message of its own; `spot` stands at the word, which has `length` bytes. */
+ * cannot read with a message of its own; `spot` is at the word, which has `length` bytes. */
 #ifndef BSC_BOARD_WORDS_H
 #define BSC_BOARD_WORDS_H
 

@@ -1,5 +1,5 @@
-/* report.c - what goes to standard error. */
-#include "cli/report.h"
+/* report.c - errors and hints on standard error, and the exit status of each. */
+#include "cli/command.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -17,14 +17,14 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
     va_start(arguments, format);
     print_line("bscount: error: ", format, arguments);
     va_end(arguments);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
     fprintf(stderr, "bscount: error: unknown %s '%s'", what, word);
     if (meant != NULL) fprintf(stderr, ": did you mean '%s'?", meant);
     putc('\n', stderr);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 void bsc_hint(const char *format, ...) {
@@ -36,26 +36,31 @@ void bsc_hint(const char *format, ...) {
 
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     fprintf(stderr, "bscount: error: cannot %s '%s': %s\n", what, name, strerror(reason));
-    return EXIT_FILE;
+    return STATUS_FILE;
 }
 
 bsc_exit bsc_fail_memory(void) {
     const bsc_error error = {.status = BSC_NO_MEMORY, .message = "out of memory"};
-    return bsc_fail(&error);
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_fail_none(const char *name) {
+    fprintf(stderr, "bscount: error: %s has no deployments\n", name);
+    return STATUS_INPUT;
 }
 
 static bsc_exit exit_of(bsc_status status) {
     switch (status) {
     case BSC_OK:
-        return EXIT_DONE;
+        return STATUS_DONE;
     case BSC_BAD_INPUT:
     case BSC_UNSUPPORTED:
-        return EXIT_INPUT;
+        return STATUS_INPUT;
     case BSC_LIMIT:
     case BSC_INTERRUPTED:
-        return EXIT_STOPPED;
+        return STATUS_STOPPED;
     default:
-        return EXIT_FILE;
+        return STATUS_FILE;
     }
 }
 
@@ -80,7 +85,8 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     fputs(text, to);
 }
 
-bsc_exit bsc_fail(const bsc_error *error) {
+bsc_exit bsc_report(const bsc_error *error) {
+    if (error->status == BSC_OK) return STATUS_DONE;
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     return exit_of(error->status);

@@ -230,6 +230,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     turns t;
     bsc_tally *second;
+    stats->engine = BSC_ENGINE_DP;
     bsc_status status = bsc_tally_make(&second, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = init(&t, matrix, run, error);
@@ -266,6 +267,7 @@ bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     turns t;
     bsc_tally *second;
     *done = true;
+    stats->engine = BSC_ENGINE_DLX;
     bsc_status status = bsc_tally_make(&second, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = init(&t, matrix, run, error);

@@ -63,14 +63,6 @@ static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
     return BSC_BAD_INPUT;
 }
 
-/* Ships of a size, with their copies; of any size for 0. */
-static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
-    uint32_t ships = 0;
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
-    return ships;
-}
-
 static bsc_status refuse_ship(reader *in, const word *w) {
     const bsc_problem *problem = in->log->problem;
     const char *names[BSC_MAX_PIECES];
@@ -92,23 +84,16 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
                                               "a ship's size", &shot->size, in->error);
     if (status != BSC_OK) return status;
     if (at < w->spot.offset + w->length) return refuse_ship(in, w);
-    if (ships_of_size(problem, shot->size) > 0) return BSC_OK;
+    if (bsc_fleet_ships(problem, shot->size) > 0) return BSC_OK;
     return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
 }
 
-/* Sunk before by that name, of that size, or in all. */
+/* Already sunk by that name, of that size, or in all. */
 static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
     uint32_t sunk = 0;
-    for (uint32_t k = 0; k < log->shots; k++) {
-        const bsc_shot *shot = &log->shot[k];
-        if (shot->answer != BSC_SUNK) continue;
-        if (like->piece != BSC_ALL_PIECES)
-            sunk += shot->piece == like->piece;
-        else
-            sunk += like->size == 0 || shot->size == like->size ||
-                    (shot->piece != BSC_ALL_PIECES &&
-                     log->problem->piece[shot->piece].cells == like->size);
-    }
+    if (like->piece == BSC_ALL_PIECES) return bsc_log_sunk_ships(log, like->size);
+    for (uint32_t k = 0; k < log->shots; k++)
+        sunk += log->shot[k].answer == BSC_SUNK && log->shot[k].piece == like->piece;
     return sunk;
 }
 
@@ -128,7 +113,7 @@ static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *s
         return bsc_error_at(in->error, spot, "all %u of %s were already sunk",
                             (unsigned)piece->copies, piece->name);
     }
-    if (sunk < ships_of_size(problem, shot->size)) return BSC_OK;
+    if (sunk < bsc_fleet_ships(problem, shot->size)) return BSC_OK;
     if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were already sunk");
     return bsc_error_at(in->error, spot, "all ships of %u cells were already sunk",
                         (unsigned)shot->size);

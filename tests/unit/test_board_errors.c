@@ -184,6 +184,23 @@ static void other_options(void **state) {
     assert_refused(&lone, "", &(mistake){NULL, 0, 0, "a board given by its size needs a fleet"});
 }
 
+/* What to do about these depends on the program, so that they have a reason and no hint. */
+static void a_missing_fleet_has_a_reason(void **state) {
+    (void)state;
+    static const char text[] = "board 3x3\n";
+    const bsc_source size = {.name = "9x9"},
+                     file = {.name = "my.board", .text = text, .length = sizeof text - 1};
+    bsc_problem *problem;
+    bsc_error error = {0};
+    assert_int_equal(bsc_problem_new(&problem, &size, &error), BSC_BAD_INPUT);
+    assert_int_equal(error.reason, BSC_REASON_NO_FLEET);
+    assert_string_equal(error.hint, "");
+    error = (bsc_error){0};
+    assert_int_equal(bsc_problem_new(&problem, &file, &error), BSC_BAD_INPUT);
+    assert_int_equal(error.reason, BSC_REASON_NO_PIECES);
+    assert_string_equal(error.hint, "");
+}
+
 static void assert_hint(const char *text, const char *hint) {
     const bsc_source source = {.name = "my.board", .text = text, .length = strlen(text)};
     bsc_problem *problem;
@@ -223,6 +240,7 @@ int main(void) {
         cmocka_unit_test(a_fleet_has_at_most_64_ships),
         cmocka_unit_test(other_options),
         cmocka_unit_test(out_of_memory_has_no_hint),
+        cmocka_unit_test(a_missing_fleet_has_a_reason),
         cmocka_unit_test(hints_say_what_could_be_meant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

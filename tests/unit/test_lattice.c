@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "board/draft.h"
+#include "board/neighbours.h"
 
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};
@@ -122,6 +123,75 @@ static void a_cells_edges_and_vertices_differ(void **state) {
     }
 }
 
+/* The middle of an edge, or a square's corner, is halfway to the cell across it. */
+static void steps_lead_across_edges_and_corners(void **state) {
+    (void)state;
+    const bsc_coord from = {-4, 3};
+    const bsc_point centre = bsc_lattice_centre(from);
+    for (size_t k = 0; k < 3; k++) {
+        bsc_point edges[BSC_MAX_SIDES], vertices[BSC_MAX_SIDES];
+        bsc_lattice_edges(lattices[k], centre, edges);
+        bsc_lattice_vertices(lattices[k], centre, vertices);
+        for (unsigned side = 0; side < sides[k]; side++) {
+            const bsc_point to =
+                bsc_lattice_centre(bsc_lattice_across_edge(lattices[k], from, side));
+            assert_int_equal(centre.x + to.x, 2 * edges[side].x);
+            assert_int_equal(centre.y + to.y, 2 * edges[side].y);
+            if (lattices[k] != BSC_SQUARE) continue;
+            const bsc_point diagonal = bsc_lattice_centre(bsc_lattice_across_corner(from, side));
+            assert_int_equal(centre.x + diagonal.x, 2 * vertices[side].x);
+            assert_int_equal(centre.y + diagonal.y, 2 * vertices[side].y);
+        }
+    }
+}
+
+/* Who has a neighbour across an edge is its neighbour across the opposite one; corners alike. */
+static void assert_mutual_neighbours(bsc_problem *problem, uint32_t pairs) {
+    bsc_neighbours n;
+    uint32_t found = 0;
+    assert_int_equal(bsc_neighbours_init(&n, problem, NULL), BSC_OK);
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        for (uint32_t k = 0; k < n.around; k++) {
+            const uint32_t other = n.across[cell * BSC_AROUND + k],
+                           first = k < n.sides ? 0 : n.sides;
+            if (other == BSC_NO_CELL) continue;
+            const uint32_t back = first + (k - first + n.sides / 2) % n.sides;
+            assert_true(other < problem->cells && other != cell);
+            assert_int_equal(n.across[other * BSC_AROUND + back], cell);
+            found++;
+        }
+    assert_int_equal(found, 2 * pairs);
+    bsc_neighbours_release(&n);
+    bsc_problem_free(problem);
+}
+
+static void neighbours_are_mutual(void **state) {
+    (void)state;
+    assert_mutual_neighbours(problem_of_fleet("4x3", "2", NULL, NULL), 9 + 8 + 12);
+    assert_mutual_neighbours(problem_of_text("board\n.#.\n...\nend\npiece A line 2\n"), 4 + 2);
+    assert_mutual_neighbours(
+        problem_of_text("lattice hex-pointy\nboard\n. .\n .\n. .\nend\npiece A line 2\n"), 6);
+    assert_mutual_neighbours(
+        problem_of_text("lattice hex-flat\nboard\n.\n  .\n.\nend\npiece A line 2\n"), 3);
+}
+
+/* Every cell is found at its coordinates, and none beside the board or on an island. */
+static void cells_are_found_by_their_coordinates(void **state) {
+    (void)state;
+    static const char *const boards[] = {"classic", "hex-upper", "kanoodle"};
+    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+        bsc_problem *problem = problem_of_builtin(boards[k]);
+        uint32_t found = 0;
+        for (uint32_t cell = 0; cell < problem->cells; cell++)
+            assert_int_equal(bsc_problem_cell_at(problem, problem->coord[cell]), cell);
+        for (int32_t y = -60; y <= 60; y++)
+            for (int32_t x = -60; x <= 60; x++)
+                found += bsc_problem_cell_at(problem, (bsc_coord){x, y}) != BSC_NO_CELL;
+        assert_int_equal(found, problem->cells);
+        bsc_problem_free(problem);
+    }
+}
+
 static uint32_t orientations(const char *lattice, const char *turn, const char *drawing) {
     char text[300];
     snprintf(text, sizeof text, "lattice %s\nturn %s\nboard 9x9\npiece A\n%s\nend\n", lattice, turn,
@@ -206,6 +276,9 @@ int main(void) {
         cmocka_unit_test(mirrors_undo_themselves),
         cmocka_unit_test(neighbours_share_edges_and_vertices),
         cmocka_unit_test(a_cells_edges_and_vertices_differ),
+        cmocka_unit_test(steps_lead_across_edges_and_corners),
+        cmocka_unit_test(neighbours_are_mutual),
+        cmocka_unit_test(cells_are_found_by_their_coordinates),
         cmocka_unit_test(pentominoes_are_63),
         cmocka_unit_test(hexagons_have_three_trihexes),
         cmocka_unit_test(hexagons_have_44_fixed_tetrahexes),

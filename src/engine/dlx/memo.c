@@ -24,7 +24,7 @@ bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t byte
     memo->key_words = memo->item_words + count_copied(matrix);
     memo->stride = memo->key_words + 3;
     memo->size = memo->max_size = FIRST_SIZE;
-    while (memo->max_size <= bytes / (8 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
+    while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
     memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
     memo->entry = bsc_memory_new(memo->size * memo->stride, sizeof *memo->entry);
     if (memo->key != NULL && memo->entry != NULL) return true;

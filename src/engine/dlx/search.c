@@ -8,8 +8,10 @@
  * The upper part of the tree ends where the branches above a node multiply to CUT; it depends on
  * nothing but the matrix, so the subtrees below are the same for every number of workers.
  *
- * With a memo there is one worker, which looks after TRIAL steps whether the memo has saved PAYS
- * times the nodes that it walked; if not, the run begins again without one. */
+ * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
+ * the memo has saved a share of the nodes that it walked (a fourth, then as many); if not, the run
+ * begins again without one. On dominoes and Y-pentominoes the share keeps growing, on the twelve
+ * pentominoes it stays below a half. */
 #include "engine/dlx/search.h"
 
 #include "base/clock.h"
@@ -19,10 +21,12 @@
 #include <assert.h>
 #include <string.h>
 
-#define CUT        256.0           /* subtrees, about: enough for even shares and for progress */
-#define POLL_STEPS UINT64_C(20000) /* between two looks at the clock: about a millisecond */
-#define TRIAL      UINT64_C(100000)
-#define PAYS       4u
+#define CUT         256.0           /* subtrees, about: enough for even shares and for progress */
+#define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
+#define FIRST_TRIAL UINT64_C(16384)
+#define FIRST_SHARE 4u
+#define LAST_TRIAL  UINT64_C(131072)
+#define LAST_SHARE  1u
 
 void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
@@ -149,7 +153,7 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     bsc_dlx_shared *shared = s->shared;
     if (branched) {
         bsc_dlx_state_end(s, l);
-        if (s->memo != NULL && l->share == 0.0 && !l->tried && !halted(s))
+        if (l->keyed && !halted(s))
             bsc_dlx_memo_store(s->memo, l->count, s->nodes + s->memo->saved - l->nodes);
     }
     if (!l->subtree) return;
@@ -162,11 +166,12 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     mtx_unlock(&shared->lock);
 }
 
-/* Whether the memo has not paid for itself when its trial is over. */
+/* Whether the memo does not pay, when one of its two trials is over. */
 static bool give_up_memo(bsc_dlx_search *s) {
-    if (s->memo == NULL || s->trial_over || s->steps < TRIAL) return false;
-    s->trial_over = true;
-    return s->refused = s->memo->saved < PAYS * s->nodes;
+    if (s->memo == NULL || s->steps < s->trial_end) return false;
+    const uint64_t share = s->trial_end == FIRST_TRIAL ? FIRST_SHARE : LAST_SHARE;
+    s->trial_end = s->trial_end == FIRST_TRIAL ? LAST_TRIAL : UINT64_MAX;
+    return s->refused = s->memo->saved * share < s->nodes;
 }
 
 /* What a node costs beside its step: to count the open options of each item, or to take many out of
@@ -193,8 +198,6 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
         return false;
     }
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
-    if (s->memo != NULL && l->share == 0.0 && !l->tried && bsc_dlx_memo_find(s->memo, &l->count))
-        return false;
     if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) {
         s->no_memory = true;
         return false;
@@ -208,6 +211,8 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     }
     if (l->left == 0) return false;
     if (l->share > 0.0 && CUT * l->share < (double)l->left && !draw(s, l)) return false;
+    l->keyed = s->memo != NULL && l->share == 0.0 && !l->tried && l->left > 1;
+    if (l->keyed && bsc_dlx_memo_find(s->memo, &l->count)) return false;
     if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) {
         s->no_memory = true;
         return false;
@@ -232,6 +237,7 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
     s->ticked = bsc_clock_seconds();
     s->ticket = atomic_fetch_add(&s->shared->ticket, 1);
     s->factor = 1;
+    s->trial_end = FIRST_TRIAL;
     s->no_memory = !bsc_dlx_state_root(s);
     bool branches = !s->no_memory && enter(s, l);
     for (;;) {

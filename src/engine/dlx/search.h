@@ -98,7 +98,7 @@ typedef struct bsc_dlx_search {
     uint64_t *stamp, *side, stamps; /* [options]: marks, of links */
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
-    uint64_t steps, next_poll;      /* a measure of time */
+    uint64_t steps, next_poll, trial_end; /* a measure of time */
     uint64_t unspent;               /* steps that the run's allowance does not know of */
     bool in_subtree;                /* of its own */
     uint64_t ticket, subtrees;
