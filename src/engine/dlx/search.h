@@ -69,6 +69,7 @@ typedef struct bsc_dlx_level {
     uint32_t covered; /* of links: what bsc_dlx_links_take said */
     uint32_t removed; /* of links: options taken out before, see search->removed */
     bool dead;        /* links: an item has too few options */
+    bool keyed;       /* it will have an entry in the memo */
     bool subtree;     /* the root of one that this worker drew */
     bool once;        /* its item takes one more option */
     bool tried;       /* options of copies were tried and left out above: no key of the memo */
@@ -99,15 +100,14 @@ typedef struct bsc_dlx_search {
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
     uint64_t steps, next_poll, trial_end; /* a measure of time */
-    uint64_t unspent;               /* steps that the run's allowance does not know of */
-    bool in_subtree;                /* of its own */
+    uint64_t unspent; /* units of work that the run's allowance does not know of */
+    bool in_subtree;  /* of its own */
     uint64_t ticket, subtrees;
     uint64_t own_updates, updates_before; /* of its own subtrees */
     double subtree_share;
     double ticked;  /* on the clock */
     bool no_memory; /* a part could not be built */
-    bool trial_over;
-    bool refused; /* the memo does not pay, or a number comes near 128 bits */
+    bool refused;   /* the memo does not pay, or a number comes near 128 bits */
 } bsc_dlx_search;
 
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
