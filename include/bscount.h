@@ -48,6 +48,7 @@ typedef enum bsc_status {
 /* Why, where what to do about it depends on the program: it knows its options' names. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
+    BSC_REASON_FIELD,        /* the error's name is that of a field of bsc_source: "fleet" */
     BSC_REASON_NO_FLEET,     /* a board given by its size, without a fleet */
     BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
     BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
@@ -59,7 +60,7 @@ typedef enum bsc_reason {
 typedef struct bsc_error {
     bsc_status status;
     size_t line, column; /* from 1, columns in characters; 0 where the error has no place */
-    char name[256];      /* the text's name: a path, a built-in board, an option such as --fleet */
+    char name[256];      /* the text's name: a path, a built-in board */
     char message[256];   /* one sentence, lower case, no full stop */
     char source[256];    /* the offending line, or the part of it that fits */
     size_t caret;        /* the offending character in `source`, from 1 */
@@ -127,8 +128,8 @@ typedef struct bsc_source {
 } bsc_source;
 
 /* Reads the board and lays out every placement of every piece.
- * BSC_BAD_INPUT names the place; mistakes in `fleet`, `touch`, `cover` and `lattice` have the name
- * "--fleet" and so on. */
+ * BSC_BAD_INPUT names the place. Mistakes in `fleet`, `touch`, `cover` and `lattice` have the
+ * field's name and BSC_REASON_FIELD; those in a size have the name "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 

@@ -7,10 +7,10 @@
 #include <string.h>
 
 /* A name given in the source beside the text, as a text of one word; NULL leaves the value. */
-static bsc_status take_name(const char *option, const char *word, bsc_names names, const char *what,
+static bsc_status take_name(const char *field, const char *word, bsc_names names, const char *what,
                             unsigned *value, bsc_error *error) {
     if (word == NULL) return BSC_OK;
-    const bsc_spot spot = {option, word, strlen(word), 1, 0};
+    const bsc_spot spot = {field, word, strlen(word), 1, 0};
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
@@ -18,9 +18,9 @@ static bsc_status take_name(const char *option, const char *word, bsc_names name
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
     unsigned lattice = draft->lattice;
-    const bsc_spot size = {"--board", source->name, strlen(source->name), 1, 0};
+    const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
     bsc_status status =
-        take_name("--lattice", source->lattice, bsc_lattice_names, "lattice", &lattice, error);
+        take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &lattice, error);
     draft->lattice = (bsc_lattice)lattice;
     if (status == BSC_OK) status = bsc_word_size(&size, size.length, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
@@ -35,9 +35,9 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
 static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     unsigned touch = draft->touch, cover = draft->cover;
     bsc_status status =
-        take_name("--touch", source->touch, bsc_touch_names, "touch rule", &touch, error);
+        take_name("touch", source->touch, bsc_touch_names, "touch rule", &touch, error);
     if (status == BSC_OK)
-        status = take_name("--cover", source->cover, bsc_cover_names, "cover rule", &cover, error);
+        status = take_name("cover", source->cover, bsc_cover_names, "cover rule", &cover, error);
     draft->touch = (bsc_touch)touch;
     draft->cover = (bsc_cover)cover;
     if (status == BSC_OK && source->fleet != NULL)
@@ -53,9 +53,11 @@ static void release(bsc_draft *draft) {
 
 static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                         bsc_error *error) {
-    bsc_status status = source->text == NULL ? draft_size(draft, source, error)
-                                             : bsc_draft_read(draft, source, error);
+    bsc_status status = source->text == NULL ? BSC_OK : bsc_draft_read(draft, source, error);
+    if (status != BSC_OK) return status;
+    if (source->text == NULL) status = draft_size(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
+    if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
     if (status != BSC_OK) return status;
     problem->title = "";
     if (draft->title != NULL)

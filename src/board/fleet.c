@@ -65,7 +65,7 @@ static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bs
 }
 
 bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
-    bsc_spot at = {"--fleet", fleet, strlen(fleet), 1, 0};
+    bsc_spot at = {"fleet", fleet, strlen(fleet), 1, 0};
     draft->pieces = 0;
     for (;;) {
         uint32_t length = 0, copies = 1;

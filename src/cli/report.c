@@ -79,8 +79,10 @@ static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_NO_WALK +
 void bsc_show_error(const bsc_error *error, FILE *to) {
     char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
     bsc_error shown = *error;
-    if (shown.hint[0] == '\0' && error->reason != BSC_REASON_NONE)
-        snprintf(shown.hint, sizeof shown.hint, "%s", reason_hints[error->reason]);
+    const char *hint = reason_hints[error->reason];
+    if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
+    if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
+        snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     bsc_error_format(&shown, text, sizeof text);
     fputs(text, to);
 }

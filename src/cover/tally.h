@@ -3,9 +3,9 @@
  *   limb[0 .. limbs)                        the total
  *   limb[(1 + k) * limbs .. (2 + k) * limbs) option k, when every_option
  *
- * Invariants: every number fits in `limbs`, by bsc_matrix_limbs. Each solution covers a primary item
- * exactly, so the numbers of the item's options sum to multiplicity x total; those of a secondary
- * item's to no more than the total. bsc_tally_check asserts them.
+ * Invariants: every number fits in `limbs`, by bsc_matrix_limbs. Each solution covers a primary
+ * item exactly, so the numbers of the item's options sum to multiplicity x total; those of a
+ * secondary item's to no more than the total. bsc_tally_check asserts them.
  *
  * An estimate (or a tally by weights, whose squares and spread are 0) has no limbs but, from
  * weighted draws w with options x (0 or 1 each),

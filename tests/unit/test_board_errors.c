@@ -17,6 +17,7 @@ static void assert_refused(const bsc_source *source, const char *name, const mis
     assert_null(problem);
     assert_string_equal(error.message, expected->message);
     assert_string_equal(error.name, name);
+    assert_int_equal(error.reason == BSC_REASON_FIELD, source->text == NULL && error.line > 0);
     assert_int_equal(error.line, expected->line);
     assert_int_equal(error.column, expected->column);
     assert_int_equal(error.status, BSC_BAD_INPUT);
@@ -130,7 +131,7 @@ static void fleets(void **state) {
                                        {"3x1001", 1, 3, "the number of copies is at most 1000"}};
     for (size_t k = 0; k < sizeof mistakes / sizeof *mistakes; k++) {
         const bsc_source source = {.name = "10x10", .fleet = mistakes[k].text};
-        assert_refused(&source, "--fleet", &mistakes[k]);
+        assert_refused(&source, "fleet", &mistakes[k]);
     }
 }
 
@@ -144,7 +145,7 @@ static void a_fleet_has_at_most_64_ships(void **state) {
     bsc_problem_free(problem);
     memcpy(fleet + 2 * 64 - 1, ",1", 2);
     const bsc_source source = {.name = "10x10", .fleet = fleet};
-    assert_refused(&source, "--fleet", &(mistake){NULL, 1, 129, "more than 64 pieces"});
+    assert_refused(&source, "fleet", &(mistake){NULL, 1, 129, "more than 64 pieces"});
     bsc_error error = {0};
     bsc_problem_new(&problem, &source, &error);
     assert_string_equal(error.hint, "");
@@ -176,11 +177,11 @@ static void other_options(void **state) {
                      lattice = {.name = "9x9", .fleet = "3", .lattice = "hex"},
                      touch = {.name = "9x9", .fleet = "3", .touch = "yes"},
                      cover = {.name = "9x9", .fleet = "3", .cover = "most"}, lone = {.name = "9x9"};
-    assert_refused(&size, "--board",
+    assert_refused(&size, "board",
                    &(mistake){NULL, 1, 3, "'x' expected between the board's width and height"});
-    assert_refused(&lattice, "--lattice", &(mistake){NULL, 1, 1, "unknown lattice 'hex'"});
-    assert_refused(&touch, "--touch", &(mistake){NULL, 1, 1, "unknown touch rule 'yes'"});
-    assert_refused(&cover, "--cover", &(mistake){NULL, 1, 1, "unknown cover rule 'most'"});
+    assert_refused(&lattice, "lattice", &(mistake){NULL, 1, 1, "unknown lattice 'hex'"});
+    assert_refused(&touch, "touch", &(mistake){NULL, 1, 1, "unknown touch rule 'yes'"});
+    assert_refused(&cover, "cover", &(mistake){NULL, 1, 1, "unknown cover rule 'most'"});
     assert_refused(&lone, "", &(mistake){NULL, 0, 0, "a board given by its size needs a fleet"});
 }
 
