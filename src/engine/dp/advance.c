@@ -8,7 +8,8 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
     const bsc_dp_plan *plan = tools->plan;
     const bsc_dp_model *model = plan->model;
     const size_t words = plan->words, set_words = plan->set_words;
-    const bsc_dp_kind kind = model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
+    const bsc_dp_kind kind =
+        model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
     if (!bsc_budget_reserve(&tools->budget, &layer->mask, &layer->mask_capacity, words,
                             sizeof *layer->mask) ||
         !bsc_budget_reserve(&tools->budget, &layer->set, &layer->set_capacity, set_words,
@@ -106,11 +107,10 @@ size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, u
                             size_t *first) {
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_mask_same(last->mask + (size_t)s * plan->words, plan->full, plan->words)) continue;
-        const uint32_t high = bsc_dp_set_last(last->set + (size_t)s * plan->set_words,
-                                              plan->set_words);
+        const uint32_t high =
+            bsc_dp_set_last(last->set + (size_t)s * plan->set_words, plan->set_words);
         if (high < plan->final_index) break;
-        const uint32_t low =
-            last->low[s] > plan->final_index ? last->low[s] : plan->final_index;
+        const uint32_t low = last->low[s] > plan->final_index ? last->low[s] : plan->final_index;
         *state = s;
         *first = last->at[s] + (low - last->low[s]);
         return last->at[s + 1] - *first;

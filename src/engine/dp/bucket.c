@@ -7,30 +7,6 @@
  * layers and transitions instead. */
 #include "engine/dp/bucket.h"
 
-void bsc_dp_phase_find_key(bsc_dp_phase *phase, const bsc_dp_plan *plan) {
-    const uint32_t words = plan->words;
-    uint64_t changed[BSC_DP_MAX_WORDS] = {0};
-    for (uint32_t i = phase->first; i < phase->end; i++) {
-        const bsc_dp_step *step = &plan->step[i];
-        bsc_mask_add(changed, step->bit);
-        for (uint32_t t = 0; t < step->tests.count; t++)
-            bsc_mask_add(changed, plan->test[plan->test_list[step->tests.first + t]].bit);
-        for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
-            const bsc_dp_move *move = &plan->move[m];
-            for (uint32_t w = 0; w < words; w++)
-                changed[w] |= bsc_mask_at(&plan->masks, move->items)[w] |
-                              bsc_mask_at(&plan->masks, move->closes)[w];
-            for (uint32_t t = 0; t < move->tests.count; t++)
-                bsc_mask_add(changed, plan->test[plan->test_list[move->tests.first + t]].bit);
-        }
-    }
-    for (uint32_t w = 0; w < words; w++) phase->key[w] = ~changed[w];
-}
-
-size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan) {
-    return plan->step[phase->end].first_move - plan->step[phase->first].first_move;
-}
-
 static uint32_t bucket_of(const bsc_dp_phase *phase, const uint64_t *mask, uint32_t words) {
     uint64_t h = 0;
     for (uint32_t w = 0; w < words; w++)
@@ -135,49 +111,79 @@ static void swap_layers(bsc_dp_layer *a, bsc_dp_layer *b) {
     *b = held;
 }
 
-static void fit_layer(bsc_dp_worker *w, bsc_dp_layer *layer) {
-    bsc_budget *budget = &w->tools.budget;
-    const bsc_dp_plan *plan = w->tools.plan;
-    bsc_dp_layer_fit(layer, plan, budget);
-    bsc_budget_fit(budget, &layer->low, &layer->low_capacity, layer->states, sizeof *layer->low);
-    bsc_budget_fit(budget, &layer->at, &layer->at_capacity, (size_t)layer->states + 1,
-                   sizeof *layer->at);
-    bsc_budget_fit(budget, &layer->value, &layer->value_bytes,
-                   layer->numbers * bsc_dp_size(layer->kind, plan->model->limbs), 1);
-}
-
-/* Two layers in turns. */
-static bool forward_in_turns(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket,
-                             bool keep_start) {
-    bsc_dp_layer *from = &bucket->start, *to = &w->layer[0];
-    take_layer(w, from);
-    for (uint32_t k = phase->first; k < phase->end; k++) {
-        if (!bsc_dp_advance(&w->tools, k, from, to, &w->transitions[0], false)) return false;
-        bucket->transitions_made += w->transitions[0].pairs;
-        if (k + 1 < phase->end) bucket->states += to->states;
-        if (k == phase->first && !keep_start) swap_layers(from, &w->layer[1]);
-        from = to;
-        to = from == &w->layer[0] ? &w->layer[1] : &w->layer[0];
-    }
-    swap_layers(&bucket->end, from);
-    if (!keep_start) swap_layers(&bucket->start, from);
+static bool copy_array(bsc_budget *budget, void *to, size_t *capacity, const void *from,
+                       size_t elements, size_t size) {
+    void **array = to;
+    *array = bsc_budget_new(budget, elements, size);
+    if (*array == NULL) return false;
+    *capacity = elements;
+    if (elements > 0) memcpy(*array, from, elements * size);
     return true;
 }
 
-static bool forward_keeping(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket) {
-    const uint32_t steps = phase->end - phase->first;
-    bucket->layer = bsc_memory_new((size_t)steps + 1, sizeof *bucket->layer);
-    bucket->transitions = bsc_memory_new(steps, sizeof *bucket->transitions);
-    if (bucket->layer == NULL || bucket->transitions == NULL) return false;
-    take_layer(w, &bucket->start);
-    for (uint32_t k = 0; k < steps; k++) {
-        bsc_dp_layer *from = k == 0 ? &bucket->start : &bucket->layer[k];
-        bsc_dp_layer *to = k + 1 == steps ? &bucket->end : &bucket->layer[k + 1];
-        if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &bucket->transitions[k], true))
+/* A copy without capacity to spare: what is kept takes exact blocks, and the worker's own arrays,
+ * whose pages are there already, stay with it. */
+static bool copy_layer(bsc_dp_worker *w, const bsc_dp_layer *from, bsc_dp_layer *to) {
+    const bsc_dp_plan *plan = w->tools.plan;
+    bsc_budget *budget = &w->tools.budget;
+    const size_t states = from->states,
+                 bytes = from->numbers * bsc_dp_size(from->kind, plan->model->limbs);
+    assert(to->mask == NULL && to->value == NULL);
+    to->states = from->states;
+    to->numbers = from->numbers;
+    to->kind = from->kind;
+    return copy_array(budget, &to->mask, &to->mask_capacity, from->mask, states * plan->words,
+                      sizeof *to->mask) &&
+           copy_array(budget, &to->set, &to->set_capacity, from->set, states * plan->set_words,
+                      sizeof *to->set) &&
+           copy_array(budget, &to->low, &to->low_capacity, from->low, states, sizeof *to->low) &&
+           copy_array(budget, &to->at, &to->at_capacity, from->at, states + 1, sizeof *to->at) &&
+           copy_array(budget, &to->value, &to->value_bytes, from->value, bytes, 1);
+}
+
+static bool copy_transitions(bsc_dp_worker *w, const bsc_dp_transitions *from, uint32_t moves,
+                             bsc_dp_transitions *to) {
+    bsc_budget *budget = &w->tools.budget;
+    to->pairs = from->pairs;
+    return copy_array(budget, &to->source, &to->source_capacity, from->source, from->pairs,
+                      sizeof *to->source) &&
+           copy_array(budget, &to->target, &to->target_capacity, from->target, from->pairs,
+                      sizeof *to->target) &&
+           copy_array(budget, &to->first, &to->first_capacity, from->first, (size_t)moves + 2,
+                      sizeof *to->first);
+}
+
+static bool keep_layer(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket,
+                       uint32_t k, const bsc_dp_layer *to) {
+    const uint32_t moves = w->tools.plan->step[phase->first + k].moves;
+    bsc_dp_transitions *transitions = &bucket->transitions[k];
+    if (!copy_transitions(w, &w->transitions[0], moves, transitions)) return false;
+    return phase->first + k + 1 == phase->end || copy_layer(w, to, &bucket->layer[k + 1]);
+}
+
+/* Steps from layer to layer, two taking turns. `keep_start`: end is then a copy too. */
+static bool walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket,
+                       bool keep_start, bool exact_end, bool keep_layers) {
+    bsc_dp_layer *from = &bucket->start, *to = &w->layer[0];
+    take_layer(w, from);
+    for (uint32_t k = 0; k < phase->end - phase->first; k++) {
+        if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
+            (keep_layers && !keep_layer(w, phase, bucket, k, to)))
             return false;
-        bucket->transitions_made += bucket->transitions[k].pairs;
-        if (k + 1 < steps) bucket->states += to->states;
+        bucket->transitions_made += w->transitions[0].pairs;
+        if (phase->first + k + 1 < phase->end) bucket->states += to->states;
+        if (k == 0 && !keep_start) {
+            if (exact_end)
+                bsc_dp_layer_release(from, &w->tools.budget);
+            else
+                swap_layers(from, &w->layer[1]);
+        }
+        from = to;
+        to = from == &w->layer[0] ? &w->layer[1] : &w->layer[0];
     }
+    if (exact_end) return copy_layer(w, from, &bucket->end);
+    swap_layers(&bucket->end, from);
+    swap_layers(&bucket->start, from);
     return true;
 }
 
@@ -207,29 +213,33 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     const bool exchanged = phase->buckets > 1 || next->buckets > 1;
     assert(keep_start || !keep_layers);
     bucket->states = bucket->transitions_made = 0;
-    if (!(keep_layers ? forward_keeping(worker, phase, bucket)
-                      : forward_in_turns(worker, phase, bucket, keep_start)))
-        return false;
-    if (keep_start || exchanged) fit_layer(worker, &bucket->end);
-    return !exchanged || sort_end(worker, next, bucket);
+    if (keep_layers) {
+        const uint32_t steps = phase->end - phase->first;
+        bucket->layer = bsc_memory_new((size_t)steps + 1, sizeof *bucket->layer);
+        bucket->transitions = bsc_memory_new(steps, sizeof *bucket->transitions);
+        if (bucket->layer == NULL || bucket->transitions == NULL) return false;
+    }
+    return walk_steps(worker, phase, bucket, keep_start, keep_start || exchanged, keep_layers) &&
+           (!exchanged || sort_end(worker, next, bucket));
 }
 
 /* The states of all ends that fall into bucket `number`, without their numbers. */
 static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *phase, uint32_t number,
                          bsc_dp_layer *start) {
     const bsc_dp_plan *plan = w->tools.plan;
+    bsc_budget *budget = &w->tools.budget;
     size_t most = 0;
     for (uint32_t b = 0; b < phase->buckets; b++)
         most += phase->bucket[b].offset[number + 1] - phase->bucket[b].offset[number];
     start->states = 0;
-    if (!bsc_dp_table_clear(&w->tools.scratch.table, most, &w->tools.budget)) return false;
+    if (!bsc_dp_table_clear(&w->tools.scratch.table, most, budget)) return false;
     for (uint32_t b = 0; b < phase->buckets; b++) {
         bsc_dp_bucket *from = &phase->bucket[b];
         for (uint32_t k = from->offset[number]; k < from->offset[number + 1]; k++) {
             const uint32_t s = from->order[k];
             const uint32_t t =
                 bsc_dp_find_state(plan, start, from->end.mask + (size_t)s * plan->words,
-                                  &w->tools.scratch.table, &w->tools.budget);
+                                  &w->tools.scratch.table, budget);
             if (t == UINT32_MAX) return false;
             for (uint32_t word = 0; word < plan->set_words; word++)
                 start->set[(size_t)t * plan->set_words + word] |=
@@ -237,7 +247,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *phase, uint32_t n
             from->exit[s] = t;
         }
     }
-    return bsc_dp_layer_place(start, plan, &w->tools.budget);
+    return bsc_dp_layer_place(start, plan, budget);
 }
 
 /* False where a number needs a wider kind. */
@@ -252,8 +262,8 @@ static bool gather_numbers(const bsc_dp_plan *plan, const bsc_dp_phase *phase, u
             assert(end->low[s] >= start->low[t]);
             const bsc_dp_range range = {start->at[t] + (end->low[s] - start->low[t]), end->at[s],
                                         (uint32_t)(end->at[s + 1] - end->at[s])};
-            narrow &= bsc_dp_add_numbers(plan, start->kind, start->value, end->kind, end->value,
-                                         range);
+            narrow &=
+                bsc_dp_add_numbers(plan, start->kind, start->value, end->kind, end->value, range);
         }
     }
     return narrow;
@@ -262,7 +272,7 @@ static bool gather_numbers(const bsc_dp_plan *plan, const bsc_dp_phase *phase, u
 bool bsc_dp_bucket_gather(bsc_dp_worker *worker, const bsc_dp_phase *phase,
                           const bsc_dp_phase *next, uint32_t number) {
     const bsc_dp_plan *plan = worker->tools.plan;
-    bsc_dp_layer *start = &next->bucket[number].start;
+    bsc_dp_layer *start = &worker->layer[0];
     bsc_dp_kind kind = phase->bucket[0].end.kind;
     for (uint32_t b = 1; b < phase->buckets; b++)
         if (phase->bucket[b].end.kind > kind) kind = phase->bucket[b].end.kind;
@@ -272,8 +282,7 @@ bool bsc_dp_bucket_gather(bsc_dp_worker *worker, const bsc_dp_phase *phase,
             return false;
         if (gather_numbers(plan, phase, number, start)) break;
     }
-    fit_layer(worker, start);
-    return true;
+    return copy_layer(worker, start, &next->bucket[number].start);
 }
 
 /* Reads the ways to go on from end's numbers off the next phase's. */
@@ -287,8 +296,9 @@ static bool read_ahead(bsc_dp_worker *w, const bsc_dp_phase *next, const bsc_dp_
     bsc_dp_ahead *ahead = &w->ahead[0];
     if (!bsc_dp_ahead_zero(ahead, kind, end->numbers, limbs, &w->tools.budget)) return false;
     for (uint32_t s = 0; s < end->states; s++) {
-        const uint32_t b =
-            bucket->exit == NULL ? 0 : bucket_of(next, end->mask + (size_t)s * plan->words, plan->words);
+        const uint32_t b = bucket->exit == NULL
+                               ? 0
+                               : bucket_of(next, end->mask + (size_t)s * plan->words, plan->words);
         const uint32_t t = bucket->exit == NULL ? s : bucket->exit[s];
         const bsc_dp_bucket *to = &next->bucket[b];
         const bsc_dp_range range = {end->at[s], to->start.at[t] + (end->low[s] - to->start.low[t]),

@@ -23,7 +23,7 @@ typedef struct bsc_dp_bucket {
     /* Until then: end's states by their next buckets, from offset[b] on for bucket b. */
     uint32_t *order, *offset;
     uint32_t offsets;
-    uint32_t *exit;   /* [exits]: for each state of end its number in its next bucket; NULL where
+    uint32_t *exit; /* [exits]: for each state of end its number in its next bucket; NULL where
                        * end became the next bucket's start as it was */
     uint32_t exits;
     /* Kept for the way back; NULL: to be made again. layer[1 .. steps - 1], transitions[steps]. */
@@ -32,7 +32,7 @@ typedef struct bsc_dp_bucket {
     bsc_dp_ahead ahead; /* from start's numbers; on the way back */
     void *number;       /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in the layers behind start, end not among them */
-    bool done; /* in the section of work at hand */
+    bool done;                         /* in the section of work at hand */
 } bsc_dp_bucket;
 
 typedef struct bsc_dp_phase {
@@ -42,8 +42,11 @@ typedef struct bsc_dp_phase {
     uint64_t *key; /* [words]: the bits that the phase does not change */
 } bsc_dp_phase;
 
-/* Fills key from the plan. */
-void bsc_dp_phase_find_key(bsc_dp_phase *phase, const bsc_dp_plan *plan);
+/* Cuts the plan's steps into phases, without buckets: *count of them and one more, for the last
+ * layer. *longest: steps in one. NULL without memory. */
+bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *count,
+                                 uint32_t *longest);
+/* Options of the phase's steps. */
 size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
 void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase,
                            const bsc_dp_plan *plan, bsc_budget *budget);

@@ -26,7 +26,7 @@ struct dp;
 typedef struct job {
     struct dp *d;
     unsigned number;
-    unsigned threads; /* at least 1 */
+    unsigned threads;      /* at least 1 */
     bool on_caller_thread; /* and so may call its tick */
     bsc_run run;
     bsc_stats stats;

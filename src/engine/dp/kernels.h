@@ -51,7 +51,6 @@ bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back);
  * over its transitions. */
 void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number);
 
-
 /* Where numbers stand in two arrays, and how many. */
 typedef struct bsc_dp_range {
     size_t to, from;

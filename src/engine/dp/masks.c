@@ -152,8 +152,7 @@ BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t
                                   const uint64_t *set, width n) {
     bsc_dp_transitions *t = x->transitions;
     if (x->plan->step[x->step].folds) fold_mask(x->plan, x->step, mask);
-    const uint32_t target =
-        find_state((finder){x->to, &x->scratch->table, x->budget}, mask, n);
+    const uint32_t target = find_state((finder){x->to, &x->scratch->table, x->budget}, mask, n);
     if (target == UINT32_MAX) return false;
     uint64_t *known = x->to->set + (size_t)target * n.set_words;
     for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];

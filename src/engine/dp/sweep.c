@@ -1,6 +1,6 @@
 /* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
- * The steps are cut into phases, about PARTS a line, and the states of each phase into buckets
+ * The steps are cut into phases, about two a line (phase.c), and the states of each phase into buckets
  * (bucket.h), one where there are few. A section of work is all buckets of a phase, forwards or
  * backwards, or the exchange behind it; its buckets are shared out among the threads.
  *
@@ -28,10 +28,10 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#define PARTS         2u    /* phases a line */
-#define BUCKET_STATES 4096u /* about so many a bucket: their numbers stay in a core's cache */
+#define PARTS         2u
+#define BUCKET_STATES 1024u
 #define MAX_BUCKETS   4096u
-#define KEEP_BYTES    ((size_t)24 << 20)
+#define KEEP_BYTES    ((size_t)12 << 20)
 #define MAX_THREADS   64u
 
 typedef enum section { FORWARD, EXCHANGE, BACKWARD } section;
@@ -65,44 +65,6 @@ typedef struct sweep {
 } sweep;
 
 /* ---- Phases ---- */
-
-/* Whether a phase begins with step k; `first` began the last. Steps that fold end one. */
-static bool begins_phase(const bsc_dp_plan *plan, uint32_t first, uint32_t k, uint32_t longest) {
-    const uint32_t *line = plan->order->line;
-    return k == 0 || plan->step[k - 1].folds || line[k] != line[k - 1] || k - first >= longest;
-}
-
-static uint32_t longest_line(const bsc_dp_order *order) {
-    uint32_t longest = 1, length = 0;
-    for (uint32_t k = 0; k < order->steps; k++) {
-        length = k > 0 && order->line[k] == order->line[k - 1] ? length + 1 : 1;
-        if (length > longest) longest = length;
-    }
-    return order->steps > 0 && order->line[order->steps - 1] == 0 ? 8 : longest;
-}
-
-static bool make_phases(sweep *w, uint32_t *longest) {
-    const bsc_dp_plan *plan = w->plan;
-    const uint32_t most = (longest_line(plan->order) + PARTS - 1) / PARTS;
-    uint32_t first = 0;
-    *longest = most;
-    w->phase = bsc_arena_new(&w->arena, (size_t)plan->steps + 1, sizeof *w->phase);
-    for (uint32_t k = 0; k < plan->steps && !w->arena.failed; k++) {
-        if (begins_phase(plan, first, k, most)) {
-            first = k;
-            w->phase[w->phases++].first = k;
-        }
-        w->phase[w->phases - 1].end = k + 1;
-    }
-    if (w->arena.failed) return false;
-    w->phase[w->phases] = (bsc_dp_phase){.first = plan->steps, .end = plan->steps};
-    for (uint32_t p = 0; p <= w->phases; p++) {
-        w->phase[p].key = bsc_arena_new(&w->arena, plan->words, sizeof *w->phase[p].key);
-        if (w->arena.failed) return false;
-        bsc_dp_phase_find_key(&w->phase[p], plan);
-    }
-    return true;
-}
 
 static bool make_buckets(sweep *w, uint32_t p, uint64_t states) {
     const uint64_t each = w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
@@ -264,7 +226,7 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
         atomic_store(&w->done, 0);
         lend(w, threads);
         if (threads > 1) {
-            const bsc_jobs jobs = {run_thread, w->thread, sizeof *w->thread,
+            const bsc_jobs jobs = {run_thread, w->thread,      sizeof *w->thread,
                                    threads,    report_waiting, w};
             status = bsc_jobs_run(&jobs, w->error);
         } else {
@@ -331,9 +293,11 @@ static bsc_status forward(sweep *w) {
         const size_t held = w->budget.held;
         w->keep_layers = w->work->option != NULL && kept < keep && phase->buckets == 1 &&
                          w->phase[p + 1].buckets == 1;
-        bsc_status status = run_section(w, FORWARD, p, p * share, share * 0.8);
+        const double sweeping = phase->buckets > 1 || w->phase[p + 1].buckets > 1 ? 0.8 : 1.0;
+        bsc_status status = run_section(w, FORWARD, p, p * share, share * sweeping);
         if (w->keep_layers) kept += w->budget.held - held;
-        if (status == BSC_OK) status = pass_on(w, p, (p + 0.8) * share, share * 0.2);
+        if (status == BSC_OK)
+            status = pass_on(w, p, (p + sweeping) * share, share * (1.0 - sweeping));
         if (status != BSC_OK) return status;
         for (uint32_t b = 0; b < phase->buckets; b++) {
             stats->states += phase->bucket[b].states;
@@ -382,8 +346,7 @@ static void add_options(sweep *w, const bsc_dp_phase *phase) {
     const size_t moves = bsc_dp_phase_moves(phase, w->plan);
     for (uint32_t b = 0; b < phase->buckets; b++)
         for (size_t m = 0; m < moves; m++)
-            bsc_dp_add(model->kind, model->limbs,
-                       (char *)w->work->option + move[m].option * size,
+            bsc_dp_add(model->kind, model->limbs, (char *)w->work->option + move[m].option * size,
                        (const char *)phase->bucket[b].number + m * size);
 }
 
@@ -417,7 +380,8 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     atomic_init(&w.next, 0);
     atomic_init(&w.done, 0);
     atomic_init(&w.stopped, false);
-    bool ok = make_phases(&w, &longest) && w.thread != NULL;
+    w.phase = bsc_dp_phases_make(plan, &w.arena, &w.phases, &longest);
+    bool ok = w.phase != NULL && w.thread != NULL;
     for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
         w.thread[k].sweep = &w;
         w.thread[k].on_caller_thread = k == 0;
