@@ -76,6 +76,7 @@ static void begin(orderer *o) {
 /* Passes the item, or only says what the entropy would be. */
 static int64_t pass(orderer *o, uint32_t item, bool only_say) {
     const bsc_matrix *matrix = o->matrix;
+    assert(!o->passed[item] && !o->order->piece[item]);
     int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
     uint32_t count = 0;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -134,6 +135,7 @@ static bool go_greedily(orderer *o) {
     begin(o);
     for (uint32_t step = 0; step < o->order->swept; step++) {
         o->sequence[step] = next_item(o, true);
+        assert(o->sequence[step] != NONE);
         pass(o, o->sequence[step], false);
         if (o->visits > MAX_VISITS) return false;
     }
@@ -161,6 +163,7 @@ static void choose_order(orderer *o) {
         reverse(o->sequence, order->swept);
         offer(o, fmin(order->cost, listed / NEAR));
     }
+    assert(order->cost >= 0.0);
     order->listed = true;
     for (uint32_t k = 1; k < order->swept; k++)
         order->listed &= order->item[k - 1] < order->item[k];

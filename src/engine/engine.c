@@ -18,7 +18,6 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
-#include "engine/turns.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,19 +1,19 @@
 /* turns.c - two engines on one problem, in turns by units of work.
  *
- *   dp    |first|         |+1/4|           |+1/4|  ...        each up to a limit that grows by a
- *   dlx         |  first  |    |   +1/4    |       ...        quarter, the same for both
+ *   dp   | first |       | + 1/4 |       | + 1/4 |  ..    each up to a limit, the same for both,
+ *   dlx          | first |       | + 1/4 |                that grows by a quarter each turn
  *
- * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there while it
- * has spent its limit; neither begins anew. The one that ends within its limit has won. So the time
- * is at most twice and a quarter that of the faster one, if a unit takes both as long (about 50 ns),
- * and `first` where that is more.
+ * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
+ * while it has spent its limit; neither begins anew. The one that ends within its limit has won. So
+ * the time is at most two and a quarter times that of the faster one, if their units take as long,
+ * or as long as dp takes for `first`, where that is more.
  *
- * Invariant: the units of a run are the same for every number of threads, and an engine does not end
- * before all of its own are spent. So who wins does not depend on the threads either.
+ * Invariant: the units of a run are the same for every number of threads, and an engine does not
+ * end before it has spent all of its own. So who wins does not depend on the threads either.
  *
- * Threads: dp may spend from several of its own, dlx too; all of them wait. Only the caller's thread
- * calls the run's tick, also while it waits. */
-#include "engine/turns.h"
+ * dp runs in the caller's thread, dlx in another; both may have more threads, and all of them wait.
+ * Only the caller's thread calls the run's tick, also while it waits. */
+#include "engine/engine.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -103,6 +103,7 @@ static void pass_turn(turns *t, unsigned from) {
         self->limit = UINT64_MAX;
         return;
     }
+    assert(!other->ended && !t->alone);
     t->next = 1 - from;
     if (self->ended)
         other->limit = UINT64_MAX;
@@ -144,6 +145,7 @@ bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
             wait_for_change(t);
     }
     const bool goes_on = !t->over;
+    assert(!goes_on || t->next == self || t->alone || side->spent <= side->limit);
     mtx_unlock(&t->lock);
     return goes_on;
 }
@@ -151,6 +153,7 @@ bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
 /* An engine has returned: it has won, or leaves the field to the other. */
 static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_lock(&t->lock);
+    assert(!t->side[self].ended && (status != BSC_OK || !t->over));
     t->side[self].status = status;
     t->side[self].ended = true;
     if (status == BSC_OK) t->over = true;
@@ -275,11 +278,15 @@ bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
         bsc_allowance *dlx = &t.side[DLX];
         t.alone = true;
         dlx->limit = units;
+        dlx->tally = second;
         dlx->run.context = run->context;
         dlx->run.threads = 1; /* it is not worth more */
-        status = bsc_dlx_run(matrix, &dlx->run, second, stats, error);
-        *done = !t.over;
+        status = run_engine(&t, DLX);
+        *done = !t.over && (status == BSC_OK || status == BSC_INTERRUPTED);
         if (*done) exchange(tally, second);
+        *stats = dlx->stats;
+        if (status != BSC_OK && *done && error != NULL && error->status == BSC_OK)
+            *error = dlx->error;
         release(&t);
     }
     bsc_tally_free(second);

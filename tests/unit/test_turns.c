@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "cover/tally.h"
-#include "engine/turns.h"
+#include "engine/engine.h"
 
 /* A matrix's text that grows. */
 typedef struct words {

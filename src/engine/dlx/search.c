@@ -179,8 +179,8 @@ static bool give_up_memo(bsc_dlx_search *s) {
 static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (!s->first && !s->in_subtree) return;
-    s->unspent += l->bits == NULL ? matrix->start[matrix->options] / 256
-                                  : l->wanted * l->bits->words / 128;
+    s->unspent +=
+        l->bits == NULL ? matrix->start[matrix->options] / 256 : l->wanted * l->bits->words / 128;
 }
 
 /* Looks at a node; whether it has branches. If not, its count is known. */
