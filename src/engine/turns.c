@@ -251,8 +251,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     if (first != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);
-    /* dp's tally is empty unless it has won; of its reasons not to, one is to be heard */
-    const bool dp_speaks = dp->status == BSC_OK || (dlx->status != BSC_OK && lacked_memory(dp));
+    /* dp's tally is empty unless it has won; its error stands where dlx has no better one */
+    const bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
     const bsc_allowance *last = dp_speaks && !t.interrupted ? dp : dlx;
     if (last == dlx) exchange(tally, second);
     bsc_tally_free(second);
