@@ -94,7 +94,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
       ON_RUNS | ON_PLAY,                                                                           \
-      "how to count (default auto: dp for boards, dlx for matrix files and up to two ships); "     \
+      "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; independent (map and best only) counts each ship "    \
       "on its own")                                                                                \
     X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
