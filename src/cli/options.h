@@ -5,6 +5,8 @@
 
 #include "bscount.h"
 
+#include "cli/report.h"
+
 /* Which commands take an option, by sums of these. */
 #define ON_COUNT    (1u << COMMAND_COUNT)
 #define ON_MAP      (1u << COMMAND_MAP)
@@ -92,7 +94,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
       ON_RUNS | ON_PLAY,                                                                           \
-      "how to count (default auto: dp for boards, dlx for matrix files and up to two ships); "     \
+      "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; independent (map and best only) counts each ship "    \
       "on its own")                                                                                \
     X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
@@ -223,15 +225,6 @@ extern const bsc_example bsc_example_table[EXAMPLES];
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* The words that an option of the command can have as its value, or NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-
-/* The program's exit statuses. */
-typedef enum bsc_exit {
-    STATUS_DONE = 0,
-    STATUS_FILE = 1,    /* a file or memory failed */
-    STATUS_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
-    STATUS_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
-    STATUS_STOPPED = 4, /* by a limit or an interrupt */
-} bsc_exit;
 
 /* The command line, understood. */
 typedef struct bsc_call {

@@ -77,7 +77,7 @@ static void check_door(verdict *v, const char *who, const bsc_problem *problem,
 /* The dp with parts of it forced, and with as many limbs. */
 static void check_forced(verdict *v, const char *who, const bsc_matrix *matrix,
                          bsc_dp_settings settings, size_t limbs, const brute *expected) {
-    const bsc_run run = {.every_option = true, .threads = 1};
+    const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
     bsc_tally *tally;
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
@@ -112,6 +112,11 @@ static void check_all_forced(verdict *v, const bsc_matrix *matrix, const brute *
         {"dp with 16 bytes a number", {.least = BSC_DP_U128}, 2},
         {"dp with 16 bytes a number and 3 limbs", {.least = BSC_DP_U128}, 3},
         {"dp with 4 limbs a number", {.least = BSC_DP_LIMBS}, 4},
+        {"dp in buckets of a state, on 3 threads", {.bucket_states = 1}, 1},
+        {"dp in buckets of 2 states", {.bucket_states = 2, .least_words = 2}, 2},
+        {"dp in buckets, without symmetry",
+         {.bucket_states = 3, .no_mirror = true, .no_fix = true},
+         1},
         {"dp without mirror", {.no_mirror = true}, 1},
         {"dp without fixing", {.no_fix = true}, 1},
         {"dp without symmetry", {.no_mirror = true, .no_fix = true}, 1},

@@ -166,6 +166,40 @@ static void symmetry_changes_no_tally(void **state) {
     }
 }
 
+/* The work is shared out among threads by buckets: the same tally and statistics for any number. */
+static void threads_and_buckets_change_nothing(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "touch forbidden\nboard 9x8\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n",
+        "board 8x8\npiece A line 4\npiece B line 3 x2\npiece C line 2\n",
+        "lattice hex-flat\nboard 8x7\npiece A line 3\npiece B line 2 x2\n",
+        "cover all\nboard 6x6\npiece L turn reflect x9\nX\nX\nXX\nend\n",
+    };
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        bsc_problem *problem = problem_of_text(texts[k]);
+        bsc_matrix *matrix = matrix_of(problem);
+        bsc_stats whole, stats;
+        bsc_tally *expected = tally_as(matrix, (bsc_dp_settings){.bucket_states = 1000000}, &whole);
+        for (unsigned threads = 1; threads <= 4; threads++)
+            for (uint32_t states = 1; states <= 64; states *= 8) {
+                const bsc_dp_settings settings = {.bucket_states = states};
+                const bsc_run run = {.every_option = true, .threads = threads};
+                bsc_tally *tally;
+                stats = (bsc_stats){.states = 0};
+                assert_int_equal(bsc_tally_make(&tally, matrix, true, NULL), BSC_OK);
+                assert_int_equal(bsc_dp_run_as(matrix, &run, &settings, tally, &stats, NULL),
+                                 BSC_OK);
+                assert_int_equal(bsc_tally_compare(expected, tally, NULL), BSC_OK);
+                assert_int_equal(stats.states, whole.states);
+                assert_int_equal(stats.transitions, whole.transitions);
+                bsc_tally_free(tally);
+            }
+        bsc_tally_free(expected);
+        bsc_matrix_free(matrix);
+        bsc_problem_free(problem);
+    }
+}
+
 static void memory_has_a_limit(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_builtin("hex-upper");
@@ -210,7 +244,7 @@ static void no_run_passes_its_limit(void **state) {
     bsc_problem_free(problem);
 }
 
-/* With little memory the layers are made twice. */
+/* With less memory than it would take, nothing is kept that can be made again. */
 static void a_limit_that_suffices_changes_nothing(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_builtin("hex-upper");
@@ -218,7 +252,7 @@ static void a_limit_that_suffices_changes_nothing(void **state) {
     bsc_stats free_stats, stats;
     bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &free_stats), *tally = NULL;
     const bsc_run run = {.engine = BSC_ENGINE_DP,
-                         .memory_limit = free_stats.peak_bytes / 5 * 4,
+                         .memory_limit = free_stats.peak_bytes / 10 * 9,
                          .every_option = true};
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
     assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
@@ -275,6 +309,7 @@ int main(void) {
         cmocka_unit_test(kernels_of_all_widths_agree_with_dlx),
         cmocka_unit_test(numbers_widen),
         cmocka_unit_test(symmetry_changes_no_tally),
+        cmocka_unit_test(threads_and_buckets_change_nothing),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(no_run_passes_its_limit),
         cmocka_unit_test(a_limit_that_suffices_changes_nothing),

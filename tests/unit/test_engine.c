@@ -32,13 +32,16 @@ static bsc_matrix *matrix_of_fleet(const char *board, const char *fleet, const c
 
 static void dp_takes_boards(void **state) {
     (void)state;
-    picks(matrix_of_fleet("8x8", "4,3,2", "allowed"), BSC_ENGINE_DP, 604584);
-    picks(matrix_of_fleet("8x8", "4,3,2", "forbidden"), BSC_ENGINE_DP, 268680);
-    picks(matrix_of_fleet("5x1", "1x3", "allowed"), BSC_ENGINE_DP, 10);
+    picks(matrix_of_fleet("8x8", "5,4,3,3,2", "allowed"), BSC_ENGINE_DP, 1142253520);
+    picks(matrix_of_fleet("6x6", "3,2x3", "forbidden"), BSC_ENGINE_DP, 61728);
+    picks(matrix_of_fleet("5x1", "1x4", "allowed"), BSC_ENGINE_DP, 5);
 }
 
-static void dlx_takes_two_ships_and_files(void **state) {
+static void dlx_takes_three_ships_and_small_files(void **state) {
     (void)state;
+    picks(matrix_of_fleet("8x8", "4,3,2", "allowed"), BSC_ENGINE_DLX, 604584);
+    picks(matrix_of_fleet("8x8", "4,3,2", "forbidden"), BSC_ENGINE_DLX, 268680);
+    picks(matrix_of_fleet("5x1", "1x3", "allowed"), BSC_ENGINE_DLX, 10);
     picks(matrix_of_fleet("5x1", "1x2", "allowed"), BSC_ENGINE_DLX, 10);
     picks(matrix_of_fleet("5x1", "2,1", "allowed"), BSC_ENGINE_DLX, 12);
     picks(matrix_of_fleet("5x1", "2", "allowed"), BSC_ENGINE_DLX, 4);
@@ -108,7 +111,7 @@ static void what_would_take_days_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dp_takes_boards),
-        cmocka_unit_test(dlx_takes_two_ships_and_files),
+        cmocka_unit_test(dlx_takes_three_ships_and_small_files),
         cmocka_unit_test(dlx_takes_what_dp_has_no_masks_for),
         cmocka_unit_test(dlx_takes_what_dp_has_no_memory_for),
         cmocka_unit_test(what_would_take_days_is_refused),

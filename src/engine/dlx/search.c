@@ -43,11 +43,21 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
 }
 
+/* The upper part of the tree counts once, for the first worker. */
+static void spend(bsc_dlx_search *s) {
+    bsc_allowance *allowance = s->shared->run->allowance;
+    if (allowance != NULL && !bsc_allowance_spend(allowance, s->unspent))
+        atomic_store(&s->shared->stop, true);
+    s->unspent = 0;
+}
+
 bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
     s->steps += steps;
+    if (s->first || s->in_subtree) s->unspent += steps;
     if (s->steps >= s->next_poll) {
         s->next_poll = s->steps + POLL_STEPS;
         bsc_dlx_search_tick(s);
+        spend(s);
     }
     return atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
@@ -129,7 +139,7 @@ static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
     s->updates_before = bsc_dlx_search_updates(s);
     s->subtree_share = l->share;
     l->share = 0.0;
-    l->subtree = true;
+    l->subtree = s->in_subtree = true;
     return true;
 }
 
@@ -153,7 +163,7 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
             bsc_dlx_memo_store(s->memo, l->count, s->nodes + s->memo->saved - l->nodes);
     }
     if (!l->subtree) return;
-    l->subtree = false;
+    l->subtree = s->in_subtree = false;
     s->own_updates += bsc_dlx_search_updates(s) - s->updates_before;
     s->ticket = atomic_fetch_add(&shared->ticket, 1);
     mtx_lock(&shared->lock);
@@ -170,10 +180,20 @@ static bool give_up_memo(bsc_dlx_search *s) {
     return s->refused = s->memo->saved * share < s->nodes;
 }
 
+/* What a node costs beside its step: to count the open options of each item, or to take many out of
+ * the links. */
+static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    const bsc_matrix *matrix = s->shared->matrix;
+    if (!s->first && !s->in_subtree) return;
+    s->unspent +=
+        l->bits == NULL ? matrix->start[matrix->options] / 256 : l->wanted * l->bits->words / 128;
+}
+
 /* Looks at a node; whether it has branches. If not, its count is known. */
 static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
     l->count = 0;
+    charge(s, l);
     if (bsc_dlx_search_stopped(s, 1)) return false;
     const bool few = l->wanted <= (l->bits == NULL ? 2 : 3) && !l->dead;
     if (l->share > 0.0 && few && !draw(s, l)) return false;
@@ -236,7 +256,10 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
             continue;
         }
         leave(s, l, branches);
-        if (l == s->level) return l->count;
+        if (l == s->level) {
+            spend(s);
+            return l->count;
+        }
         l--;
         bsc_dlx_state_undo(s, l);
         add_child(s, l);

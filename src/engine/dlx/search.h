@@ -100,6 +100,8 @@ typedef struct bsc_dlx_search {
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
     uint64_t steps, next_poll, trial_end; /* a measure of time */
+    uint64_t unspent; /* units of work that the run's allowance does not know of */
+    bool in_subtree;  /* of its own */
     uint64_t ticket, subtrees;
     uint64_t own_updates, updates_before; /* of its own subtrees */
     double subtree_share;

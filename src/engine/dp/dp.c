@@ -18,7 +18,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#define SEGMENT_BYTES ((size_t)16 << 20)
+#define MAX_THREADS 64u
 
 struct dp;
 
@@ -26,6 +26,7 @@ struct dp;
 typedef struct job {
     struct dp *d;
     unsigned number;
+    unsigned threads;      /* at least 1 */
     bool on_caller_thread; /* and so may call its tick */
     bsc_run run;
     bsc_stats stats;
@@ -105,18 +106,17 @@ static void describe(job *j, const bsc_dp_plan *plan) {
 static bsc_status sweep(job *j) {
     dp *d = j->d;
     const bsc_dp_settings *settings = d->settings;
-    const size_t limit = j->run.memory_limit;
     const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
     const bsc_dp_order *order = &d->choice.order[j->number];
     bsc_dp_fold fold = {.mirror = NULL};
     bsc_dp_plan plan = {.steps = 0};
     bsc_dp_work work = {.run = &j->run,
+                        .threads = j->threads,
                         .least = settings->least,
                         .stats = &j->stats,
                         .total = j->total,
                         .option = j->option,
-                        .segment_bytes =
-                            limit != 0 && limit / 4 < SEGMENT_BYTES ? limit / 4 : SEGMENT_BYTES};
+                        .bucket_states = settings->bucket_states};
     bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
@@ -142,20 +142,24 @@ static void run_job(void *context) {
     j->status = sweep(j);
 }
 
-static bsc_status run_side_by_side(dp *d) {
+static bsc_status run_side_by_side(dp *d, unsigned threads) {
     const bsc_jobs jobs = {run_job, d->job, sizeof *d->job, d->jobs, report_waiting, d};
-    for (unsigned k = 0; k < d->jobs; k++) d->job[k].run.memory_limit /= d->jobs;
+    for (unsigned k = 0; k < d->jobs; k++) {
+        d->job[k].run.memory_limit /= d->jobs;
+        d->job[k].threads = threads / d->jobs;
+    }
     d->job[0].on_caller_thread = true;
     return bsc_jobs_run(&jobs, d->error);
 }
 
 /* Those that have not run, or not in half of the memory. */
-static bsc_status run_in_turn(dp *d, bool ran) {
+static bsc_status run_in_turn(dp *d, unsigned threads, bool ran) {
     for (unsigned k = 0; k < d->jobs; k++) {
         job *j = &d->job[k];
         if (!ran || j->status == BSC_LIMIT) {
             j->on_caller_thread = true;
             j->run.memory_limit = d->run->memory_limit;
+            j->threads = threads;
             run_job(j);
         }
         if (j->status == BSC_OK) continue;
@@ -195,9 +199,11 @@ static bsc_status run_all(dp *d) {
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, d->error);
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
-    const bool together = bsc_threads(d->run->threads, d->jobs) > 1;
-    if (together) status = run_side_by_side(d);
-    if (status == BSC_OK) status = run_in_turn(d, together);
+    const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
+    /* side by side one may have to run again, and what is done twice may depend on the threads */
+    const bool together = d->jobs > 1 && threads > 1 && d->run->allowance == NULL;
+    if (together) status = run_side_by_side(d, threads);
+    if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;
     for (unsigned k = 0; k < d->jobs; k++) add_job(d, &d->job[k], NULL);
     if (d->choice.mirror != NULL) add_job(d, &d->job[0], d->choice.mirror);

@@ -27,6 +27,11 @@ void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget);
  * again. False without memory, or over the budget. */
 bool bsc_dp_expand(bsc_dp_expansion *expansion);
 
+/* The state of a mask in a layer that is being made, a new one with an empty set if need be;
+ * UINT32_MAX without memory. */
+uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
+                           bsc_dp_table *table, bsc_budget *budget);
+
 /* The transitions of one step, with the layers that they join. */
 typedef struct bsc_dp_joint {
     const bsc_dp_plan *plan;
@@ -45,5 +50,16 @@ bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back);
 /* number[m] (of the total's kind, one for each option of the step) += from->value x ahead, summed
  * over its transitions. */
 void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number);
+
+/* Where numbers stand in two arrays, and how many. */
+typedef struct bsc_dp_range {
+    size_t to, from;
+    uint32_t count; /* at most plan->vector */
+} bsc_dp_range;
+
+/* to += from over the range, from the same or a narrower kind. False where a number needs a wider
+ * one. */
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
 
 #endif

@@ -68,6 +68,13 @@ void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *
                    sizeof *layer->set);
 }
 
+void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget) {
+    bsc_budget_free(budget, layer->mask, layer->mask_capacity, sizeof *layer->mask);
+    bsc_budget_free(budget, layer->set, layer->set_capacity, sizeof *layer->set);
+    layer->mask = layer->set = NULL;
+    layer->mask_capacity = layer->set_capacity = 0;
+}
+
 void bsc_dp_transitions_fit(bsc_dp_transitions *t, bsc_budget *budget) {
     bsc_budget_fit(budget, &t->source, &t->source_capacity, t->pairs, sizeof *t->source);
     bsc_budget_fit(budget, &t->target, &t->target_capacity, t->pairs, sizeof *t->target);

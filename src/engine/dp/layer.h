@@ -47,6 +47,8 @@ void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget);
 bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget);
 /* Give back the capacity that is not used; for what is kept while others are made. */
 void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget);
+/* Gives the masks and sets back, of a layer that is not expanded again. */
+void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget);
 void bsc_dp_transitions_fit(bsc_dp_transitions *transitions, bsc_budget *budget);
 /* Numbers of a kind for all states, all zero. */
 bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget);

@@ -95,26 +95,31 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-BSC_DP_INLINE bool grow_table(const bsc_dp_expansion *x, width n) {
-    bsc_dp_table *table = &x->scratch->table;
-    if (!bsc_dp_table_clear(table, 2 * ((size_t)x->to->states + 1), x->budget)) return false;
-    for (uint32_t s = 0; s < x->to->states; s++) {
-        size_t at = slot_of(x->to->mask + (size_t)s * n.words, table, n);
-        while (table->state[at] != 0) at = (at + 1) & (table->slots - 1);
-        table->state[at] = s + 1;
+/* What a state is looked up in, or added to. */
+typedef struct finder {
+    bsc_dp_layer *to;
+    bsc_dp_table *table;
+    bsc_budget *budget;
+} finder;
+
+BSC_DP_INLINE bool grow_table(finder f, width n) {
+    if (!bsc_dp_table_clear(f.table, 2 * ((size_t)f.to->states + 1), f.budget)) return false;
+    for (uint32_t s = 0; s < f.to->states; s++) {
+        size_t at = slot_of(f.to->mask + (size_t)s * n.words, f.table, n);
+        while (f.table->state[at] != 0) at = (at + 1) & (f.table->slots - 1);
+        f.table->state[at] = s + 1;
     }
     return true;
 }
 
-BSC_DP_INLINE bool add_state(bsc_dp_expansion *x, const uint64_t *mask, width n) {
-    bsc_dp_layer *to = x->to;
+BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
+    bsc_dp_layer *to = f.to;
     const size_t more = (size_t)to->states + 1;
-    if (more == UINT32_MAX)
-        x->budget->refused = SIZE_MAX; /* more than a number of a state can say */
+    if (more == UINT32_MAX) f.budget->refused = SIZE_MAX; /* more than a state's number can say */
     if (more == UINT32_MAX ||
-        !bsc_budget_grow(x->budget, &to->mask, &to->mask_capacity, more * n.words,
+        !bsc_budget_grow(f.budget, &to->mask, &to->mask_capacity, more * n.words,
                          sizeof *to->mask) ||
-        !bsc_budget_grow(x->budget, &to->set, &to->set_capacity, more * n.set_words,
+        !bsc_budget_grow(f.budget, &to->set, &to->set_capacity, more * n.set_words,
                          sizeof *to->set))
         return false;
     memcpy(to->mask + (size_t)to->states * n.words, mask, n.words * sizeof *mask);
@@ -123,17 +128,23 @@ BSC_DP_INLINE bool add_state(bsc_dp_expansion *x, const uint64_t *mask, width n)
     return true;
 }
 
-/* The state of that mask in the next layer, a new one if need be; UINT32_MAX without memory. */
-BSC_DP_INLINE uint32_t find_state(bsc_dp_expansion *x, const uint64_t *mask, width n) {
-    bsc_dp_table *table = &x->scratch->table;
-    size_t at = slot_of(mask, table, n);
-    for (; table->state[at] != 0; at = (at + 1) & (table->slots - 1))
-        if (bsc_mask_same(x->to->mask + (size_t)(table->state[at] - 1) * n.words, mask, n.words))
-            return table->state[at] - 1;
-    if (!add_state(x, mask, n)) return UINT32_MAX;
-    table->state[at] = x->to->states;
-    if (2 * (size_t)x->to->states > table->slots && !grow_table(x, n)) return UINT32_MAX;
-    return x->to->states - 1;
+/* The state of that mask in the layer, a new one if need be; UINT32_MAX without memory. */
+BSC_DP_INLINE uint32_t find_state(finder f, const uint64_t *mask, width n) {
+    size_t at = slot_of(mask, f.table, n);
+    for (; f.table->state[at] != 0; at = (at + 1) & (f.table->slots - 1))
+        if (bsc_mask_same(f.to->mask + (size_t)(f.table->state[at] - 1) * n.words, mask, n.words))
+            return f.table->state[at] - 1;
+    if (!add_state(f, mask, n)) return UINT32_MAX;
+    f.table->state[at] = f.to->states;
+    if (2 * (size_t)f.to->states > f.table->slots && !grow_table(f, n)) return UINT32_MAX;
+    return f.to->states - 1;
+}
+
+uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
+                           bsc_dp_table *table, bsc_budget *budget) {
+    const finder f = {layer, table, budget};
+    if (plan->words == 1) return find_state(f, mask, (width){1, plan->set_words});
+    return find_state(f, mask, (width){plan->words, plan->set_words});
 }
 
 /* `set` is not empty. */
@@ -141,7 +152,7 @@ BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t
                                   const uint64_t *set, width n) {
     bsc_dp_transitions *t = x->transitions;
     if (x->plan->step[x->step].folds) fold_mask(x->plan, x->step, mask);
-    const uint32_t target = find_state(x, mask, n);
+    const uint32_t target = find_state((finder){x->to, &x->scratch->table, x->budget}, mask, n);
     if (target == UINT32_MAX) return false;
     uint64_t *known = x->to->set + (size_t)target * n.set_words;
     for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/natural.h"
+#include "cover/order.h"
 
 #include <assert.h>
 #include <string.h>
@@ -21,6 +22,7 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
+    bsc_order order;   /* of the items to sweep, and which are pieces */
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
     bsc_arena scratch; /* of the last two */
@@ -46,24 +48,31 @@ static void make_arrays(builder *b) {
     model->counter_at = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter_at);
     if (matrix->weight != NULL)
         model->weight = bsc_arena_new(arena, options, sizeof *model->weight);
+    model->piece_of = bsc_arena_new(arena, options, sizeof *model->piece_of);
     b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
     b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
 }
 
-/* Options of a piece but for the piece itself, which stands first. */
-static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
-    const uint32_t count = bsc_matrix_length(b->matrix, piece);
-    if (bsc_matrix_length(b->matrix, other) != count) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = b->matrix->option[b->matrix->first[piece] + k],
-                       y = b->matrix->option[b->matrix->first[other] + k];
-        const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
-        if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
-        if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
-                   b->matrix->entry + b->matrix->start[y] + 1,
-                   (length - 1) * sizeof *b->matrix->entry) != 0)
-            return false;
+/* Whether the options are the same but for their pieces. */
+static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint32_t y,
+                      uint32_t other) {
+    uint32_t i = matrix->start[x], j = matrix->start[y];
+    for (;; i++, j++) {
+        i += i < matrix->start[x + 1] && matrix->entry[i] == piece;
+        j += j < matrix->start[y + 1] && matrix->entry[j] == other;
+        if (i == matrix->start[x + 1] || j == matrix->start[y + 1])
+            return i == matrix->start[x + 1] && j == matrix->start[y + 1];
+        if (matrix->entry[i] != matrix->entry[j]) return false;
     }
+}
+
+static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t other) {
+    const uint32_t count = bsc_matrix_length(matrix, piece);
+    if (bsc_matrix_length(matrix, other) != count) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (!same_rest(matrix, matrix->option[matrix->first[piece] + k], piece,
+                       matrix->option[matrix->first[other] + k], other))
+            return false;
     return true;
 }
 
@@ -71,16 +80,16 @@ static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
 static uint32_t leader(const builder *b, uint32_t piece) {
     if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
     for (uint32_t other = 0; other < piece; other++)
-        if (b->matrix->item[other].kind == BSC_ITEM_PIECE && same_options(b, other, piece))
-            return other;
+        if (b->order.piece[other] && same_options(b->matrix, other, piece)) return other;
     return piece;
 }
 
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
+    memset(model->piece_of, 0xFF, b->matrix->options * sizeof *model->piece_of);
     for (uint32_t i = 0; i < b->matrix->primaries; i++) {
         model->counter_at[i] = BSC_DP_NO_COUNTER;
-        if (b->matrix->item[i].kind != BSC_ITEM_PIECE) continue;
+        if (!b->order.piece[i]) continue;
         const uint32_t first = leader(b, i);
         if (first == i)
             model->counter_at[i] = model->counters++;
@@ -89,7 +98,8 @@ static void make_counters(builder *b) {
         model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
         for (uint32_t k = b->matrix->first[i]; k < b->matrix->first[i + 1]; k++) {
             const uint32_t option = b->matrix->option[k];
-            b->model->option_of[option] =
+            model->piece_of[option] = i;
+            model->option_of[option] =
                 b->matrix->option[b->matrix->first[first] + (k - b->matrix->first[i])];
         }
     }
@@ -114,8 +124,7 @@ static bool is_implied(builder *b, uint32_t item) {
     const uint32_t option = b->matrix->option[b->matrix->first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
-        if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
-            continue;
+        if (other == item || b->order.piece[other] || !implies(b, item, other)) continue;
         const bool same = bsc_matrix_length(b->matrix, other) == bsc_matrix_length(b->matrix, item);
         if (!same || other < item) return true;
     }
@@ -125,10 +134,12 @@ static bool is_implied(builder *b, uint32_t item) {
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    for (uint32_t i = 0; i < b->matrix->items; i++) {
+    model->listed = b->order.listed;
+    memset(b->item_of, 0xFF, b->matrix->items * sizeof *b->item_of);
+    for (uint32_t k = 0; k < b->order.swept; k++) {
+        const uint32_t i = b->order.item[k];
         const bsc_item *item = &b->matrix->item[i];
-        b->item_of[i] = NO_ITEM;
-        if (item->kind == BSC_ITEM_PIECE || is_implied(b, i)) continue;
+        if (is_implied(b, i)) continue;
         model->has_points &= item->kind != BSC_ITEM_NAMED;
         b->item_of[i] = model->items;
         model->item[model->items++] =
@@ -143,24 +154,24 @@ static void keep_options(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t end = 0;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t first = matrix->start[option], piece = matrix->entry[first];
-        const bool counted = matrix->item[piece].kind == BSC_ITEM_PIECE;
-        if (counted &&
-            model->option_of[option] != option) { /* an earlier one, so numbered already */
-            model->option_of[option] = b->mark[model->option_of[option]];
-            continue;
-        }
+        const uint32_t piece = model->piece_of[option];
+        const bool counted = piece != BSC_DP_NO_COUNTER;
+        if (counted && model->option_of[option] != option) continue;
         const uint32_t kept = model->options++;
-        model->option_of[option] = b->mark[option] = kept;
+        b->mark[option] = kept;
         model->origin[kept] = option;
         model->counter_of[kept] = counted ? model->counter_at[piece] : BSC_DP_NO_COUNTER;
-        for (uint32_t k = first; k < matrix->start[option + 1]; k++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             if (b->item_of[matrix->entry[k]] != NO_ITEM)
                 model->entry[end++] = b->item_of[matrix->entry[k]];
         model->start[kept + 1] = end;
         if (!counted) continue;
         bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
         if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
+    }
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const bool counted = model->piece_of[option] != BSC_DP_NO_COUNTER;
+        model->option_of[option] = b->mark[counted ? model->option_of[option] : option];
     }
 }
 
@@ -242,6 +253,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
+    if (status == BSC_OK) status = bsc_order_init(&b.order, matrix, error);
     if (status == BSC_OK) {
         make_counters(&b);
         choose_items(&b);
@@ -250,6 +262,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
             model->weight[k] = matrix->weight[model->origin[k]];
         status = carry_symmetries(&b, error);
     }
+    bsc_order_release(&b.order);
     bsc_arena_release(&b.scratch);
     if (status != BSC_OK) bsc_dp_model_release(model);
     return status;
@@ -308,7 +321,7 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
         memcpy(number, (const uint64_t *)option + model->option_of[k] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
-        scale(model, number, limbs + 1, model->matrix->entry[model->matrix->start[k]], taken);
+        scale(model, number, limbs + 1, model->piece_of[k], taken);
         bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
     }
     bsc_arena_release(&scratch);

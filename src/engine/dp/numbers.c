@@ -63,6 +63,14 @@ static inline vector32 load32(const void *at) {
     memcpy(&v, at, sizeof v);
     return v;
 }
+
+typedef uint64_t vector64 __attribute__((vector_size(16)));
+
+static inline vector64 load64(const void *at) {
+    vector64 v;
+    memcpy(&v, at, sizeof v);
+    return v;
+}
 #endif
 
 /* to[u] += from[u] where valid; returns all sums or-ed. */
@@ -88,7 +96,18 @@ static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict fr
 static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict from,
                               const uint32_t *restrict valid, uint32_t count) {
     uint64_t seen = 0;
-    for (uint32_t u = 0; u < count; u++) {
+    uint32_t u = 0;
+#if defined(__GNUC__)
+    vector64 all = {0};
+    for (; u + 2 <= count; u += 2) {
+        const vector64 keep = {-(uint64_t)(valid[u] & 1), -(uint64_t)(valid[u + 1] & 1)};
+        const vector64 sum = load64(to + u) + (load64(from + u) & keep);
+        memcpy(to + u, &sum, sizeof sum);
+        all |= sum;
+    }
+    seen = all[0] | all[1];
+#endif
+    for (; u < count; u++) {
         to[u] += from[u] & -(uint64_t)(valid[u] & 1);
         seen |= to[u];
     }
@@ -177,6 +196,37 @@ bool bsc_dp_forward(const bsc_dp_joint *joint, void *value) {
 
 bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back) {
     return carry_kind(joint, false, ahead, back);
+}
+
+/* to += from, both of one kind or from's narrower, number by number. */
+static bool add_narrow(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                       bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
+    const size_t limbs = plan->model->limbs;
+    const size_t to_limbs = bsc_dp_size(to_kind, limbs) / 8;
+    uint64_t *sum = (uint64_t *)to + range.to * to_limbs, seen = 0;
+    assert(from_kind < to_kind && to_kind != BSC_DP_REAL);
+    for (uint32_t u = 0; u < range.count; u++, sum += to_limbs) {
+        uint64_t part[2] = {0};
+        if (from_kind == BSC_DP_U32)
+            part[0] = ((const uint32_t *)from)[range.from + u];
+        else
+            memcpy(part, (const char *)from + (range.from + u) * bsc_dp_size(from_kind, limbs),
+                   bsc_dp_size(from_kind, limbs));
+        const size_t part_limbs = to_limbs < 2 ? to_limbs : 2;
+        uint64_t carry = bsc_dp_add_limbs(sum, part, part_limbs);
+        for (size_t k = part_limbs; carry != 0 && k < to_limbs; k++) carry = ++sum[k] == 0;
+        seen |= sum[to_limbs - 1];
+    }
+    return to_kind == plan->model->kind || seen >> 63 == 0;
+}
+
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
+    assert(range.count <= plan->vector);
+    if (from_kind != to_kind) return add_narrow(plan, to_kind, to, from_kind, from, range);
+    const uint64_t seen = add_range(to_kind, plan->model->limbs, to, range.to, from, range.from,
+                                    plan->class[0].valid, range.count, 1.0);
+    return to_kind == plan->model->kind || seen >> 63 == 0;
 }
 
 __extension__ typedef unsigned __int128 wide;

@@ -19,8 +19,7 @@
  * draw the transitions to one state. */
 #include "engine/dp/sample.h"
 
-#include "engine/dp/choice.h"
-#include "engine/dp/sweep.h"
+#include "engine/dp/advance.h"
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -39,12 +38,15 @@ typedef struct incoming {
     uint32_t *source, *move;
 } incoming;
 
-/* One sweep's forward pass. */
+/* One sweep's forward pass: all layers, without their masks. */
 typedef struct pass {
     bsc_dp_fold fold; /* none */
     bsc_dp_plan plan;
-    bsc_dp_kept kept;
-    incoming *to; /* [steps + 1]; those to layer 0 are none */
+    bsc_dp_tools tools;
+    bsc_dp_layer *layer; /* [steps + 1] */
+    incoming *to;        /* [steps + 1]; those to layer 0 are none */
+    uint32_t state;      /* the final one; its numbers with all pieces used, in the last layer: */
+    size_t first, count;
     void *total;
 } pass;
 
@@ -61,16 +63,18 @@ struct bsc_dp_sampler {
 };
 
 static void release_pass(pass *p) {
-    for (uint32_t k = 0; p->to != NULL && k <= p->kept.steps; k++) {
-        const incoming *to = &p->to[k];
-        const size_t states = p->kept.layer[k].states;
-        bsc_budget_free(&p->kept.budget, to->first, states + 2, sizeof *to->first);
-        bsc_budget_free(&p->kept.budget, to->source, to->pairs, sizeof *to->source);
-        bsc_budget_free(&p->kept.budget, to->move, to->pairs, sizeof *to->move);
+    bsc_budget *budget = &p->tools.budget;
+    for (uint32_t k = 0; p->layer != NULL && p->to != NULL && k <= p->plan.steps; k++) {
+        incoming *to = &p->to[k];
+        bsc_budget_free(budget, to->first, (size_t)p->layer[k].states + 2, sizeof *to->first);
+        bsc_budget_free(budget, to->source, to->pairs, sizeof *to->source);
+        bsc_budget_free(budget, to->move, to->pairs, sizeof *to->move);
+        bsc_dp_layer_release(&p->layer[k], budget);
     }
+    bsc_dp_scratch_release(&p->tools.scratch, budget);
+    bsc_memory_free(p->layer);
     bsc_memory_free(p->to);
     bsc_memory_free(p->total);
-    bsc_dp_kept_release(&p->kept);
     bsc_dp_plan_release(&p->plan);
     bsc_dp_fold_release(&p->fold);
 }
@@ -91,14 +95,14 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
 }
 
 /* Counting sort of the transitions to layer k by their targets. */
-static bool sort_transitions(pass *p, uint32_t k) {
-    const bsc_dp_transitions *transitions = &p->kept.transitions[k - 1];
-    const uint32_t moves = p->plan.step[k - 1].moves, states = p->kept.layer[k].states;
+static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *transitions) {
+    const uint32_t moves = p->plan.step[k - 1].moves, states = p->layer[k].states;
+    bsc_budget *budget = &p->tools.budget;
     incoming *to = &p->to[k];
     to->pairs = transitions->pairs;
-    to->first = bsc_budget_new(&p->kept.budget, (size_t)states + 2, sizeof *to->first);
-    to->source = bsc_budget_new(&p->kept.budget, transitions->pairs, sizeof *to->source);
-    to->move = bsc_budget_new(&p->kept.budget, transitions->pairs, sizeof *to->move);
+    to->first = bsc_budget_new(budget, (size_t)states + 2, sizeof *to->first);
+    to->source = bsc_budget_new(budget, transitions->pairs, sizeof *to->source);
+    to->move = bsc_budget_new(budget, transitions->pairs, sizeof *to->move);
     if (to->first == NULL || to->source == NULL || to->move == NULL) return false;
     for (size_t i = 0; i < transitions->pairs; i++) to->first[transitions->target[i] + 2]++;
     for (size_t t = 2; t < (size_t)states + 2; t++) to->first[t] += to->first[t - 1];
@@ -111,40 +115,64 @@ static bool sort_transitions(pass *p, uint32_t k) {
     return true;
 }
 
-static bool sort_all_transitions(pass *p) {
-    p->to = bsc_memory_new((size_t)p->kept.steps + 1, sizeof *p->to);
-    for (uint32_t k = 1; p->to != NULL && k <= p->kept.steps; k++) {
-        if (!sort_transitions(p, k)) return false;
-        bsc_dp_transitions_release(&p->kept.transitions[k - 1], &p->kept.budget);
+static bsc_status report(const bsc_run *run, double part, bsc_error *error) {
+    static const uint64_t none[1] = {0};
+    const bsc_progress progress = {part, {none, 1}};
+    if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
+    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+}
+
+/* All layers; *ok: whether there was memory. */
+static bsc_status make_layers(pass *p, const bsc_run *run, bool *ok, bsc_error *error) {
+    bsc_dp_transitions transitions = {.pairs = 0};
+    bsc_status status = BSC_OK;
+    *ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
+    for (uint32_t k = 0; *ok && status == BSC_OK && k < p->plan.steps; k++) {
+        *ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
+              sort_transitions(p, k + 1, &transitions);
+        bsc_dp_layer_strip(&p->layer[k], &p->tools.budget);
+        status = report(run, (k + 1.0) / p->plan.steps, error);
     }
-    return p->to != NULL;
+    bsc_dp_transitions_release(&transitions, &p->tools.budget);
+    bsc_dp_scratch_release(&p->tools.scratch, &p->tools.budget);
+    return status;
+}
+
+static void add_total(pass *p, const bsc_dp_model *model, void *part) {
+    const bsc_dp_layer *last = &p->layer[p->plan.steps];
+    p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
+    for (size_t u = 0; u < p->count; u++) {
+        bsc_dp_read(last->kind, model->limbs, last->value, p->first + u, model->kind, part);
+        bsc_dp_add(model->kind, model->limbs, p->total, part);
+    }
 }
 
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     pass *p = &s->pass[number];
-    bsc_stats stats = {.engine = BSC_ENGINE_DP};
-    const size_t held = number == 0 ? 0 : s->pass[0].kept.budget.held;
-    bsc_run own = *run;
-    if (own.memory_limit != 0)
-        own.memory_limit = held < own.memory_limit ? own.memory_limit - held : 1;
+    const size_t held = number == 0 ? 0 : s->pass[0].tools.budget.held, limit = run->memory_limit;
     const bsc_dp_order *order = &s->choice.order[number];
     const uint32_t cap = s->choice.cap[number];
-    p->total = bsc_memory_new(1, bsc_dp_size(s->model.kind, s->model.limbs));
+    bool ok;
     s->passes++;
-    if (p->total == NULL) return bsc_error_no_memory(error);
     bsc_status status =
         bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, error);
     if (status != BSC_OK) return status;
-    bsc_dp_work work = {
-        .run = &own, .least = BSC_DP_U32, .stats = &stats, .total = p->total, .kept = &p->kept};
-    status = bsc_dp_sweep_run(&p->plan, &work, error);
-    if (status != BSC_OK || sort_all_transitions(p)) return status;
-    if (p->kept.budget.refused == 0) return bsc_error_no_memory(error);
-    return bsc_error_set(error, BSC_LIMIT,
-                         "the memory limit is too small to keep the sweep's transitions");
+    p->tools.plan = &p->plan;
+    p->tools.budget.limit = limit == 0 ? 0 : held < limit ? limit - held : 1;
+    p->total = bsc_memory_new(1, bsc_dp_size(s->model.kind, s->model.limbs));
+    p->layer = bsc_memory_new((size_t)p->plan.steps + 1, sizeof *p->layer);
+    p->to = bsc_memory_new((size_t)p->plan.steps + 1, sizeof *p->to);
+    if (p->total == NULL || p->layer == NULL || p->to == NULL) return bsc_error_no_memory(error);
+    status = make_layers(p, run, &ok, error);
+    if (status == BSC_OK && !ok && p->tools.budget.refused == 0) return bsc_error_no_memory(error);
+    if (status == BSC_OK && !ok)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "the memory limit is too small to keep the sweep's layers");
+    if (status == BSC_OK) add_total(p, &s->model, s->part);
+    return status;
 }
 
 static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
@@ -245,7 +273,7 @@ typedef struct way {
 /* Transition i to number `index` of a state in layer k, its part in s->part; false where it leads to others of the state's. */
 static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t i, uint32_t index,
                      way *found) {
-    const bsc_dp_layer *from = &p->kept.layer[k - 1];
+    const bsc_dp_layer *from = &p->layer[k - 1];
     const uint32_t m = p->to[k].move[i], source = p->to[k].source[i];
     const bsc_dp_move *move = m == 0 ? NULL : &p->plan.move[p->plan.step[k - 1].first_move + m - 1];
     const bsc_dp_class *class = &p->plan.class[move == NULL ? 0 : move->class];
@@ -286,16 +314,16 @@ static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, ui
 
 /* The model's options of solution r of a pass. */
 static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, void *r, uint32_t *option) {
-    const bsc_dp_layer *last = &p->kept.layer[p->kept.steps];
-    const size_t end = p->kept.number + p->kept.count;
-    uint32_t state = p->kept.state, count = 0;
-    size_t at = p->kept.number;
+    const bsc_dp_layer *last = &p->layer[p->plan.steps];
+    const size_t end = p->first + p->count;
+    uint32_t state = p->state, count = 0;
+    size_t at = p->first;
     for (;; at++) {
         bsc_dp_read(last->kind, s->model.limbs, last->value, at, s->model.kind, s->part);
         if (falls_into(s, r, s->part, 1.0) || at + 1 == end) break;
     }
     uint32_t index = last->low[state] + (uint32_t)(at - last->at[state]);
-    for (uint32_t k = p->kept.steps; k > 0; k--) {
+    for (uint32_t k = p->plan.steps; k > 0; k--) {
         const uint32_t chosen = step_back(s, p, k, &state, &index, r);
         if (chosen != UINT32_MAX) option[count++] = chosen;
     }
@@ -318,14 +346,12 @@ static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32
     shuffle(random, option, count);
     for (uint32_t k = 0; k < count; k++) {
         size_t i = s->first_alike[option[k]];
-        uint32_t piece = s->matrix->entry[s->matrix->start[s->alike[i]]];
-        while (s->matrix->item[piece].kind == BSC_ITEM_PIECE && s->left[piece] == 0) {
-            i++;
-            piece = s->matrix->entry[s->matrix->start[s->alike[i]]];
-        }
+        uint32_t piece = s->model.piece_of[s->alike[i]];
+        while (piece != BSC_DP_NO_COUNTER && s->left[piece] == 0)
+            piece = s->model.piece_of[s->alike[++i]];
         assert(i < s->first_alike[option[k] + 1]);
         option[k] = s->alike[i];
-        if (piece < s->matrix->primaries && s->left[piece] > 0) s->left[piece]--;
+        if (piece != BSC_DP_NO_COUNTER) s->left[piece]--;
     }
 }
 

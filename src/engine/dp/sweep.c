@@ -1,55 +1,103 @@
 /* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
- * The total needs two layers at a time, which take turns. The tally needs each layer's numbers
- * again on the way back, in bounded memory: the layers between two kept ones form a segment, made
- * again from the first of them.
+ * The steps are cut into phases, about two a line (phase.c), and the states of each phase into buckets
+ * (bucket.h), one where there are few. A section of work is all buckets of a phase, forwards or
+ * backwards, or the exchange behind it; its buckets are shared out among the threads.
  *
- *   forward    L0 . . . L4 . . . . L9 . . L12    a segment has sqrt(steps / 2) layers at least, and
- *                                                holds segment_bytes
- *   backward                       L9 a b L12    the last one is still there,
- *                       L4 a b c d L9            the others are expanded once more
+ *   forward     | phase 0 | exchange | phase 1 | exchange | ...
+ *   backward    ... | phase 1 | phase 0 |                    each from what phase + 1 left
  *
- * Peak memory is about the kept layers, one segment with its transitions, and the table. With small
- * problems all is one segment and nothing is done twice. Segments that ended at 16 MiB, however few
- * layers that was, kept too many layers: german's map took 253 MiB, now 180; that of
- * pentominoes-6x10 1.5 GiB, now 0.8.
+ * The total needs the buckets of two phases at a time. The tally needs each layer's numbers again
+ * on the way back: the first layers of all phases are kept, those between them only while they are
+ * few (KEEP_BYTES), else they are made again, bucket by bucket.
  *
- * Each layer's fresh pages cost the system as much time as the work on them. Telling glibc to keep
- * what is freed makes maps a quarter faster and takes up to 60 % more memory than is counted here,
- * so that no limit could be kept; large pages (MADV_HUGEPAGE) gain a tenth. Both were left out. */
+ * Memory is counted by each thread for itself, under its share of what is left of the limit. A
+ * bucket that does not fit is done once more by one thread, which has all of it, and then without
+ * the layers that were kept to save time; so the outcome is the same for any number of threads.
+ *
+ * Whole layers as segments, with their transitions, took 184 MiB for german's map and 0.87 s; the
+ * phases take 0.2 s. Fresh pages cost the system as much time as the work on them, so what threads
+ * work in is used again from bucket to bucket. */
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
-#include "engine/dp/kernels.h"
+#include "base/threads.h"
+#include "engine/dp/bucket.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
+
+#define PARTS         2u
+#define BUCKET_STATES 1024u
+#define MAX_BUCKETS   4096u
+#define KEEP_BYTES    ((size_t)12 << 20)
+#define MAX_THREADS   64u
+
+typedef enum section { FORWARD, EXCHANGE, BACKWARD } section;
+
+struct sweep;
+
+typedef struct thread {
+    struct sweep *sweep;
+    bool on_caller_thread;
+    bsc_dp_worker worker;
+    bool refused; /* a bucket did not fit */
+} thread;
 
 typedef struct sweep {
     const bsc_dp_plan *plan;
     bsc_dp_work *work;
     bsc_error *error;
-    bsc_dp_layer *layer;             /* [steps + 1] */
-    bsc_dp_transitions *transitions; /* [steps] */
-    uint32_t *segment;               /* [steps + 1]: first layers */
-    uint32_t segments;
-    bsc_dp_scratch scratch;
-    bsc_budget budget;
-    size_t held_before; /* the segment at hand */
-    void *ahead;        /* on the way back: for each number of a layer, the ways to go on */
-    bsc_dp_kind ahead_kind;
-    size_t ahead_bytes; /* its capacity */
-    void *number;       /* [options of a step]: of the total's kind */
-    bool counted;       /* statistics are taken the first time only */
+    bsc_arena arena;
+    bsc_dp_phase *phase; /* [phases + 1]: the last holds the final layer */
+    uint32_t phases;
+    unsigned threads;
+    thread *thread;
+    bsc_budget budget; /* of what no thread holds */
+    /* The section at hand: */
+    section section;
+    uint32_t at, jobs; /* the phase; buckets to be done */
+    bool keep_layers;
+    double begun, share; /* of all work, when it began, and its own */
+    atomic_uint next, done;
+    atomic_bool stopped;
 } sweep;
 
-static bsc_status report(sweep *w, double part) {
+/* ---- Phases ---- */
+
+static bool make_buckets(sweep *w, uint32_t p, uint64_t states) {
+    const uint64_t each = w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
+    uint32_t buckets = 1;
+    while (p < w->phases && buckets < MAX_BUCKETS && (uint64_t)buckets * 2 * each <= states)
+        buckets *= 2;
+    w->phase[p].buckets = buckets;
+    w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
+    return w->phase[p].bucket != NULL;
+}
+
+static void release_phase(sweep *w, uint32_t p) {
+    bsc_dp_phase *phase = &w->phase[p];
+    for (uint32_t b = 0; phase->bucket != NULL && b < phase->buckets; b++)
+        bsc_dp_bucket_release(&phase->bucket[b], phase, w->plan, &w->budget);
+    bsc_memory_free(phase->bucket);
+    phase->bucket = NULL;
+}
+
+/* ---- Errors and progress ---- */
+
+static bool report(sweep *w) {
     static const uint64_t none[1] = {0};
     const bsc_run *run = w->work->run;
-    if (run->tick == NULL) return BSC_OK;
-    const bsc_progress progress = {part, {none, 1}};
-    if (run->tick(run->context, &progress)) return BSC_OK;
-    return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
+    if (run->tick == NULL) return true;
+    const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
+    const bsc_progress progress = {w->begun + w->share * part, {none, 1}};
+    if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
+    return !atomic_load(&w->stopped);
+}
+
+static void report_waiting(void *context) {
+    report(context);
 }
 
 static void format_bytes(char *text, size_t size, size_t bytes) {
@@ -60,307 +108,291 @@ static void format_bytes(char *text, size_t size, size_t bytes) {
         snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
 }
 
-/* An allocation at item k failed: over the limit, or there is no memory. */
-static bsc_status refuse(sweep *w, uint32_t k) {
+/* An allocation of the section failed: over the limit, or there is no memory. */
+static bsc_status refuse(sweep *w) {
     char limit[32], needed[32];
-    if (w->budget.refused == 0) return bsc_error_no_memory(w->error);
-    format_bytes(limit, sizeof limit, w->budget.limit);
-    format_bytes(needed, sizeof needed, w->budget.refused);
-    const bsc_status status =
-        bsc_error_set(w->error, BSC_LIMIT,
-                      "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s",
-                      limit, (unsigned long)k + 1, (unsigned long)w->plan->steps, needed);
+    const size_t refused = w->thread[0].worker.tools.budget.refused;
+    if (refused == 0) return bsc_error_no_memory(w->error);
+    format_bytes(limit, sizeof limit, w->work->run->memory_limit);
+    format_bytes(needed, sizeof needed,
+                 refused > SIZE_MAX - w->budget.held ? SIZE_MAX : refused + w->budget.held);
+    const bsc_status status = bsc_error_set(
+        w->error, BSC_LIMIT,
+        "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s", limit,
+        (unsigned long)w->phase[w->at].first + 1, (unsigned long)w->plan->steps, needed);
     bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
 
-/* Whether layers are wanted again: on the way back, or for good. */
-static bool keeps(const sweep *w) {
-    return w->work->option != NULL || w->work->kept != NULL;
-}
+/* ---- Sections ---- */
 
-/* Layer k + 1's numbers, of a wider kind than layer k's where need be. */
-static bool carry(sweep *w, uint32_t k) {
-    const bsc_dp_model *model = w->plan->model;
-    bsc_dp_layer *from = &w->layer[k], *to = &w->layer[k + 1];
-    for (;;) {
-        const bsc_dp_joint joint = {w->plan, k, from, to, &w->transitions[k], from->kind};
-        if (!bsc_dp_layer_zero(to, from->kind, model->limbs, &w->budget)) return false;
-        if (bsc_dp_forward(&joint, to->value)) return true;
-        const bsc_dp_kind kind = bsc_dp_wider(from->kind, model);
-        if (!bsc_dp_widen(&from->value, &from->value_bytes, from->numbers, from->kind, kind,
-                          model->limbs, &w->budget))
-            return false;
-        from->kind = kind;
+static bool do_bucket(thread *t, uint32_t b) {
+    const sweep *w = t->sweep;
+    const bsc_dp_phase *phase = &w->phase[w->at], *next = &w->phase[w->at + 1];
+    switch (w->section) {
+    case FORWARD:
+        return bsc_dp_bucket_forward(&t->worker, phase, next, &phase->bucket[b],
+                                     w->work->option != NULL, w->keep_layers);
+    case EXCHANGE:
+        return bsc_dp_bucket_gather(&t->worker, phase, next, b);
+    default:
+        return bsc_dp_bucket_backward(&t->worker, phase, next, &phase->bucket[b]);
     }
 }
 
-/* Layer k + 1 and the transitions to it. */
-static bool try_advance(sweep *w, uint32_t k) {
-    bsc_dp_expansion x = {
-        w->plan, k, &w->layer[k], &w->layer[k + 1], &w->transitions[k], &w->scratch, &w->budget};
-    if (!bsc_dp_expand(&x)) return false;
-    if (keeps(w)) {
-        bsc_dp_layer_fit(x.to, w->plan, &w->budget);
-        bsc_dp_transitions_fit(x.transitions, &w->budget);
-    }
-    if (!carry(w, k)) return false;
-    if (!w->counted) {
-        w->work->stats->states += w->layer[k + 1].states;
-        w->work->stats->transitions += w->transitions[k].pairs;
-    }
-    return true;
+static bsc_dp_bucket *bucket_at(const sweep *w, uint32_t b) {
+    return &w->phase[w->section == EXCHANGE ? w->at + 1 : w->at].bucket[b];
 }
 
-/* Layer 0: nothing taken, nothing used, one way. */
-static bsc_status begin(sweep *w) {
-    bsc_dp_layer *first = &w->layer[0];
-    const bsc_dp_model *model = w->plan->model;
-    const size_t words = w->plan->words, set_words = w->plan->set_words;
-    const bsc_dp_kind kind =
-        model->kind == BSC_DP_REAL || w->work->least > model->kind ? model->kind : w->work->least;
-    if (!bsc_budget_grow(&w->budget, &first->mask, &first->mask_capacity, words,
-                         sizeof *first->mask) ||
-        !bsc_budget_grow(&w->budget, &first->set, &first->set_capacity, set_words,
-                         sizeof *first->set))
-        return refuse(w, 0);
-    memset(first->mask, 0, words * sizeof *first->mask);
-    memset(first->set, 0, set_words * sizeof *first->set);
-    first->set[0] = 1;
-    first->states = 1;
-    if (!bsc_dp_layer_place(first, w->plan, &w->budget) ||
-        !bsc_dp_layer_zero(first, kind, model->limbs, &w->budget))
-        return refuse(w, 0);
-    bsc_dp_set_one(kind, first->value);
+static void run_thread(void *context) {
+    thread *t = context;
+    sweep *w = t->sweep;
+    while (!t->refused && !atomic_load(&w->stopped)) {
+        const uint32_t b = atomic_fetch_add(&w->next, 1);
+        if (b >= w->jobs) break;
+        bsc_dp_bucket *bucket = bucket_at(w, b);
+        if (bucket->done) continue;
+        t->refused = !do_bucket(t, b);
+        bucket->done = !t->refused;
+        atomic_fetch_add(&w->done, 1);
+        if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
+        if (t->on_caller_thread) report(w);
+    }
+}
+
+/* Shares what is left of the limit out among the threads. */
+static void lend(sweep *w, unsigned threads) {
+    const size_t limit = w->work->run->memory_limit;
+    size_t held = w->budget.held;
+    for (unsigned k = 0; k < w->threads; k++) held += w->thread[k].worker.tools.budget.held;
+    for (unsigned k = 0; k < threads; k++) {
+        bsc_budget *budget = &w->thread[k].worker.tools.budget;
+        const size_t left = limit > held ? (limit - held) / threads : 0;
+        budget->limit = limit == 0 ? 0 : budget->held + left + (budget->held + left == 0);
+        budget->refused = 0;
+        budget->peak = budget->held;
+        w->thread[k].worker.taken = 0;
+        w->thread[k].refused = false;
+    }
+}
+
+/* What buckets got from the threads is the sweep's now. */
+static void collect(sweep *w, unsigned threads) {
+    size_t peak = w->budget.held;
+    for (unsigned k = 0; k < w->threads; k++) {
+        const bsc_dp_worker *worker = &w->thread[k].worker;
+        peak += k < threads ? worker->tools.budget.peak - worker->taken : worker->tools.budget.held;
+    }
+    if (peak > w->budget.peak) w->budget.peak = peak;
+    for (unsigned k = 0; k < threads; k++) {
+        bsc_dp_worker *worker = &w->thread[k].worker;
+        const size_t own = bsc_dp_worker_bytes(worker);
+        assert(own <= worker->tools.budget.held && worker->taken <= w->budget.held);
+        w->budget.held -= worker->taken;
+        w->budget.held += worker->tools.budget.held - own;
+        worker->tools.budget.held = own;
+        worker->taken = 0;
+    }
+}
+
+/* Gives back what saves time only: layers kept for the way back, and other threads' arrays. */
+static void drop_all(sweep *w) {
+    for (uint32_t p = 0; p <= w->at; p++)
+        for (uint32_t b = 0; w->phase[p].bucket != NULL && b < w->phase[p].buckets; b++)
+            bsc_dp_bucket_drop(&w->phase[p].bucket[b], &w->phase[p], &w->budget);
+    for (unsigned k = 0; k < w->threads; k++) bsc_dp_worker_empty(&w->thread[k].worker);
+}
+
+/* What a bucket was given before it was refused. */
+static void undo(sweep *w, uint32_t b) {
+    bsc_dp_bucket *bucket = bucket_at(w, b);
+    if (w->section == FORWARD) bsc_dp_bucket_undo(bucket, &w->budget);
+    if (w->section == EXCHANGE) bsc_dp_layer_release(&bucket->start, &w->budget);
+    bsc_dp_ahead_release(&bucket->ahead, &w->budget);
+}
+
+static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun, double share) {
+    bsc_status status = BSC_OK;
+    w->section = kind;
+    w->at = at;
+    w->begun = begun;
+    w->share = share;
+    w->jobs = w->phase[kind == EXCHANGE ? at + 1 : at].buckets;
+    for (uint32_t b = 0; b < w->jobs; b++) bucket_at(w, b)->done = false;
+    unsigned threads = w->threads < w->jobs ? w->threads : w->jobs;
+    for (unsigned tries = 0; tries < 3; tries++) {
+        bool refused = false;
+        atomic_store(&w->next, 0);
+        atomic_store(&w->done, 0);
+        lend(w, threads);
+        if (threads > 1) {
+            const bsc_jobs jobs = {run_thread, w->thread,      sizeof *w->thread,
+                                   threads,    report_waiting, w};
+            status = bsc_jobs_run(&jobs, w->error);
+        } else {
+            run_thread(&w->thread[0]);
+        }
+        for (unsigned k = 0; k < threads; k++) refused |= w->thread[k].refused;
+        collect(w, threads);
+        if (status != BSC_OK) return status;
+        if (atomic_load(&w->stopped))
+            return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
+        if (!refused) return BSC_OK;
+        /* Without memory at all, or with a start that is used up, there is nothing to try again. */
+        const bool last = tries == 2 || (kind == FORWARD && w->work->option == NULL);
+        if (last || w->work->run->memory_limit == 0) break;
+        for (uint32_t b = 0; b < w->jobs; b++)
+            if (!bucket_at(w, b)->done) undo(w, b);
+        threads = 1;
+        w->keep_layers = false;
+        drop_all(w);
+    }
+    return refuse(w);
+}
+
+/* ---- Forward ---- */
+
+static bool begin(sweep *w) {
+    bsc_dp_tools *tools = &w->thread[0].worker.tools;
+    if (!make_buckets(w, 0, 1)) return false;
+    lend(w, 1);
     w->work->stats->states++;
-    return BSC_OK;
+    return bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
 }
 
-/* Drops what lies between the segment's first layer and layer k, where the next segment begins. */
-static void end_segment(sweep *w, uint32_t k) {
-    const uint32_t first = w->segment[w->segments - 1];
-    for (uint32_t i = first; i < k; i++) {
-        if (i > first) bsc_dp_layer_release(&w->layer[i], &w->budget);
-        bsc_dp_transitions_release(&w->transitions[i], &w->budget);
+static uint64_t start_states(const bsc_dp_phase *phase) {
+    uint64_t states = 0;
+    for (uint32_t b = 0; b < phase->buckets; b++) states += phase->bucket[b].start.states;
+    return states;
+}
+
+/* Passes the ends on to the next phase, whose buckets are there. */
+static bsc_status pass_on(sweep *w, uint32_t p, double begun, double share) {
+    bsc_dp_phase *phase = &w->phase[p], *next = &w->phase[p + 1];
+    if (phase->buckets == 1 && next->buckets == 1) {
+        next->bucket[0].start = phase->bucket[0].end;
+        phase->bucket[0].end = (bsc_dp_layer){.states = 0};
+        return BSC_OK;
     }
-    w->segment[w->segments++] = k;
-    w->held_before = w->budget.held;
-}
-
-/* After a refusal at layer k: ends the segment early, where that gives something back. */
-static bool make_room(sweep *w, uint32_t k) {
-    const uint32_t first = w->segment[w->segments - 1];
-    if (w->work->option == NULL || w->budget.refused == 0 || k == first) return false;
-    bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
-    bsc_dp_transitions_release(&w->transitions[k], &w->budget);
-    end_segment(w, k);
-    w->budget.refused = 0;
-    return true;
-}
-
-/* Whether the next segment begins at layer k. Segments of n layers keep steps / n first layers
- * beside the n of one segment, whose transitions weigh as much as they do. */
-static bool segment_is_full(const sweep *w, uint32_t k) {
-    const uint32_t length = k - w->segment[w->segments - 1];
-    return w->work->option != NULL && w->budget.held - w->held_before > w->work->segment_bytes &&
-           2 * length * length >= w->plan->steps;
-}
-
-/* Layer k is done with: the one after the next takes its arrays over, since fresh ones would cost
- * the system a fault for each page (12x12 with russian's fleet: half of 2.6 seconds). On the way
- * back this was worth a tenth of the time and cost a fifth more memory, and is not done. */
-static void hand_on(sweep *w, uint32_t k) {
-    if (k + 2 > w->plan->steps) return;
-    w->layer[k + 2] = w->layer[k];
-    w->layer[k] = (bsc_dp_layer){0};
-    w->transitions[k + 1] = w->transitions[k];
-    w->transitions[k] = (bsc_dp_transitions){0};
+    const bsc_status status = run_section(w, EXCHANGE, p, begun, share);
+    for (uint32_t b = 0; status == BSC_OK && b < phase->buckets; b++)
+        bsc_dp_bucket_exchanged(&phase->bucket[b], &w->budget);
+    return status;
 }
 
 static bsc_status forward(sweep *w) {
-    const double half = w->work->option != NULL ? 0.5 : 1.0;
-    bsc_status status = BSC_OK;
-    w->segment[w->segments++] = 0;
-    for (uint32_t k = 0; status == BSC_OK && k < w->plan->steps; k++) {
-        if (segment_is_full(w, k)) end_segment(w, k);
-        if (!try_advance(w, k) && !(make_room(w, k) && try_advance(w, k))) status = refuse(w, k);
-        if (status != BSC_OK) break;
-        if (!keeps(w)) hand_on(w, k);
-        status = report(w, half * (k + 1) / w->plan->steps);
+    bsc_stats *stats = w->work->stats;
+    const double whole = w->work->option != NULL ? 0.5 : 1.0, share = whole / w->phases;
+    const size_t limit = w->work->run->memory_limit;
+    const size_t keep = limit != 0 && limit / 4 < KEEP_BYTES ? limit / 4 : KEEP_BYTES;
+    uint64_t states = 1;
+    size_t kept = 0;
+    for (uint32_t p = 0; p < w->phases; p++) {
+        bsc_dp_phase *phase = &w->phase[p];
+        if (!make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
+        const size_t held = w->budget.held;
+        w->keep_layers = w->work->option != NULL && kept < keep && phase->buckets == 1 &&
+                         w->phase[p + 1].buckets == 1;
+        const double sweeping = phase->buckets > 1 || w->phase[p + 1].buckets > 1 ? 0.8 : 1.0;
+        bsc_status status = run_section(w, FORWARD, p, p * share, share * sweeping);
+        if (w->keep_layers) kept += w->budget.held - held;
+        if (status == BSC_OK)
+            status = pass_on(w, p, (p + sweeping) * share, share * (1.0 - sweeping));
+        if (status != BSC_OK) return status;
+        for (uint32_t b = 0; b < phase->buckets; b++) {
+            stats->states += phase->bucket[b].states;
+            stats->transitions += phase->bucket[b].transitions_made;
+        }
+        states = start_states(&w->phase[p + 1]);
+        stats->states += states;
+        if (w->work->option == NULL) release_phase(w, p);
+        if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
     }
-    w->counted = true;
-    return status;
+    return BSC_OK;
 }
 
-/* The final state: all items passed, all lone pieces used. UINT32_MAX where nothing leads to it. */
-static uint32_t final_state(const sweep *w) {
-    const bsc_dp_layer *last = &w->layer[w->plan->steps];
-    for (uint32_t s = 0; s < last->states; s++)
-        if (memcmp(last->mask + (size_t)s * w->plan->words, w->plan->full,
-                   w->plan->words * sizeof *last->mask) == 0 &&
-            bsc_dp_set_last(last->set + (size_t)s * w->plan->set_words, w->plan->set_words) >=
-                w->plan->final_index)
-            return s;
-    return UINT32_MAX;
-}
+/* ---- Backward ---- */
 
-/* Where the final state's numbers with all pieces used stand in the last layer. */
-static size_t final_numbers(const sweep *w, uint32_t state, size_t *count) {
-    const bsc_dp_layer *last = &w->layer[w->plan->steps];
-    const uint32_t low =
-        last->low[state] > w->plan->final_index ? last->low[state] : w->plan->final_index;
-    const size_t first = last->at[state] + (low - last->low[state]);
-    *count = last->at[state + 1] - first;
-    return first;
-}
-
-static void add_total(sweep *w, uint32_t state) {
+static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
     const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_layer *last = &w->layer[w->plan->steps];
-    size_t count;
-    const size_t at = final_numbers(w, state, &count);
-    for (size_t u = at; u < at + count; u++) {
-        bsc_dp_read(last->kind, model->limbs, last->value, u, model->kind, w->number);
-        bsc_dp_add(model->kind, model->limbs, w->work->total, w->number);
+    const bsc_dp_range one = {0, 0, 1};
+    for (size_t u = 0; u < count; u++) {
+        bsc_dp_range range = one;
+        range.from = first + u;
+        bsc_dp_add_numbers(w->plan, model->kind, w->work->total, last->kind, last->value, range);
     }
-    memset(w->number, 0, bsc_dp_size(model->kind, model->limbs));
 }
 
-/* Widens the numbers of layer k, or those ahead of it, whichever are narrower than `kind`. */
-static bool widen_both(sweep *w, uint32_t k, bsc_dp_kind kind) {
-    bsc_dp_layer *from = &w->layer[k];
-    const size_t limbs = w->plan->model->limbs;
-    if (from->kind < kind && !bsc_dp_widen(&from->value, &from->value_bytes, from->numbers,
-                                           from->kind, kind, limbs, &w->budget))
-        return false;
-    from->kind = kind;
-    if (w->ahead_kind < kind && !bsc_dp_widen(&w->ahead, &w->ahead_bytes, w->layer[k + 1].numbers,
-                                              w->ahead_kind, kind, limbs, &w->budget))
-        return false;
-    w->ahead_kind = kind;
-    return true;
+/* The last layer's numbers that end a solution: one way to go on each. */
+static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
+    bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
+    const size_t size = bsc_dp_size(last->start.kind, w->plan->model->limbs);
+    bsc_budget *budget = &w->thread[0].worker.tools.budget;
+    w->at = w->phases;
+    lend(w, 1);
+    const bool ok = bsc_dp_ahead_zero(&last->ahead, last->start.kind, last->start.numbers,
+                                      w->plan->model->limbs, budget);
+    for (size_t u = 0; ok && u < count; u++)
+        bsc_dp_set_one(last->start.kind, (char *)last->ahead.value + (first + u) * size);
+    collect(w, 1);
+    return ok ? BSC_OK : refuse(w);
 }
 
-/* Goes back over one step: w->ahead, the ways to go on from layer k + 1, becomes those from layer
- * k. */
-static bool try_retreat(sweep *w, uint32_t k) {
+/* Adds what the phase's options are in, bucket by bucket. */
+static void add_options(sweep *w, const bsc_dp_phase *phase) {
     const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_step *step = &w->plan->step[k];
-    bsc_dp_kind kind = w->layer[k].kind > w->ahead_kind ? w->layer[k].kind : w->ahead_kind;
-    void *back = NULL;
-    size_t bytes = 0;
-    for (;; kind = bsc_dp_wider(kind, model)) {
-        bsc_budget_free(&w->budget, back, bytes, 1);
-        back = NULL;
-        if (!widen_both(w, k, kind)) return false;
-        bytes = w->layer[k].numbers * bsc_dp_size(kind, model->limbs);
-        back = bsc_budget_new(&w->budget, bytes, 1);
-        if (back == NULL) return false;
-        const bsc_dp_joint joint = {w->plan, k, &w->layer[k], &w->layer[k + 1], &w->transitions[k],
-                                    kind};
-        if (!bsc_dp_backward(&joint, w->ahead, back)) continue;
-        bsc_dp_meet(&joint, w->ahead, w->number);
-        break;
-    }
     const size_t size = bsc_dp_size(model->kind, model->limbs);
-    for (uint32_t m = 0; m < step->moves; m++)
-        bsc_dp_add(model->kind, model->limbs,
-                   (char *)w->work->option + w->plan->move[step->first_move + m].option * size,
-                   (char *)w->number + m * size);
-    memset(w->number, 0, step->moves * size);
-    bsc_budget_free(&w->budget, w->ahead, w->ahead_bytes, 1);
-    w->ahead = back;
-    w->ahead_bytes = bytes;
-    return true;
-}
-
-static bsc_status retreat(sweep *w, uint32_t k) {
-    if (!try_retreat(w, k)) return refuse(w, k);
-    bsc_dp_transitions_release(&w->transitions[k], &w->budget);
-    bsc_dp_layer_release(&w->layer[k + 1], &w->budget);
-    return report(w, 1.0 - 0.5 * k / w->plan->steps);
-}
-
-static bsc_status backward_segment(sweep *w, uint32_t first, uint32_t end) {
-    bsc_status status = BSC_OK;
-    if (w->transitions[first].first == NULL) {
-        bsc_dp_layer_release(&w->layer[end], &w->budget); /* it comes out the same again */
-        for (uint32_t k = first; status == BSC_OK && k < end; k++)
-            if (!try_advance(w, k)) status = refuse(w, k);
-    }
-    for (uint32_t k = end; status == BSC_OK && k-- > first;) status = retreat(w, k);
-    return status;
-}
-
-static bsc_status backward(sweep *w, uint32_t state) {
-    bsc_dp_layer *last = &w->layer[w->plan->steps];
-    const size_t size = bsc_dp_size(last->kind, w->plan->model->limbs);
-    size_t count;
-    const size_t at = final_numbers(w, state, &count);
-    w->ahead_kind = last->kind;
-    w->ahead_bytes = last->numbers * size;
-    w->ahead = bsc_budget_new(&w->budget, w->ahead_bytes, 1);
-    if (w->ahead == NULL) return refuse(w, w->plan->steps - 1);
-    for (size_t u = at; u < at + count; u++)
-        bsc_dp_set_one(last->kind, (char *)w->ahead + u * size);
-    bsc_status status = BSC_OK;
-    for (uint32_t s = w->segments; status == BSC_OK && s-- > 0;)
-        status = backward_segment(w, w->segment[s],
-                                  s + 1 < w->segments ? w->segment[s + 1] : w->plan->steps);
-    return status;
+    const bsc_dp_move *move = &w->plan->move[w->plan->step[phase->first].first_move];
+    const size_t moves = bsc_dp_phase_moves(phase, w->plan);
+    for (uint32_t b = 0; b < phase->buckets; b++)
+        for (size_t m = 0; m < moves; m++)
+            bsc_dp_add(model->kind, model->limbs, (char *)w->work->option + move[m].option * size,
+                       (const char *)phase->bucket[b].number + m * size);
 }
 
 static bsc_status run_both(sweep *w) {
-    bsc_status status = begin(w);
+    bsc_status status = BSC_OK;
+    uint32_t state;
+    size_t first = 0, count = 0;
+    if (!begin(w)) status = refuse(w);
+    collect(w, 1);
     if (status == BSC_OK) status = forward(w);
-    if (status != BSC_OK) return status;
-    const uint32_t state = final_state(w);
-    if (state == UINT32_MAX) return BSC_OK;
-    add_total(w, state);
-    return w->work->option == NULL ? BSC_OK : backward(w, state);
-}
-
-static void release_layers(bsc_dp_layer *layer, bsc_dp_transitions *transitions, uint32_t steps,
-                           bsc_budget *budget) {
-    for (uint32_t k = 0; layer != NULL && k <= steps; k++) bsc_dp_layer_release(&layer[k], budget);
-    for (uint32_t k = 0; transitions != NULL && k < steps; k++)
-        bsc_dp_transitions_release(&transitions[k], budget);
-    bsc_memory_free(layer);
-    bsc_memory_free(transitions);
-}
-
-void bsc_dp_kept_release(bsc_dp_kept *kept) {
-    release_layers(kept->layer, kept->transitions, kept->steps, &kept->budget);
-    *kept = (bsc_dp_kept){0};
-}
-
-static void hand_over(sweep *w) {
-    bsc_dp_kept *kept = w->work->kept;
-    *kept =
-        (bsc_dp_kept){w->plan->steps, w->layer, w->transitions, w->budget, final_state(w), 0, 0};
-    if (kept->state != UINT32_MAX) kept->number = final_numbers(w, kept->state, &kept->count);
-    w->layer = NULL;
-    w->transitions = NULL;
+    if (status != BSC_OK || w->phase[w->phases].bucket == NULL) return status;
+    const bsc_dp_layer *last = &w->phase[w->phases].bucket[0].start;
+    count = bsc_dp_final_numbers(w->plan, last, &state, &first);
+    add_total(w, last, first, count);
+    if (w->work->option == NULL || count == 0) return BSC_OK;
+    status = begin_backward(w, first, count);
+    for (uint32_t p = w->phases; status == BSC_OK && p-- > 0;) {
+        const double share = 0.5 / w->phases;
+        status = run_section(w, BACKWARD, p, 1.0 - share * (p + 1), share);
+        if (status == BSC_OK) add_options(w, &w->phase[p]);
+        release_phase(w, p + 1);
+    }
+    return status;
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
-    sweep w = {.plan = plan, .work = work, .error = error, .budget.limit = work->run->memory_limit};
-    bsc_arena arena = {.failed = false};
-    w.layer = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.layer);
-    w.transitions = bsc_memory_new((size_t)plan->steps + 1, sizeof *w.transitions);
-    w.segment = bsc_arena_new(&arena, (size_t)plan->steps + 2, sizeof *w.segment);
-    w.number = bsc_arena_new(&arena, (size_t)plan->moves + 1,
-                             bsc_dp_size(plan->model->kind, plan->model->limbs));
-    bsc_status status = BSC_OK;
-    if (w.layer == NULL || w.transitions == NULL || arena.failed)
-        status = bsc_error_no_memory(error);
-    else
-        status = run_both(&w);
+    sweep w = {.plan = plan, .work = work, .error = error};
+    uint32_t longest = 0;
+    w.threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
+    w.thread = bsc_arena_new(&w.arena, w.threads, sizeof *w.thread);
+    atomic_init(&w.next, 0);
+    atomic_init(&w.done, 0);
+    atomic_init(&w.stopped, false);
+    w.phase = bsc_dp_phases_make(plan, &w.arena, &w.phases, &longest);
+    bool ok = w.phase != NULL && w.thread != NULL;
+    for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
+        w.thread[k].sweep = &w;
+        w.thread[k].on_caller_thread = k == 0;
+        ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
+        w.thread[k].worker.tools.allowance = work->run->allowance;
+    }
+    const bsc_status status = ok ? run_both(&w) : bsc_error_no_memory(error);
+    for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
+    for (unsigned k = 0; w.thread != NULL && k < w.threads; k++)
+        bsc_dp_worker_release(&w.thread[k].worker);
     work->stats->peak_bytes = w.budget.peak;
-    bsc_dp_scratch_release(&w.scratch, &w.budget);
-    bsc_budget_free(&w.budget, w.ahead, w.ahead_bytes, 1);
-    if (status == BSC_OK && work->kept != NULL) hand_over(&w);
-    release_layers(w.layer, w.transitions, plan->steps, &w.budget);
-    bsc_arena_release(&arena);
+    bsc_arena_release(&w.arena);
     return status;
 }

@@ -1,0 +1,119 @@
+/* advance.c - one step of a sweep, forwards and backwards.
+ *
+ * Where a narrow number does not suffice (number.h) the numbers that it was made from are widened
+ * and the step's numbers carried once more, which happens two or three times a sweep. */
+#include "engine/dp/advance.h"
+
+bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *layer) {
+    const bsc_dp_plan *plan = tools->plan;
+    const bsc_dp_model *model = plan->model;
+    const size_t words = plan->words, set_words = plan->set_words;
+    const bsc_dp_kind kind =
+        model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
+    if (!bsc_budget_reserve(&tools->budget, &layer->mask, &layer->mask_capacity, words,
+                            sizeof *layer->mask) ||
+        !bsc_budget_reserve(&tools->budget, &layer->set, &layer->set_capacity, set_words,
+                            sizeof *layer->set))
+        return false;
+    memset(layer->mask, 0, words * sizeof *layer->mask);
+    memset(layer->set, 0, set_words * sizeof *layer->set);
+    bsc_mask_add(layer->set, 0);
+    layer->states = 1;
+    if (!bsc_dp_layer_place(layer, plan, &tools->budget) ||
+        !bsc_dp_layer_zero(layer, kind, model->limbs, &tools->budget))
+        return false;
+    bsc_dp_set_one(kind, layer->value);
+    return true;
+}
+
+/* A transition costs about two units. */
+static bool spend(bsc_dp_tools *tools, const bsc_dp_transitions *transitions) {
+    tools->stopped =
+        tools->allowance != NULL && !bsc_allowance_spend(tools->allowance, 2 * transitions->pairs);
+    return !tools->stopped;
+}
+
+bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
+                    bsc_dp_transitions *transitions, bool fit) {
+    const bsc_dp_plan *plan = tools->plan;
+    const bsc_dp_model *model = plan->model;
+    bsc_dp_expansion x = {plan, step, from, to, transitions, &tools->scratch, &tools->budget};
+    if (!bsc_dp_expand(&x) || !spend(tools, transitions)) return false;
+    if (fit) {
+        bsc_dp_layer_fit(to, plan, &tools->budget);
+        bsc_dp_transitions_fit(transitions, &tools->budget);
+    }
+    for (;;) {
+        const bsc_dp_joint joint = {plan, step, from, to, transitions, from->kind};
+        if (!bsc_dp_layer_zero(to, from->kind, model->limbs, &tools->budget)) return false;
+        if (bsc_dp_forward(&joint, to->value)) return true;
+        const bsc_dp_kind kind = bsc_dp_wider(from->kind, model);
+        if (!bsc_dp_widen(&from->value, &from->value_bytes, from->numbers, from->kind, kind,
+                          model->limbs, &tools->budget))
+            return false;
+        from->kind = kind;
+    }
+}
+
+void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget) {
+    bsc_budget_free(budget, ahead->value, ahead->bytes, 1);
+    *ahead = (bsc_dp_ahead){.value = NULL};
+}
+
+bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                       bsc_budget *budget) {
+    const size_t bytes = numbers * bsc_dp_size(kind, limbs);
+    if (!bsc_budget_reserve(budget, &ahead->value, &ahead->bytes, bytes, 1)) return false;
+    ahead->kind = kind;
+    ahead->numbers = numbers;
+    if (bytes > 0) memset(ahead->value, 0, bytes);
+    return true;
+}
+
+/* Widens the layer's numbers, or those ahead, whichever are narrower than `kind`. */
+static bool widen_both(bsc_dp_tools *tools, bsc_dp_layer *from, bsc_dp_ahead *ahead,
+                       bsc_dp_kind kind) {
+    const size_t limbs = tools->plan->model->limbs;
+    if (from->kind < kind && !bsc_dp_widen(&from->value, &from->value_bytes, from->numbers,
+                                           from->kind, kind, limbs, &tools->budget))
+        return false;
+    from->kind = kind;
+    if (ahead->kind < kind && !bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers,
+                                            ahead->kind, kind, limbs, &tools->budget))
+        return false;
+    ahead->kind = kind;
+    return true;
+}
+
+bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, const bsc_dp_layer *to,
+                    const bsc_dp_transitions *transitions, bsc_dp_ahead *ahead, bsc_dp_ahead *back,
+                    void *number) {
+    const bsc_dp_model *model = tools->plan->model;
+    bsc_dp_kind kind = from->kind > ahead->kind ? from->kind : ahead->kind;
+    assert(ahead->numbers == to->numbers);
+    if (!spend(tools, transitions)) return false;
+    for (;; kind = bsc_dp_wider(kind, model)) {
+        if (!widen_both(tools, from, ahead, kind) ||
+            !bsc_dp_ahead_zero(back, kind, from->numbers, model->limbs, &tools->budget))
+            return false;
+        const bsc_dp_joint joint = {tools->plan, step, from, to, transitions, kind};
+        if (!bsc_dp_backward(&joint, ahead->value, back->value)) continue;
+        bsc_dp_meet(&joint, ahead->value, number);
+        return true;
+    }
+}
+
+size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
+                            size_t *first) {
+    for (uint32_t s = 0; s < last->states; s++) {
+        if (!bsc_mask_same(last->mask + (size_t)s * plan->words, plan->full, plan->words)) continue;
+        const uint32_t high =
+            bsc_dp_set_last(last->set + (size_t)s * plan->set_words, plan->set_words);
+        if (high < plan->final_index) break;
+        const uint32_t low = last->low[s] > plan->final_index ? last->low[s] : plan->final_index;
+        *state = s;
+        *first = last->at[s] + (low - last->low[s]);
+        return last->at[s + 1] - *first;
+    }
+    return 0;
+}

@@ -1,0 +1,46 @@
+/* advance.h - one step of a sweep, from layer to layer, with numbers as wide as they need to be. */
+#ifndef BSC_ENGINE_DP_ADVANCE_H
+#define BSC_ENGINE_DP_ADVANCE_H
+
+#include "engine/dp/kernels.h"
+#include "engine/engine.h"
+
+/* What steps work with: arrays that are used again, and the memory that they may take. */
+typedef struct bsc_dp_tools {
+    const bsc_dp_plan *plan;
+    bsc_dp_scratch scratch;
+    bsc_budget budget;
+    bsc_allowance *allowance; /* of work; NULL: no end of it */
+    bool stopped;             /* the allowance said so: a step failed for no want of memory */
+} bsc_dp_tools;
+
+/* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds are
+ * not used. All of these are false without memory, or over the budget. */
+bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *layer);
+/* Makes `to` and the transitions of a step; widens from's numbers where to's must be wider. `fit`:
+ * leaves no capacity unused, for what is kept. */
+bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
+                    bsc_dp_transitions *transitions, bool fit);
+
+/* On the way back: for each number of a layer, the ways to go on from there. */
+typedef struct bsc_dp_ahead {
+    void *value;
+    bsc_dp_kind kind;
+    size_t bytes, numbers; /* its capacity; how many there are */
+} bsc_dp_ahead;
+
+void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget);
+bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                       bsc_budget *budget);
+/* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's; adds to
+ * number[m], of the total's kind, what option m of the step is in. May widen all of them. */
+bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, const bsc_dp_layer *to,
+                    const bsc_dp_transitions *transitions, bsc_dp_ahead *ahead, bsc_dp_ahead *back,
+                    void *number);
+
+/* Where the final state's numbers with all pieces used stand in the last layer: *first and how many;
+ * 0 where nothing leads to it. */
+size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
+                            size_t *first);
+
+#endif
