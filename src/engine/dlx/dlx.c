@@ -76,6 +76,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
         if (workers[k].search.no_memory) status = bsc_error_no_memory(error);
     *finished = !workers[0].search.refused;
+    assert(*finished || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, option, total, stats);
     for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k].search);
     bsc_memory_free(workers);
@@ -169,6 +170,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
     if (status == BSC_OK) {
         const bool stopped = atomic_load(&shared.stop);
+        assert(tally->options == (option == NULL ? 0 : matrix->options));
         if (option != NULL && orbits.count > 0 && !stopped)
             bsc_dlx_orbits_spread(&orbits, matrix, option);
         add_count(bsc_tally_total_limbs(tally), tally->limbs, total);

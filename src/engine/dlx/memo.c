@@ -73,6 +73,7 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     const uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
     const uint64_t *rest = at + memo->key_words;
     if (rest[2] == 0 || memcmp(at, memo->key, memo->key_words * sizeof *at) != 0) return false;
+    assert(rest[1] >> 56 == 0); /* the search gives up before */
     *count = (bsc_dlx_count)rest[1] << 64 | rest[0];
     memo->saved += rest[2];
     memo->finds++;

@@ -5,8 +5,9 @@
  * once option x has been tried, it is taken out for the siblings that follow, so that each set of
  * copies is met once. Other ways to break ties: no fewer nodes, see tests/bench/README.md.
  *
- * The upper part of the tree ends below the root where the branches above a node multiply to CUT, or
- * where a closed form may follow; it depends on nothing but the matrix, so the subtrees below are the same for every number of workers.
+ * The upper part of the tree ends below the root where the branches above a node multiply to CUT,
+ * or where a closed form may follow; it depends on nothing but the matrix, so the subtrees below
+ * are the same for every number of workers.
  *
  * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
  * the memo has saved a share of the nodes that it walked (a fourth, then as many); if not, the run
@@ -32,7 +33,7 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL) return;
     const double now = bsc_clock_seconds();
-    if (now - s->ticked < 0.1) return;
+    if (now - s->ticked < 0.05) return;
     s->ticked = now;
     mtx_lock(&shared->lock);
     const bsc_dlx_count found = shared->found;
@@ -134,7 +135,8 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
 
 /* Whether the next subtree is this worker's; if so, the level becomes its root. */
 static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
-    assert(l->share > 0.0 && !l->subtree);
+    assert(l->share > 0.0 && l->share <= 1.0 && !l->subtree);
+    assert(s->subtrees <= s->ticket);
     if (s->subtrees++ != s->ticket) return false;
     s->updates_before = bsc_dlx_search_updates(s);
     s->subtree_share = l->share;
@@ -212,6 +214,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     } else {
         l->left = bsc_dlx_state_choose(s, l);
     }
+    assert(shared->orbit == NULL || shared->wanted > 3);
     if (l->left == 0) return false;
     const bool cut = l->share > 0.0 && l != s->level && CUT * l->share < (double)l->left;
     if (cut && !draw(s, l)) return false;
@@ -226,6 +229,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
 /* Adds the solutions with the level's option. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_count count = l[1].count;
+    assert(l[1].wanted < l->wanted && s->factor > 0);
     if (s->option != NULL) s->option[l->option] += count * s->factor;
     if (count >> 120 != 0) s->refused = true;
     if (l == s->level) {
