@@ -6,6 +6,7 @@
 #include "bscount_game.h"
 
 #include "base/memory.h"
+#include "engine/dp/dp.h"
 #include "eval/deployment_list.h"
 
 #include <stdio.h>
@@ -57,6 +58,23 @@ static bsc_status map_by_dlx(const char *text, bsc_error *error) {
 
 static bsc_status map_by_dp(const char *text, bsc_error *error) {
     return run_map(text, BSC_ENGINE_DP, 1, error);
+}
+
+/* As a large board is swept: in buckets that are exchanged. */
+static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.every_option = true, .threads = 1};
+    const bsc_dp_settings settings = {.bucket_states = 1};
+    bsc_stats stats = {.states = 0};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_tally_make(&tally, matrix, true, error);
+    if (status == BSC_OK) status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, error);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
 }
 
 static bsc_status estimate(const char *text, size_t limit, bsc_error *error) {
@@ -310,6 +328,8 @@ int main(void) {
                                  {"dp, hexagons", map_by_dp, hexagons},
                                  {"dlx, tiles", map_by_dlx, tiles},
                                  {"dp, tiles", map_by_dp, tiles},
+                                 {"dp in buckets, square", map_by_dp_in_buckets, square},
+                                 {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
                                  {"matrix to dlx", write_dlx, square},
                                  {"matrix to cnf", write_cnf, open},
                                  {"matrix from text", read_matrix, knuth},
