@@ -1,6 +1,6 @@
 /* against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees with
- * the shots so far, and answers as the game announces. At the end it compares for each turn the chance
- * of a hit of the player's shot with that of the best one, given what was known then. */
+ * the shots so far, and answers as the game announces. At the end it compares for each turn the
+ * chance of a hit of the player's shot with that of the best one, given what was known then. */
 #include "cli/position.h"
 
 #include "cli/run.h"

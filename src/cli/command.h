@@ -1,5 +1,4 @@
-/* command.h - the commands, and what they share: what they work on, where the result goes, and how
- * errors are reported. */
+/* command.h - the commands, and what they share: what they work on, and where the result goes. */
 #ifndef BSC_CLI_COMMAND_H
 #define BSC_CLI_COMMAND_H
 
@@ -13,31 +12,6 @@
 #define COMMAND_FUNCTION(id, name, function, ...) bsc_exit function(const bsc_call *call);
 COMMAND_LIST(COMMAND_FUNCTION)
 #undef COMMAND_FUNCTION
-
-/* ---- report.c: mistakes and failures on standard error, and the exit status of each ---- */
-
-#if defined(__GNUC__)
-#define BSC_LIKE_PRINTF __attribute__((format(printf, 1, 2)))
-#else
-#define BSC_LIKE_PRINTF
-#endif
-
-/* "bscount: error: ..."; returns STATUS_USAGE. */
-bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
-/* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
- * returns STATUS_USAGE. */
-bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
-/* "hint: ...", below an error. */
-void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
-/* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
-bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
-bsc_exit bsc_fail_memory(void);
-/* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
-bsc_exit bsc_fail_none(const char *name);
-/* The library's error, with a hint in the words of this program. */
-void bsc_show_error(const bsc_error *error, FILE *to);
-/* The same on standard error, where there is an error; returns its exit status. */
-bsc_exit bsc_report(const bsc_error *error);
 
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
 

@@ -5,8 +5,6 @@
  * getopt_long expect. The first operand is the command. */
 #include "cli/options.h"
 
-#include "cli/command.h"
-
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>

@@ -5,6 +5,8 @@
 
 #include "bscount.h"
 
+#include "cli/report.h"
+
 /* Which commands take an option, by sums of these. */
 #define ON_COUNT    (1u << COMMAND_COUNT)
 #define ON_MAP      (1u << COMMAND_MAP)
@@ -223,15 +225,6 @@ extern const bsc_example bsc_example_table[EXAMPLES];
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* The words that an option of the command can have as its value, or NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-
-/* The program's exit statuses. */
-typedef enum bsc_exit {
-    STATUS_DONE = 0,
-    STATUS_FILE = 1,    /* a file or memory failed */
-    STATUS_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
-    STATUS_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
-    STATUS_STOPPED = 4, /* by a limit or an interrupt */
-} bsc_exit;
 
 /* The command line, understood. */
 typedef struct bsc_call {

@@ -1,5 +1,5 @@
 /* output.c - where the result goes. A reader that leaves early (bscount map | head) is an error
- * like a full disk, and is reported like one: a script must not take half a result for all of it. */
+ * like a full disk, and is reported like one: a script must not take half a result for a whole. */
 #include "cli/command.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 /* report.c - errors and hints on standard error, and the exit status of each. */
-#include "cli/command.h"
+#include "cli/report.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -68,10 +68,10 @@ static bsc_exit exit_of(bsc_status status) {
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
-    [BSC_REASON_SWEEP_LIMIT] = "a larger --memory-limit, fewer pieces, a board that is narrower "
-                               "one way, or an estimate: --engine mc",
-    [BSC_REASON_THREAD_LIMIT] = "a larger --memory-limit or fewer --threads",
-    [BSC_REASON_NO_WALK] = "there may be none, or too few: try more --seconds, or an exact engine",
+    [BSC_REASON_SWEEP_LIMIT] = "try a larger --memory-limit, fewer pieces, a narrower board, or an "
+                               "estimate with --engine mc",
+    [BSC_REASON_THREAD_LIMIT] = "try a larger --memory-limit or fewer --threads",
+    [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
 };
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_NO_WALK + 1u,
               "a hint for each reason");

@@ -252,15 +252,13 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     run_both(&t);
     release(&t);
     /* dp's tally is empty unless it has won; its error stands where dlx has no better one */
-    const bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
-    const bsc_allowance *last = dp_speaks && !t.interrupted ? dp : dlx;
-    if (last == dlx) exchange(tally, second);
+    bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
+    if (t.interrupted) dp_speaks = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
+    const bsc_allowance *last = dp_speaks ? dp : dlx;
+    if (!dp_speaks) exchange(tally, second);
     bsc_tally_free(second);
     *stats = last->stats;
-    if (t.interrupted) {
-        stats->engine = BSC_ENGINE_DLX;
-        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    }
+    if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (last->status != BSC_OK && error != NULL && error->status == BSC_OK) *error = last->error;
     return last->status;
 }
