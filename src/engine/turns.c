@@ -5,8 +5,8 @@
  *
  * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
  * while it has spent its limit; neither begins anew. The one that ends within its limit has won. So
- * the time is at most two and a quarter times that of the faster one, if their units take as long,
- * or as long as dp takes for `first`, where that is more.
+ * the time is at most two and a quarter times that of the faster one as far as their units take as
+ * long (up to four times in tests/bench), or what dp takes for `first`, where that is more.
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
