@@ -5,8 +5,8 @@
  *
  * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
  * while it has spent its limit; neither begins anew. The one that ends within its limit has won. So
- * the time is at most two and a quarter times that of the faster one, if their units take as long,
- * or as long as dp takes for `first`, where that is more.
+ * the time is at most two and a quarter times that of the faster one as far as their units take as
+ * long (up to four times in tests/bench), or what dp takes for `first`, where that is more.
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
@@ -252,15 +252,13 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     run_both(&t);
     release(&t);
     /* dp's tally is empty unless it has won; its error stands where dlx has no better one */
-    const bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
-    const bsc_allowance *last = dp_speaks && !t.interrupted ? dp : dlx;
-    if (last == dlx) exchange(tally, second);
+    bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
+    if (t.interrupted) dp_speaks = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
+    const bsc_allowance *last = dp_speaks ? dp : dlx;
+    if (!dp_speaks) exchange(tally, second);
     bsc_tally_free(second);
     *stats = last->stats;
-    if (t.interrupted) {
-        stats->engine = BSC_ENGINE_DLX;
-        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    }
+    if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (last->status != BSC_OK && error != NULL && error->status == BSC_OK) *error = last->error;
     return last->status;
 }
