@@ -35,7 +35,8 @@ LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp game record eval p
 PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
-DOCGEN_C  := $(sort $(wildcard src/docgen/*.c))
+DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
+PAGE_DATA := src/view/page.css src/view/page.js src/view/picture.css
 UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
@@ -115,11 +116,18 @@ $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 	sh src/board/embed.sh $(BOARDS) > $@.new
 	mv $@.new $@
 
+$(BUILD)/src/view/page.o: $(BUILD)/page_data.h
+
+$(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
+	@mkdir -p $(@D)
+	sh src/view/embed.sh $(PAGE_DATA) > $@.new
+	mv $@.new $@
+
 $(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer $(TYPIST): %: %.o
+$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST): %: %.o
 	@$(LINK) -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
@@ -152,7 +160,7 @@ fault: $(FAULT_RUN)
 fuzz: $(FUZZ_RUN)
 	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
 
-cli: $(PROGRAM) $(TYPIST) $(SHELLS)
+cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
 readme: $(PROGRAM)
@@ -172,7 +180,7 @@ check-install: all
 
 .PHONY: all-tests large
 all-tests: unit fault cross fuzz cli readme pictures
-large: $(PROGRAM) $(TYPIST) $(SHELLS)
+large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM) large
 
 .PHONY: sanitize valgrind coverage
@@ -183,7 +191,7 @@ coverage:
 	@$(MAKE) VARIANT=coverage all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench bench-growth bench-games record install uninstall clean help
+.PHONY: deps lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
 deps:
 	@sh tests/deps.sh
 
@@ -193,10 +201,10 @@ lint:
 format:
 	clang-format -i include/*.h $(shell find src tests -name "*.[ch]")
 
-bench bench-growth bench-games: bscount $(BUILD)/tests/bench/timer
+bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
 
-record: $(PROGRAM) $(TYPIST) $(SHELLS)
+record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
 # Where each file goes, below DESTDIR; uninstall removes exactly these.
@@ -247,11 +255,11 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory; bench-growth, bench-games: more'
+	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix: more'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
 	@echo 'make clean      remove what was built'
-	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are heeded; WERROR=1 makes warnings errors'
+	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are respected; WERROR=1 makes warnings errors'
 
 -include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)

@@ -45,15 +45,27 @@ typedef enum bsc_status {
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
 
+/* Why, where what to do about it depends on the program: it knows its options' names. */
+typedef enum bsc_reason {
+    BSC_REASON_NONE,
+    BSC_REASON_FIELD,        /* the error's name is that of a field of bsc_source: "fleet" */
+    BSC_REASON_NO_FLEET,     /* a board given by its size, without a fleet */
+    BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
+    BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
+    BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
+    BSC_REASON_NO_WALK       /* BSC_LIMIT: none of mc's random walks came to a deployment */
+} bsc_reason;
+
 /* What went wrong and where. Zero it before its first use: `bsc_error error = {0};`. */
 typedef struct bsc_error {
     bsc_status status;
     size_t line, column; /* from 1, columns in characters; 0 where the error has no place */
-    char name[256];      /* the text's name: a path, a built-in board, an option such as --fleet */
+    char name[256];      /* the text's name: a path, a built-in board */
     char message[256];   /* one sentence, lower case, no full stop */
     char source[256];    /* the offending line, or the part of it that fits */
     size_t caret;        /* the offending character in `source`, from 1 */
     char hint[256];      /* what to try, or empty */
+    bsc_reason reason;
 } bsc_error;
 
 /* Writes the error as people read it: "name:line:column: error: message", then the source line with
@@ -116,8 +128,8 @@ typedef struct bsc_source {
 } bsc_source;
 
 /* Reads the board and lays out every placement of every piece.
- * BSC_BAD_INPUT names the place; mistakes in `fleet`, `touch`, `cover` and `lattice` have the name
- * "--fleet" and so on. */
+ * BSC_BAD_INPUT names the place. Mistakes in `fleet`, `touch`, `cover` and `lattice` have the
+ * field's name and BSC_REASON_FIELD; those in a size have the name "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 
@@ -248,6 +260,7 @@ typedef struct bsc_run {
     /* Called a few times a second from the caller's thread; false stops the run. NULL: never. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
+    struct bsc_allowance *allowance; /* for the library's own use: NULL */
 } bsc_run;
 
 /* What a run took. Deterministic for one input and engine, whatever the number of threads. */
@@ -285,8 +298,9 @@ bool bsc_tally_exact(const bsc_tally *tally);
 bsc_natural bsc_tally_total(const bsc_tally *tally);
 /* How many of them use the option; only after a run with every_option. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
-/* The total of any tally, exact or not; infinity beyond the range. *error is its standard error. */
-long double bsc_tally_estimate(const bsc_tally *tally, long double *error);
+/* The total of any tally, exact or not; infinity beyond the range. *standard_error (NULL: not
+ * wanted) is 0 for an exact one. */
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
 /* The share of the deployments that use the option, of any tally with options. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 /* BSC_OK where two exact tallies of one matrix say the same, options included where both have them;
@@ -310,7 +324,7 @@ void bsc_sampler_free(bsc_sampler *sampler);
 /* False where there is known to be nothing to draw. */
 bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Options that one solution has at most. */
-uint32_t bsc_sampler_most(const bsc_sampler *sampler);
+uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
 /* Draws a solution: writes its options, rising, and their number. There must be any.
  * BSC_INTERRUPTED, and BSC_LIMIT where many millions of walks came to none. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
@@ -334,10 +348,10 @@ bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
 /* The probability that a ship lies on the cell, of any map. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
-/* Its standard error: 0 in an exact map. */
-double bsc_map_error(const bsc_map *map, uint32_t cell);
+/* 0 in an exact map. */
+double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* What the standard error of the difference of two cells is at most. */
-double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b);
+double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
 /* The deployments that an estimated map was drawn from; else 0, also of bsc_map_independent's. */
 uint64_t bsc_map_samples(const bsc_map *map);
 

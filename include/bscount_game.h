@@ -61,12 +61,17 @@ uint32_t bsc_log_shots(const bsc_log *log);
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* The shot at a cell, or NULL while it was not fired at. */
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
+/* The answer to a shot at a cell that was not fired at, where ships lie at these placements of the
+ * problem, with which the log agrees: what it has fired at is hit. Told as the game announces it
+ * (bsc_log_announced). */
+bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
+                       uint32_t cell);
 
-/* The matrix of a problem after a game's shots: its options are the placements that the answers leave possible,
- * and each cell that was hit is a primary item. A placement is possible if it covers no missed
- * cell, and if for each of its cells that was shot the answer was `sunk` (of that ship, of that
- * size) when and only when all its other cells had been hit before; so the order of the shots
- * counts. */
+/* The matrix of a problem after a game's shots: its options are the placements that the answers
+ * leave possible, and each cell that was hit is a primary item. A placement is possible if it
+ * covers no missed cell, and if for each of its cells that was shot the answer was `sunk` (of that
+ * ship, of that size) when and only when all its other cells had been hit before; so the order of
+ * the shots counts. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* BSC_OK where some deployment agrees with the log, or where there is none before the first shot
  * either; else BSC_BAD_INPUT with the place of the first shot after which there is none. Counts
@@ -96,10 +101,9 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 /* How cells are ranked. Zero is a good start: by probability, without skew. */
 typedef struct bsc_aim {
     bool by_entropy; /* by the bits that the answer tells: miss, hit, or which ship sank */
-    double
-        skew; /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth
-                      * more while that ship is afloat. Changes the ranking alone, no
-                      * probability. */
+    /* 0.2: cells of a pattern that meets every place of the smallest ship count a fifth more while
+     * that ship is afloat. Changes the ranking alone, no probability. */
+    double skew;
 } bsc_aim;
 
 /* A score for each of the problem's cells, the best the highest; -1 for those that were fired at.
@@ -139,11 +143,20 @@ typedef struct bsc_settings {
     const bsc_weights *weights; /* exact, entropy, lookahead: of the opponent; NULL: uniform */
 } bsc_settings;
 
+/* A position that was counted: the log's matrix (bsc_matrix_new_after), weighed where there are
+ * weights, and its exact tally with every_option. */
+typedef struct bsc_counted {
+    const bsc_matrix *matrix;
+    const bsc_tally *tally;
+} bsc_counted;
+
 /* *cell: where the strategy would fire next in the game; `seed` for those that leave it to chance.
- * BSC_BAD_INPUT where no deployment agrees with the log, or the whole fleet is hit; BSC_LIMIT where
- * the board is too large for the strategy. */
+ * `counted` saves counting the position again; NULL where it was not. BSC_BAD_INPUT where no
+ * deployment agrees with the log, or the whole fleet is hit; BSC_LIMIT where the board is too large
+ * for the strategy. */
 bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
-                               uint64_t seed, uint32_t *cell, bsc_error *error);
+                               const bsc_counted *counted, uint64_t seed, uint32_t *cell,
+                               bsc_error *error);
 
 /* Deployments to play against. */
 typedef struct bsc_deployments bsc_deployments;
@@ -229,7 +242,7 @@ bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy,
  * that share of the games ended. */
 typedef struct bsc_summary {
     uint64_t games;
-    double mean, deviation, error; /* standard deviation of a game, standard error of the mean */
+    double mean, deviation, standard_error; /* of a game's shots; the error is the mean's */
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 
@@ -237,10 +250,9 @@ typedef struct bsc_summary {
  * has cells. */
 void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
                             uint64_t *with);
-/* The mean of (shots of `strategy` less those of `other`) over the games, and its standard
- * error. */
+/* The mean of (shots of `strategy` less those of `other`) over the games. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
-                                 double *error);
+                                 double *standard_error);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

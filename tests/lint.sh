@@ -1,12 +1,18 @@
 #!/bin/sh
-# lint.sh: the law of the house, sizes, what the library must not do, shell scripts.
+# lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects.
 #
 #   base <- board <- cover <- engine <- game <- record <- eval <- play
 #                          a room includes itself and what stands left of it; engine/dlx and engine/dp
 #                          never include each other
 #   view, cli              the public headers and each other's alone
 #   docgen                 the tables of cli/options.h: a program of the build, no part of bscount
+#
+# Findings end with status 1. Measures are only printed, unless STRICT=1 makes these findings too:
+#   files whose includes go round in a circle; fewer asserts in a kernel room than ASSERTS
 set -u
+STRICT=${STRICT-0}
+ASSERTS=${ASSERTS-15} # for 1,000 lines of code in cover and engine
+SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
 found=$(mktemp) || exit 1
 trap 'rm -f "$found"' EXIT
@@ -15,22 +21,28 @@ report() { # report WHY: each line of standard input is a finding
     sed "s|^|lint: $1: |" >>"$found"
 }
 
+measure() { # measure WHY: the same where STRICT=1, else only printed
+    if [ "$STRICT" = 1 ]; then report "$1"; else sed "s|^|lint: $1: |"; fi
+}
+
+rooms='base board cover engine game record eval play'
 sources=$(find src -name '*.[ch]' | sort)
-library=$(find src/base src/board src/cover src/engine src/game src/record src/eval src/play -name '*.c' | sort)
+# shellcheck disable=SC2086 # a word a room
+library=$(cd src && find $rooms -name '*.[ch]' | sed 's|^|src/|' | sort)
 
 allow() { # allow ROOM ROOM/... HEADER...: what the first may include
     room=$1
     shift
     pattern=$(printf '%s|' "$@")
     grep -rHn '^#include "' "src/$room" --include='*.[ch]' | sed 's/:[0-9]*:#include "/: /; s/"$//' |
-        grep -vE ": (${pattern}bscount(_game)?\.h\$|builtin_data\.h\$)" | report "$room may not include this"
+        grep -vE ": (${pattern}bscount(_game)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
 }
 
-rooms=
-for room in base board cover engine game record eval play; do
-    rooms="$rooms $room/"
+left=
+for room in $rooms; do
+    left="$left $room/"
     # shellcheck disable=SC2086 # a word a room
-    allow $room $rooms
+    allow "$room" $left
 done
 allow view view/
 allow cli view/ cli/
@@ -38,9 +50,20 @@ allow docgen cli/ docgen/
 allow engine/dlx base/ board/ cover/ engine/engine.h engine/dlx/
 allow engine/dp base/ board/ cover/ engine/engine.h engine/dp/
 
+# A file is its .c and its .h: what either includes.
+for file in $sources; do
+    own=${file#src/}
+    sed -n 's|^#include "\(.*\)\.h"$|\1|p' "$file" | grep -vx "${own%.*}" | sed "s|^|${own%.*} |"
+done | tsort 2>&1 >/dev/null | sed -n 's/^tsort: //p' |
+    awk '/loop:$/ { if (circle) print circle; circle = ""; next } { circle = circle (circle ? ", " : "") $0 }
+        END { if (circle) print circle }' | measure 'files include each other in a circle'
+
 # shellcheck disable=SC2086 # a word a file
 wc -l $sources tests/*/*.[ch] | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 }' |
     report 'more than 400 lines'
+# shellcheck disable=SC2086 # a word a file
+wc -l $sources | awk '$2 != "total" { files++; small += $1 < 40 } END { print small + 0 " of " files }' |
+    sed 's/^/lint: files under 40 lines: /'
 wc -l include/*.h | awk '$2 != "total" && $1 > 600 { print $2 ": " $1 }' | report 'more than 600 lines'
 for file in $sources tests/*/*.[ch]; do
     awk -v file="$file" '/^[A-Za-z].*\{ *$/ { start = NR } /^\}/ {
@@ -50,11 +73,22 @@ done | report 'a function of more than 60 lines'
 
 # shellcheck disable=SC2086 # a word a file
 {
-    grep -nE '(^|[^a-z_])(printf|puts|putchar|exit|abort|vprintf|perror)\(|std(out|err)' $library |
+    grep -nE '(^|[^a-z_])(f?printf|vf?printf|f?puts|f?putc|putchar|fwrite|perror|_?exit|abort)\(|std(out|err)' $library |
         report 'the library prints nothing and never exits'
     grep -nE '(^|[^a-z_])(malloc|calloc|realloc|free|strdup|aligned_alloc)\(' $library |
         grep -v '^src/base/memory\.c:' | report 'allocate through base/memory.h'
+    awk 'length > 100 { print FILENAME ":" FNR ": " length }' include/*.h $sources tests/*/*.[ch] |
+        report 'a line of more than 100 characters'
 }
+for room in cover engine; do
+    find "src/$room" -name '*.[ch]' -exec cat {} + | awk -v room="$room" -v least="$ASSERTS" '
+        { text = $0 }
+        text ~ /^ *\/\*/ { inside = 1 }
+        !inside && text !~ /^ *$/ { lines++; asserts += text ~ /(^|[^a-z_])assert\(/ }
+        text ~ /\*\// { inside = 0 }
+        END { if (asserts * 1000 < least * lines) printf "%s: %.1f\n", room, asserts * 1000 / lines }' |
+        measure "fewer than $ASSERTS asserts for 1,000 lines of code"
+done
 for file in $sources tests/*/*.[ch]; do
     case $(head -c 2 "$file") in '/*') ;; *) echo "$file" ;; esac
 done | report 'no head comment'
@@ -62,9 +96,11 @@ grep -rnE ' +$' src include tests/*/*.[ch] Makefile README.md | report 'a blank 
 grep -rnP '\t' --include='*.[ch]' src include tests 2>/dev/null | report 'a tab'
 git ls-tree --name-only HEAD 2>/dev/null | grep -vxE 'Makefile|README\.md|LICENSE|src|include|tests|boards|\..*' |
     report 'does not belong at the top level'
+git log -50 --no-merges --since="$SUBJECTS_SINCE" --format='%h %s' 2>/dev/null |
+    awk 'length($0) - length($1) - 1 > 72' | report 'a commit subject of more than 72 characters'
 
 if command -v shellcheck >/dev/null; then
-    shellcheck .ci/run src/board/embed.sh tests/*.sh tests/*/*.sh >>"$found" || true
+    shellcheck .ci/run src/board/embed.sh src/view/embed.sh tests/*.sh tests/*/*.sh >>"$found" || true
     awk '/^```sh/ { on = 1; getline; next } /^```/ { on = 0 } on' README.md | shellcheck -s sh -f gcc - |
         report 'a script of README.md'
 else

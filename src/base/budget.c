@@ -37,18 +37,18 @@ void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size)
     bsc_memory_free(block);
 }
 
-static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t room, size_t size) {
+static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {
     const size_t old = *capacity;
-    if (room > SIZE_MAX / size || !allow(budget, (room - old) * size)) return false;
-    if (!bsc_memory_resize(array, capacity, room, size)) return false;
-    hold(budget, (room - old) * size);
+    if (wanted > SIZE_MAX / size || !allow(budget, (wanted - old) * size)) return false;
+    if (!bsc_memory_resize(array, capacity, wanted, size)) return false;
+    hold(budget, (wanted - old) * size);
     return true;
 }
 
 bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
                      size_t size) {
     return wanted <= *capacity ||
-           resize(budget, array, capacity, bsc_memory_room(*capacity, wanted), size);
+           resize(budget, array, capacity, bsc_memory_capacity(*capacity, wanted), size);
 }
 
 bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,

@@ -1,5 +1,5 @@
-/* budget.h - memory that is counted and kept under a limit. Every block is given back with the size
- * it has, so that what is held is known to the byte, room for growth included. (While a block grows
+/* budget.h - memory that is counted and kept under a limit. Every block is freed with the size that
+ * it has, so that what is held is known to the byte, spare capacity included. (While a block grows
  * the system may hold it twice for a moment; glibc and others move the pages of large ones
  * instead.) */
 #ifndef BSC_BASE_BUDGET_H
@@ -14,15 +14,15 @@ typedef struct bsc_budget {
     size_t refused; /* what would have been held when it first said no; 0: it never did */
 } bsc_budget;
 
-/* Zeroed memory; NULL over the limit, which `refused` then tells, or when there is none. */
+/* Zeroed memory; NULL over the limit, which `refused` then tells, or when the system has none. */
 void *bsc_budget_new(bsc_budget *budget, size_t count, size_t size);
 void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size);
-/* Room for at least `wanted` elements in a growing array, as bsc_memory_grow. */
+/* As bsc_memory_grow. */
 bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
-/* Room for `wanted` elements and not much more; what they hold is anything. */
+/* A capacity of `wanted` elements and not much more; their contents are undefined. */
 bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
                         size_t size);
-/* Gives back the room behind the first `used` elements. */
+/* Frees what is behind the first `used` elements. */
 void bsc_budget_fit(bsc_budget *budget, void *array, size_t *capacity, size_t used, size_t size);
 
 #endif

@@ -53,6 +53,10 @@ void bsc_error_hint(bsc_error *error, const char *format, ...) {
     va_end(arguments);
 }
 
+void bsc_error_reason(bsc_error *error, bsc_reason reason) {
+    if (error != NULL && error->reason == BSC_REASON_NONE) error->reason = reason;
+}
+
 static const char *character_start(const char *at, const char *first) {
     while (at > first && continues_character(*at)) at--;
     return at;
@@ -61,16 +65,17 @@ static const char *character_start(const char *at, const char *first) {
 /* Keeps what fits of the line; where the offending byte would be cut off, the part that ends a
  * little behind it. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
-    const size_t room = sizeof error->source - 1, behind = 40;
+    const size_t capacity = sizeof error->source - 1, behind = 40;
     const char *end = spot->line + spot->length, *from = spot->line;
     const char *at = from + (spot->offset < spot->length ? spot->offset : spot->length);
     size_t lead = 0;
-    if (spot->length > room && (size_t)(at - from) + behind > room) {
+    if (spot->length > capacity && (size_t)(at - from) + behind > capacity) {
         lead = sizeof cut - 1;
-        from = character_start(at - (room - lead - behind), from);
+        from = character_start(at - (capacity - lead - behind), from);
         memcpy(error->source, cut, lead);
     }
-    if ((size_t)(end - from) > room - lead) end = character_start(from + (room - lead), from);
+    if ((size_t)(end - from) > capacity - lead)
+        end = character_start(from + (capacity - lead), from);
     memcpy(error->source + lead, from, (size_t)(end - from));
     error->source[lead + (size_t)(end - from)] = '\0';
     for (char *byte = error->source; *byte != '\0'; byte++)

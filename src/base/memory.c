@@ -1,8 +1,8 @@
 /* memory.c - the one place that allocates.
  *
- * Everything is zeroed, because tables of indices and numbers want to begin so and a forgotten
- * field is then at least the same in every run. In builds with assertions a
- * countdown, which tests set, makes any one allocation fail. */
+ * Everything is zeroed, because tables of indices and numbers are to begin so, and a forgotten
+ * field is then at least the same in every run. In builds with assertions a countdown, which tests
+ * set, makes any one allocation fail. */
 #include "base/memory.h"
 
 #include <stdatomic.h>
@@ -43,10 +43,10 @@ void bsc_memory_free(void *block) {
     free(block);
 }
 
-size_t bsc_memory_room(size_t capacity, size_t wanted) {
+size_t bsc_memory_capacity(size_t capacity, size_t wanted) {
     const size_t doubled = capacity > SIZE_MAX / 2 ? SIZE_MAX : capacity * 2;
-    const size_t room = doubled > wanted ? doubled : wanted;
-    return room < 8 ? 8 : room;
+    const size_t larger = doubled > wanted ? doubled : wanted;
+    return larger < 8 ? 8 : larger;
 }
 
 bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size) {
@@ -62,7 +62,7 @@ bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t si
 
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) {
     return wanted <= *capacity ||
-           bsc_memory_resize(array, capacity, bsc_memory_room(*capacity, wanted), size);
+           bsc_memory_resize(array, capacity, bsc_memory_capacity(*capacity, wanted), size);
 }
 
 char *bsc_memory_text(const char *text, size_t length) {

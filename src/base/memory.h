@@ -9,19 +9,19 @@
 
 void *bsc_memory_new(size_t count, size_t size);
 void bsc_memory_free(void *block);
-/* Room for at least `wanted` elements in a growing array: doubles `*capacity` and moves `*array` (a
+/* Sees that a growing array can hold `wanted` elements: doubles `*capacity` and moves `*array` (a
  * pointer to the array's pointer). On false both are as they were. New elements are not zeroed. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* The elements that bsc_memory_grow makes room for. */
-size_t bsc_memory_room(size_t capacity, size_t wanted);
+/* The capacity that bsc_memory_grow goes to. */
+size_t bsc_memory_capacity(size_t capacity, size_t wanted);
 /* Moves *array to a block of exactly so many elements, at least one. */
 bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size);
 /* A copy of `length` bytes and a 0 behind them. */
 char *bsc_memory_text(const char *text, size_t length);
 
 #ifndef NDEBUG
-/* For tests, in builds with assertions: after `allocations` more, every allocation fails until the next call; UINT64_MAX:
- * none. */
+/* For tests, in builds with assertions: after `allocations` more, every allocation fails until the
+ * next call; UINT64_MAX: none. */
 void bsc_memory_fail_after(uint64_t allocations);
 /* Allocations since the last call of bsc_memory_fail_after. */
 uint64_t bsc_memory_allocations(void);

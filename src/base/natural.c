@@ -1,19 +1,12 @@
 /* natural.c - exact naturals: sums, small multiples and quotients, and how people read them.
  *
  * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are written
- * once a run, so nothing faster is wanted; the engines' kernels add their one- and two-limb numbers
- * themselves.
- */
+ * once a run, so nothing faster is needed. */
 #include "base/natural.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
-
-__extension__ typedef unsigned __int128 wide; /* a limb times a limb, with room for a carry */
-
-#define LOW(x)  ((uint64_t)(x))
-#define HIGH(x) ((uint64_t)((x) >> 64))
 
 static const uint64_t zero = 0;
 const bsc_natural bsc_natural_zero = {&zero, 1};
@@ -31,32 +24,28 @@ size_t bsc_limbs_used(const uint64_t *a, size_t limbs) {
 
 void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs) {
     uint64_t carry = 0;
-    for (size_t i = 0; i < limbs && (i < b_limbs || carry > 0); i++) {
-        const wide sum = (wide)a[i] + (i < b_limbs ? b[i] : 0) + carry;
-        a[i] = LOW(sum);
-        carry = HIGH(sum);
-    }
-    assert(carry == 0 && b_limbs <= limbs);
+    assert(b_limbs <= limbs);
+    for (size_t i = 0; i < limbs && (i < b_limbs || carry > 0); i++)
+        a[i] = bsc_limb_add(a[i], i < b_limbs ? b[i] : 0, &carry);
+    assert(carry == 0);
 }
 
 uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor) {
     uint64_t carry = 0;
-    for (size_t i = 0; i < limbs; i++) {
-        const wide product = (wide)a[i] * factor + carry;
-        a[i] = LOW(product);
-        carry = HIGH(product);
-    }
+    for (size_t i = 0; i < limbs; i++) a[i] = bsc_limb_multiply(a[i], factor, 0, &carry);
     return carry;
 }
 
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
+    __extension__ typedef unsigned __int128 wide;
     uint64_t rest = 0;
     assert(divisor > 0);
     for (size_t i = limbs; i-- > 0;) {
         const wide part = ((wide)rest << 64) | a[i];
-        a[i] = LOW(part / divisor);
-        rest = LOW(part % divisor);
+        a[i] = (uint64_t)(part / divisor);
+        rest = (uint64_t)(part % divisor);
     }
+    assert(rest < divisor);
     return rest;
 }
 

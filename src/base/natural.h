@@ -10,6 +10,22 @@
 /* A zero of one limb. */
 extern const bsc_natural bsc_natural_zero;
 
+/* a + b + *carry, and the new carry, 0 or 1: a step of every sum of limbs, in the engines' kernels
+ * too. */
+static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
+    const uint64_t sum = a + b, all = sum + *carry;
+    *carry = (uint64_t)(sum < b) | (uint64_t)(all < sum);
+    return all;
+}
+
+/* a * b + c + *carry, which two limbs hold: the low one, and the high one as the new carry. */
+static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
+    __extension__ typedef unsigned __int128 wide;
+    const wide product = (wide)a * b + c + *carry;
+    *carry = (uint64_t)(product >> 64);
+    return (uint64_t)product;
+}
+
 /* a += b, where b has no more limbs than a. */
 void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs);
 /* a *= factor, and the limb carried out. */

@@ -2,6 +2,8 @@
  * again when the number is not below it: at most twice on average, and exactly uniform. */
 #include "base/random.h"
 
+#include "base/natural.h"
+
 #include <assert.h>
 
 static uint64_t rotate(uint64_t x, unsigned bits) {
@@ -46,21 +48,15 @@ uint64_t bsc_random_below(bsc_random *random, uint64_t bound) {
     return number;
 }
 
-static int is_below(const uint64_t *a, const uint64_t *b, size_t limbs) {
-    for (size_t k = limbs; k-- > 0;)
-        if (a[k] != b[k]) return a[k] < b[k];
-    return 0;
-}
-
 void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number) {
-    size_t used = limbs;
-    while (used > 0 && bound[used - 1] == 0) used--;
-    assert(used > 0);
+    const size_t used = bsc_limbs_used(bound, limbs);
+    const bsc_natural below = {bound, used}, drawn = {number, used};
+    assert(bound[used - 1] > 0);
     for (size_t k = used; k < limbs; k++) number[k] = 0;
     do {
         for (size_t k = 0; k < used; k++) number[k] = bsc_random_next(random);
         number[used - 1] &= ones(bound[used - 1]);
-    } while (!is_below(number, bound, used));
+    } while (bsc_natural_compare(drawn, below) >= 0);
 }
 
 double bsc_random_unit(bsc_random *random) {

@@ -19,8 +19,8 @@ static void hand_over(bsc_output *output) {
 void bsc_output_text(bsc_output *output, const char *text) {
     size_t length = strlen(text);
     while (length > 0) {
-        const size_t room = sizeof output->buffer - output->held;
-        const size_t part = length < room ? length : room;
+        const size_t space = sizeof output->buffer - output->held;
+        const size_t part = length < space ? length : space;
         memcpy(output->buffer + output->held, text, part);
         output->held += part;
         text += part;

@@ -1,5 +1,5 @@
 /* threads.c - how many threads to run, and running them. While the caller waits for the others it
- * still hears of interrupts: it sleeps on a condition, for 50 ms at most. */
+ * still polls for interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
 #include "base/memory.h"
@@ -8,45 +8,45 @@
 #include <time.h>
 #include <unistd.h>
 
-#define NAP_NANOSECONDS 50000000L
+#define WAIT_NANOSECONDS 50000000L
 
-unsigned bsc_threads(unsigned wanted, unsigned most) {
+unsigned bsc_threads(unsigned wanted, unsigned max) {
     if (wanted == 0) {
         const long cores = sysconf(_SC_NPROCESSORS_ONLN);
         wanted = cores < 1 ? 1 : (unsigned)cores;
     }
-    return wanted > most ? most : wanted;
+    return wanted > max ? max : wanted;
 }
 
 /* What the threads of one call share. */
-typedef struct crew {
+typedef struct shared {
     const bsc_jobs *jobs;
     mtx_t lock; /* for `working` */
     cnd_t ended;
     unsigned working;
-} crew;
+} shared;
 
-typedef struct member {
-    crew *crew;
+typedef struct worker {
+    shared *shared;
     void *job;
     thrd_t thread;
     bool started;
-} member;
+} worker;
 
-static int run_member(void *context) {
-    member *m = context;
-    m->crew->jobs->work(m->job);
-    mtx_lock(&m->crew->lock);
-    m->crew->working--;
-    cnd_signal(&m->crew->ended);
-    mtx_unlock(&m->crew->lock);
+static int run_worker(void *context) {
+    worker *w = context;
+    w->shared->jobs->work(w->job);
+    mtx_lock(&w->shared->lock);
+    w->shared->working--;
+    cnd_signal(&w->shared->ended);
+    mtx_unlock(&w->shared->lock);
     return 0;
 }
 
 static struct timespec soon(void) {
     struct timespec when;
     timespec_get(&when, TIME_UTC);
-    when.tv_nsec += NAP_NANOSECONDS;
+    when.tv_nsec += WAIT_NANOSECONDS;
     if (when.tv_nsec >= 1000000000L) {
         when.tv_nsec -= 1000000000L;
         when.tv_sec++;
@@ -54,50 +54,50 @@ static struct timespec soon(void) {
     return when;
 }
 
-static void wait_for_all(crew *c) {
-    mtx_lock(&c->lock);
-    while (c->working > 0) {
+static void wait_for_all(shared *s) {
+    mtx_lock(&s->lock);
+    while (s->working > 0) {
         const struct timespec when = soon();
-        if (cnd_timedwait(&c->ended, &c->lock, &when) != thrd_timedout) continue;
-        mtx_unlock(&c->lock);
-        c->jobs->wait(c->jobs->context);
-        mtx_lock(&c->lock);
+        if (cnd_timedwait(&s->ended, &s->lock, &when) != thrd_timedout) continue;
+        mtx_unlock(&s->lock);
+        s->jobs->wait(s->jobs->context);
+        mtx_lock(&s->lock);
     }
-    mtx_unlock(&c->lock);
+    mtx_unlock(&s->lock);
 }
 
-static void run_crew(crew *c, member *members) {
-    const bsc_jobs *jobs = c->jobs;
-    c->working = jobs->count - 1;
+static void run_all(shared *s, worker *workers) {
+    const bsc_jobs *jobs = s->jobs;
+    s->working = jobs->count - 1;
     for (unsigned k = 1; k < jobs->count; k++) {
-        members[k].crew = c;
-        members[k].job = (char *)jobs->job + k * jobs->size;
-        members[k].started =
-            thrd_create(&members[k].thread, run_member, &members[k]) == thrd_success;
+        workers[k].shared = s;
+        workers[k].job = (char *)jobs->job + k * jobs->size;
+        workers[k].started =
+            thrd_create(&workers[k].thread, run_worker, &workers[k]) == thrd_success;
     }
     jobs->work(jobs->job);
     for (unsigned k = 1; k < jobs->count; k++)
-        if (!members[k].started) run_member(&members[k]);
-    wait_for_all(c);
+        if (!workers[k].started) run_worker(&workers[k]);
+    wait_for_all(s);
     for (unsigned k = 1; k < jobs->count; k++)
-        if (members[k].started) thrd_join(members[k].thread, NULL);
+        if (workers[k].started) thrd_join(workers[k].thread, NULL);
 }
 
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
-    crew c = {.jobs = jobs};
-    member *members = bsc_memory_new(jobs->count, sizeof *members);
-    if (members == NULL) return bsc_error_no_memory(error);
+    shared s = {.jobs = jobs};
+    worker *workers = bsc_memory_new(jobs->count, sizeof *workers);
+    if (workers == NULL) return bsc_error_no_memory(error);
     bsc_status status = BSC_OK;
-    if (mtx_init(&c.lock, mtx_plain) != thrd_success) {
+    if (mtx_init(&s.lock, mtx_plain) != thrd_success) {
         status = bsc_error_no_memory(error);
-    } else if (cnd_init(&c.ended) != thrd_success) {
-        mtx_destroy(&c.lock);
+    } else if (cnd_init(&s.ended) != thrd_success) {
+        mtx_destroy(&s.lock);
         status = bsc_error_no_memory(error);
     } else {
-        run_crew(&c, members);
-        cnd_destroy(&c.ended);
-        mtx_destroy(&c.lock);
+        run_all(&s, workers);
+        cnd_destroy(&s.ended);
+        mtx_destroy(&s.lock);
     }
-    bsc_memory_free(members);
+    bsc_memory_free(workers);
     return status;
 }

@@ -4,10 +4,10 @@
 
 #include "base/error.h"
 
-/* `wanted`, or the machine's cores where it is 0; at least 1 and at most `most`. */
-unsigned bsc_threads(unsigned wanted, unsigned most);
+/* `wanted`, or the machine's cores where it is 0; at least 1 and at most `max`. */
+unsigned bsc_threads(unsigned wanted, unsigned max);
 
-/* A row of jobs of one size, and what to do meanwhile. */
+/* An array of jobs of one size, and what to do meanwhile. */
 typedef struct bsc_jobs {
     void (*work)(void *job);
     void *job;
@@ -17,8 +17,8 @@ typedef struct bsc_jobs {
     void *context;
 } bsc_jobs;
 
-/* Works the first job in the caller's thread and each other in its own; one whose thread the system
- * does not start is worked by the caller. Returns when all are done. */
+/* Runs the first job in the caller's thread and each other in its own; one whose thread the system
+ * does not start is run by the caller. Returns when all are done. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
 #endif

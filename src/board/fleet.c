@@ -1,17 +1,31 @@
-/* fleet.c - a fleet in one word: "5,4,3x2" is a ship of 5 cells, one of 4, and two alike of 3.
+/* fleet.c - the pieces of a draft, and a whole fleet in one word: "5,4,3x2" is a ship of 5 cells,
+ * one of 4, and two interchangeable ones of 3.
  *
  * Lengths that are listed twice are different ships: "3,3" counts twice what "3x2" does. */
 #include "board/draft.h"
 
-#include "base/memory.h"
-
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-static void drop_pieces(bsc_draft *draft) {
-    for (uint32_t p = 0; p < draft->pieces; p++) bsc_memory_free(draft->piece[p].cell);
-    memset(draft->piece, 0, sizeof draft->piece);
-    draft->pieces = 0;
+bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
+                               bsc_error *error) {
+    if (draft->pieces == BSC_MAX_PIECES)
+        return bsc_error_at(error, spot, "more than %u pieces", BSC_MAX_PIECES);
+    *piece = &draft->piece[draft->pieces++];
+    **piece = (bsc_draft_piece){.copies = 1, .turn = BSC_TURN_DEFAULT};
+    return BSC_OK;
+}
+
+bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
+                          bsc_error *error) {
+    assert(piece->cell == NULL && length >= 1 && length <= BSC_MAX_PIECE_CELLS);
+    piece->cell = bsc_arena_new(&draft->arena, length, sizeof *piece->cell);
+    if (piece->cell == NULL) return bsc_error_no_memory(error);
+    for (uint32_t k = 0; k < length; k++) piece->cell[k] = (bsc_coord){(int32_t)k, 0};
+    piece->cells = length;
+    piece->straight = true;
+    return BSC_OK;
 }
 
 /* "Ship3", or "Ship3a" and "Ship3b" where several ships have that length. */
@@ -33,39 +47,37 @@ static void name_ships(bsc_draft *draft) {
     }
 }
 
-static bsc_status read_ship(bsc_draft *draft, bsc_spot *at, bsc_error *error) {
-    uint32_t length = 0, copies = 1;
-    bsc_spot start = *at;
+/* "5" or "3x2"; only what is written wrongly gets the hint how to write it. */
+static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bsc_error *error) {
     bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
-                                        "a ship's length", &length, error);
+                                        "a ship's length", length, error);
     if (status == BSC_OK && at->offset < at->length && at->line[at->offset] == 'x') {
         at->offset++;
         status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
-                                 "the number of copies", &copies, error);
+                                 "the number of copies", copies, error);
     }
-    if (status != BSC_OK) return status;
-    bsc_draft_piece *piece = bsc_draft_add_piece(draft, &start, error);
-    if (piece == NULL) return error == NULL ? BSC_BAD_INPUT : error->status;
-    piece->copies = copies;
-    return bsc_draft_line(piece, length, error);
+    if (status == BSC_OK && at->offset < at->length && at->line[at->offset] != ',')
+        status = bsc_error_at(error, at, "',' expected between two ships");
+    if (status != BSC_OK)
+        bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N interchangeable "
+                              "ships");
+    return status;
 }
 
 bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
-    bsc_spot at = {"--fleet", fleet, strlen(fleet), 1, 0};
-    drop_pieces(draft);
+    bsc_spot at = {"fleet", fleet, strlen(fleet), 1, 0};
+    draft->pieces = 0;
     for (;;) {
-        const bsc_status status = read_ship(draft, &at, error);
-        if (status != BSC_OK) {
-            bsc_error_hint(error, "a fleet is written like 5,4,3x2: lengths, with xN for N alike");
-            return status;
-        }
+        uint32_t length = 0, copies = 1;
+        bsc_draft_piece *piece = NULL;
+        const bsc_spot start = at;
+        bsc_status status = read_ship(&at, &length, &copies, error);
+        if (status == BSC_OK) status = bsc_draft_add_piece(draft, &piece, &start, error);
+        if (status == BSC_OK) status = bsc_draft_line(draft, piece, length, error);
+        if (status != BSC_OK) return status;
+        piece->copies = copies;
         if (at.offset == at.length) break;
-        if (at.line[at.offset] != ',') {
-            bsc_error_at(error, &at, "no ',' between two ships");
-            bsc_error_hint(error, "a fleet is written like 5,4,3x2: lengths, with xN for N alike");
-            return BSC_BAD_INPUT;
-        }
-        at.offset++;
+        at.offset++; /* the comma */
     }
     name_ships(draft);
     return BSC_OK;

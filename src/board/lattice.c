@@ -22,26 +22,36 @@ bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y) {
     return (bsc_coord){x, y};
 }
 
-void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord unit, int32_t *x, int32_t *y) {
-    *x = lattice == BSC_HEX_POINTY ? 2 * unit.x + unit.y : unit.x;
-    *y = lattice == BSC_HEX_FLAT ? 2 * unit.y + unit.x : unit.y;
+void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord at, int32_t *x, int32_t *y) {
+    *x = lattice == BSC_HEX_POINTY ? 2 * at.x + at.y : at.x;
+    *y = lattice == BSC_HEX_FLAT ? 2 * at.y + at.x : at.y;
 }
 
-bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord unit) {
-    if (lattice == BSC_SQUARE) return (bsc_coord){-unit.y, unit.x};
-    return (bsc_coord){-unit.y, unit.x + unit.y};
+bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord at) {
+    if (lattice == BSC_SQUARE) return (bsc_coord){-at.y, at.x};
+    return (bsc_coord){-at.y, at.x + at.y};
 }
 
-bsc_coord bsc_lattice_reflect(bsc_coord unit) {
-    return (bsc_coord){unit.y, unit.x};
+bsc_coord bsc_lattice_reflect(bsc_coord at) {
+    return (bsc_coord){at.y, at.x};
 }
 
-bsc_point bsc_lattice_centre(bsc_coord unit) {
-    return (bsc_point){6 * unit.x, 6 * unit.y};
+bsc_point bsc_lattice_centre(bsc_coord at) {
+    return (bsc_point){6 * at.x, 6 * at.y};
 }
 
 static bsc_coord step_to(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
+}
+
+bsc_coord bsc_lattice_across_edge(bsc_lattice lattice, bsc_coord at, unsigned side) {
+    const bsc_coord step = step_to(lattice, side);
+    return (bsc_coord){at.x + step.x, at.y + step.y};
+}
+
+bsc_coord bsc_lattice_across_corner(bsc_coord at, unsigned side) {
+    const bsc_coord a = step_to(BSC_SQUARE, side), b = step_to(BSC_SQUARE, side + 1);
+    return (bsc_coord){at.x + a.x + b.x, at.y + a.y + b.y};
 }
 
 void bsc_lattice_edges(bsc_lattice lattice, bsc_point centre, bsc_point edges[BSC_MAX_SIDES]) {

@@ -1,7 +1,7 @@
 /* neighbours.h - the cells beside each cell.
  *
  *   across[cell * BSC_AROUND ..]   first those across an edge, then on squares those across a
- *                                  corner; UINT32_MAX where there is none */
+ *                                  corner; BSC_NO_CELL where there is none */
 #ifndef BSC_BOARD_NEIGHBOURS_H
 #define BSC_BOARD_NEIGHBOURS_H
 

@@ -1,16 +1,14 @@
-/* pattern.c - which pattern meets which piece is found by trying all its placements, so it holds
- * for bent pieces and any lattice. Cost: that, for each number of colours up to the smallest
- * piece's cells, or three. */
+/* pattern.c - diagonal patterns, and which pieces cannot avoid them. That is found by trying all
+ * placements of a piece, so it holds for bent pieces and any lattice. Cost: that, for each number
+ * of colours up to the largest piece's cells, or three. */
 #include "board/pattern.h"
 
-#include "base/error.h"
-#include "base/memory.h"
-
+#include <assert.h>
 #include <stdlib.h>
 
 uint32_t bsc_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
-    const int32_t x = problem->point[cell].x / 6, y = problem->point[cell].y / 6;
-    const int32_t sum = problem->lattice == BSC_SQUARE ? x + y : x + 2 * y;
+    const bsc_coord at = problem->coord[cell];
+    const int32_t sum = at.x + (problem->lattice == BSC_SQUARE ? at.y : 2 * at.y);
     const int32_t count = (int32_t)colours;
     return (uint32_t)((sum % count + count) % count);
 }
@@ -18,6 +16,7 @@ uint32_t bsc_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours)
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t first,
                      uint32_t cell) {
     const uint32_t colours = pattern->colours;
+    assert(pattern->kept >= 1 && pattern->kept <= colours);
     return (bsc_colour(problem, cell, colours) + colours - first % colours) % colours <
            pattern->kept;
 }
@@ -57,34 +56,32 @@ static uint32_t most_cells(const bsc_problem *problem) {
     return most < BSC_MAX_COLOURS ? most : BSC_MAX_COLOURS;
 }
 
-static bool add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
+static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
-    bsc_pattern *made = &patterns->pattern[patterns->count];
-    *made = (bsc_pattern){colours, kept, bsc_memory_new(problem->pieces, sizeof *made->meets)};
-    if (made->meets == NULL) return false;
-    patterns->count++;
-    for (uint32_t p = 0; p < problem->pieces; p++) made->meets[p] = meets_piece(problem, made, p);
-    return true;
+    bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);
+    if (meets == NULL) return;
+    bsc_pattern *made = &patterns->pattern[patterns->count++];
+    *made = (bsc_pattern){colours, kept, meets};
+    for (uint32_t p = 0; p < problem->pieces; p++) meets[p] = meets_piece(problem, made, p);
 }
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error) {
     const uint32_t most = most_cells(problem);
     *patterns = (bsc_patterns){.problem = problem};
-    patterns->pattern = bsc_memory_new((size_t)most + 1, sizeof *patterns->pattern);
-    bool done = patterns->pattern != NULL;
-    for (uint32_t colours = 1; colours <= most && done; colours++) done = add(patterns, colours, 1);
-    if (done) done = add(patterns, 3, 2);
-    if (done) {
+    patterns->pattern =
+        bsc_arena_new(&patterns->arena, (size_t)most + 1, sizeof *patterns->pattern);
+    for (uint32_t colours = 1; colours <= most; colours++) add(patterns, colours, 1);
+    add(patterns, 3, 2);
+    const bsc_status status = bsc_arena_status(&patterns->arena, error);
+    if (status == BSC_OK)
         qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, by_share);
-        return BSC_OK;
-    }
-    bsc_patterns_release(patterns);
-    return bsc_error_no_memory(error);
+    else
+        bsc_patterns_release(patterns);
+    return status;
 }
 
 void bsc_patterns_release(bsc_patterns *patterns) {
-    for (uint32_t k = 0; k < patterns->count; k++) bsc_memory_free(patterns->pattern[k].meets);
-    bsc_memory_free(patterns->pattern);
+    bsc_arena_release(&patterns->arena);
     *patterns = (bsc_patterns){.problem = NULL};
 }
 

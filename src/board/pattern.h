@@ -23,6 +23,7 @@ typedef struct bsc_pattern {
 } bsc_pattern;
 
 typedef struct bsc_patterns {
+    bsc_arena arena;
     const bsc_problem *problem;
     uint32_t count;
     bsc_pattern *pattern; /* the sparsest first; the last keeps all */

@@ -2,22 +2,31 @@
  *
  *   places      0 1 2 3 4 ...        cells and islands in reading order
  *   cells       0 1 - 2 3 ...        the same without islands: place_of_cell[] leads back
+ *   grid        coordinates -> cell  the cells' bounding box: BSC_NO_CELL where there is none
  *   placements  start[] -> cells     piece 0's, then piece 1's, ...: first[] says where each begins
  *
  * Invariant: placements of one piece are distinct sets of cells, in rising order of their cells. */
 #ifndef BSC_BOARD_PROBLEM_H
 #define BSC_BOARD_PROBLEM_H
 
-#include "bscount.h"
+#include "base/arena.h"
 
-/* A point of the plane in sixths of the lattice's basis (squares: column and row; hexagons: axial q
- * and r), so that cells, the middles of edges and vertices all have whole coordinates. */
+#define BSC_NO_CELL UINT32_MAX
+
+/* A cell in the lattice's basis: column and row on squares, axial q and r on hexagons. */
+typedef struct bsc_coord {
+    int32_t x, y;
+} bsc_coord;
+
+/* A point of the plane in sixths of that basis, so that cells, the middles of edges and vertices
+ * all have whole coordinates. */
 typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;
 
 struct bsc_problem {
-    char *title;
+    bsc_arena arena; /* owns all that follows but start and placed, which grow */
+    const char *title;
     bsc_lattice lattice;
     bsc_touch touch;
     bsc_cover cover;
@@ -26,10 +35,13 @@ struct bsc_problem {
     bsc_place *place;
     uint32_t cells;
     uint32_t *place_of_cell; /* [cells] */
-    bsc_point *point;        /* [cells], the cell's centre */
+    bsc_coord *coord;        /* [cells] */
+    bsc_coord least;         /* of all cells: where the grid begins */
+    uint32_t columns, rows;  /* of the grid */
+    uint32_t *grid;          /* [rows x columns] */
 
     uint32_t pieces;
-    bsc_piece *piece; /* names are owned here */
+    bsc_piece *piece;
     uint32_t **shape; /* [pieces]: first orientation, x and y pairs */
     uint32_t *first;  /* [pieces + 1]: first placement of each piece */
 
@@ -37,6 +49,9 @@ struct bsc_problem {
     uint32_t *start;  /* [placements + 1] into placed */
     uint32_t *placed; /* cells */
 };
+
+/* The cell with these coordinates, or BSC_NO_CELL. */
+uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
 /* The placement of the piece on these cells, which rise; UINT32_MAX where it has none. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);

@@ -1,66 +1,59 @@
-/* words.c - the values that single words of a board's text stand for, and what is said of
- * others. */
-#include "board/draft.h"
+/* words.c - the words of a board's text: names, numbers and sizes, and messages for others. */
+#include "board/words.h"
 
-#include "base/names.h"
-
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
-/* The index of the word among the names, or their count. */
-static unsigned find_name(const bsc_spot *spot, size_t length, bsc_names names) {
+unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
     unsigned k = 0;
     while (k < names.count && !bsc_spot_is(spot, length, names.name[k])) k++;
     return k;
 }
 
-static bsc_status refuse(const bsc_spot *spot, size_t length, const char *what, const char *hint,
-                         bsc_error *error) {
-    const int shown = (int)(length < 64 ? length : 64);
-    if (length == 0)
-        bsc_error_at(error, spot, "no %s given", what);
+/* "use a, b or c" */
+static void hint_at_all(bsc_names names, bsc_error *error) {
+    char list[160] = "";
+    size_t length = 0;
+    for (unsigned k = 0; k < names.count && length < sizeof list; k++) {
+        const char *between = k == 0 ? "" : k + 1 == names.count ? " or " : ", ";
+        length +=
+            (size_t)snprintf(list + length, sizeof list - length, "%s%s", between, names.name[k]);
+    }
+    assert(length < sizeof list);
+    bsc_error_hint(error, "use %s", list);
+}
+
+bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
+                           bsc_error *error) {
+    if (length == 0) {
+        bsc_error_at(error, spot, "missing %s", what);
+        hint_at_all(names, error);
+        return BSC_BAD_INPUT;
+    }
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word),
+             spot->line + spot->offset);
+    const char *meant = bsc_closest(word, names.name, names.count);
+    bsc_error_at(error, spot, "unknown %s '%s'", what, word);
+    if (meant != NULL)
+        bsc_error_hint(error, "did you mean '%s'?", meant);
     else
-        bsc_error_at(error, spot, "unknown %s '%.*s'", what, shown, spot->line + spot->offset);
-    bsc_error_hint(error, "%s", hint);
+        hint_at_all(names, error);
     return BSC_BAD_INPUT;
 }
 
-bsc_status bsc_word_lattice(const bsc_spot *spot, size_t length, bsc_lattice *lattice,
-                            bsc_error *error) {
-    const unsigned k = find_name(spot, length, bsc_lattice_names);
-    if (k == bsc_lattice_names.count)
-        return refuse(spot, length, "lattice", "lattices are square, hex-flat and hex-pointy",
-                      error);
-    *lattice = (bsc_lattice)k;
-    return BSC_OK;
-}
-
-bsc_status bsc_word_touch(const bsc_spot *spot, size_t length, bsc_touch *touch, bsc_error *error) {
-    const unsigned k = find_name(spot, length, bsc_touch_names);
-    if (k == bsc_touch_names.count)
-        return refuse(spot, length, "touch rule", "touch rules are allowed, corners and forbidden",
-                      error);
-    *touch = (bsc_touch)k;
-    return BSC_OK;
-}
-
-bsc_status bsc_word_cover(const bsc_spot *spot, size_t length, bsc_cover *cover, bsc_error *error) {
-    const unsigned k = find_name(spot, length, bsc_cover_names);
-    if (k == bsc_cover_names.count)
-        return refuse(spot, length, "cover rule", "cover is optional or all", error);
-    *cover = (bsc_cover)k;
-    return BSC_OK;
-}
-
-bsc_status bsc_word_turn(const bsc_spot *spot, size_t length, bsc_turn *turn, bsc_error *error) {
-    static const char *const names[] = {"none", "rotate", "reflect"};
-    const unsigned k = find_name(spot, length, (bsc_names){names, 3});
-    if (k == 3) return refuse(spot, length, "turn", "turn is none, rotate or reflect", error);
-    *turn = (bsc_turn)k;
+bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
+                           unsigned *value, bsc_error *error) {
+    const unsigned found = bsc_word_find(spot, length, names);
+    if (found == names.count) return bsc_word_refuse(spot, length, names, what, error);
+    *value = found;
     return BSC_OK;
 }
 
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *at, uint32_t most,
                            const char *what, uint32_t *number, bsc_error *error) {
+    assert(*at <= end && end <= spot->length && most <= UINT32_MAX / 10 - 1);
     bsc_spot here = *spot;
     here.offset = *at;
     uint32_t value = 0;
@@ -85,14 +78,23 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, u
         bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's width", width, error);
     if (status != BSC_OK) return status;
     if (at.offset >= end || at.line[at.offset] != 'x') {
-        bsc_error_at(error, &at, "no 'x' between the board's width and height");
-        bsc_error_hint(error, "a size is written like 10x10");
+        bsc_error_at(error, &at, "'x' expected between the board's width and height");
+        bsc_error_hint(error, "write a size like 10x10");
         return BSC_BAD_INPUT;
     }
     at.offset++;
     status =
         bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's height", height, error);
     if (status != BSC_OK) return status;
-    if (at.offset < end) return bsc_error_at(error, &at, "something follows the board's size");
+    if (at.offset < end) return bsc_error_at(error, &at, "unexpected text after the board's size");
     return BSC_OK;
+}
+
+static char lower(char byte) {
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+bool bsc_same_name(const char *a, const char *b) {
+    while (*a != '\0' && lower(*a) == lower(*b)) a++, b++;
+    return lower(*a) == lower(*b);
 }

@@ -1,13 +1,9 @@
 /* against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees with
- * the shots so far, and answers as --announce says. Afterwards it compares: at each turn, the
- * chance of a hit of the shot that was fired with that of the best one, given what was known
- * then. */
-#include "cli/against.h"
+ * the shots so far, and answers as the game announces. At the end it compares for each turn the
+ * chance of a hit of the player's shot with that of the best one, given what was known then. */
+#include "cli/position.h"
 
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/best_view.h"
-#include "view/log_view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,48 +13,10 @@
 typedef struct duel {
     bsc_position *at;
     uint64_t seed;
-    bsc_announce announce;
-    uint32_t *option, ships; /* the hidden fleet, options of the subject's matrix */
+    uint32_t *placement, ships; /* the hidden fleet */
     unsigned shots, best_shots;
     double fired, best; /* chances of a hit, summed over the shots */
 } duel;
-
-static bsc_placement ship_of(const duel *d, uint32_t ship) {
-    const bsc_subject *subject = d->at->subject;
-    return bsc_problem_placement(subject->problem,
-                                 bsc_matrix_placement(subject->matrix, d->option[ship]));
-}
-
-static bool covers(bsc_placement ship, uint32_t cell) {
-    for (uint32_t k = 0; k < ship.cells; k++)
-        if (ship.cell[k] == cell) return true;
-    return false;
-}
-
-static bool sinks(const duel *d, bsc_placement ship, uint32_t cell) {
-    for (uint32_t k = 0; k < ship.cells; k++)
-        if (ship.cell[k] != cell && bsc_log_at(d->at->log, ship.cell[k]) == NULL) return false;
-    return true;
-}
-
-/* "C1 sunk Carrier": the shot and its true answer. */
-static void answer(const duel *d, uint32_t cell, char *text, size_t size) {
-    const char *label = bsc_position_label(d->at, cell);
-    snprintf(text, size, "%s miss", label);
-    for (uint32_t k = 0; k < d->ships; k++) {
-        const bsc_placement ship = ship_of(d, k);
-        if (!covers(ship, cell)) continue;
-        snprintf(text, size, "%s hit", label);
-        if (d->announce == BSC_ANNOUNCE_NONE || !sinks(d, ship, cell)) return;
-        if (d->announce == BSC_ANNOUNCE_SUNK)
-            snprintf(text, size, "%s sunk", label);
-        else if (d->announce == BSC_ANNOUNCE_SIZE)
-            snprintf(text, size, "%s sunk %u", label, (unsigned)ship.cells);
-        else
-            snprintf(text, size, "%s sunk %s", label,
-                     bsc_problem_piece(d->at->subject->problem, ship.piece)->name);
-    }
-}
 
 static void keep_score(duel *d, uint32_t cell) {
     const bsc_map *map = d->at->map;
@@ -69,27 +27,26 @@ static void keep_score(duel *d, uint32_t cell) {
 }
 
 static bsc_status fire(duel *d, uint32_t cell, bsc_error *error) {
-    char text[160];
+    const bsc_shot shot = bsc_answer_to(d->at->log, d->placement, d->ships, cell);
     bool any;
-    answer(d, cell, text, sizeof text);
     keep_score(d, cell);
-    const bsc_status status = bsc_log_read(d->at->log, text, strlen(text), "shot", error);
+    const bsc_status status = bsc_log_fire(d->at->log, &shot, error);
     if (status != BSC_OK) return status;
-    fprintf(d->at->out, "%s\n", text);
-    return bsc_position_think(d->at, &any, error);
+    bsc_shot_write(d->at->subject->problem, &shot, d->at->out);
+    putc('\n', d->at->out);
+    return bsc_position_count(d->at, &any, error);
 }
 
 static bsc_status take_line(duel *d, const char *line, bsc_error *error) {
     const bsc_problem *problem = d->at->subject->problem;
     const uint32_t place = bsc_problem_find_place(problem, line);
     if (place == UINT32_MAX || bsc_problem_place(problem, place)->island) {
-        fputs("fire at a cell, such as C1; map, best, log and quit are understood too\n",
-              d->at->out);
+        fputs("enter a cell to fire at, such as C1, or map, best, log or quit\n", d->at->out);
         return BSC_OK;
     }
     const uint32_t cell = bsc_problem_place(problem, place)->cell;
     if (bsc_log_at(d->at->log, cell) == NULL) return fire(d, cell, error);
-    fprintf(d->at->out, "%s was fired at before\n", bsc_problem_place(problem, place)->label);
+    fprintf(d->at->out, "%s has already been fired at\n", bsc_problem_place(problem, place)->label);
     return BSC_OK;
 }
 
@@ -109,13 +66,11 @@ static bsc_status obey(duel *d, const char *line, bool *quit, bsc_error *error) 
 
 static void report(const duel *d) {
     if (bsc_position_left(d->at) == 0)
-        fprintf(d->at->out, "all ships are sunk after %u shots\n",
-                (unsigned)bsc_log_shots(d->at->log));
+        fprintf(d->at->out, "all ships sunk after %u shots\n", (unsigned)bsc_log_shots(d->at->log));
     if (d->shots == 0) return;
     fprintf(d->at->out,
-            "%u of your %u shots were the best there were; a shot of yours hit with %.1f %% on "
-            "average, "
-            "the best with %.1f %%\n",
+            "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
+            "the best %.1f %%\n",
             d->best_shots, d->shots, 100.0 * d->fired / d->shots, 100.0 * d->best / d->shots);
 }
 
@@ -123,42 +78,42 @@ static bsc_exit converse(duel *d) {
     bsc_error error = {.status = BSC_OK};
     bsc_status status = BSC_OK;
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     bool quit = false;
-    fprintf(d->at->out, "a fleet is hidden (--seed %" PRIu64 "); fire at a cell, such as C1\n",
+    fprintf(d->at->out,
+            "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as C1\n",
             d->seed);
     while (status == BSC_OK && !quit && bsc_position_left(d->at) > 0 &&
-           bsc_position_read_line(d->at, &line, &room))
+           bsc_position_read_line(d->at, &line, &capacity))
         status = obey(d, line, &quit, &error);
     free(line);
-    if (status != BSC_OK) return bsc_fail(&error);
+    if (status != BSC_OK) return bsc_report(&error);
     report(d);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
-/* Draws the fleet to hide. */
+/* Draws the fleet to hide: options of the matrix, by their placements. */
 static bsc_exit hide(duel *d) {
+    const bsc_matrix *matrix = d->at->subject->matrix;
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = EXIT_DONE;
-    if (bsc_sampler_new(&sampler, d->at->subject->matrix, d->seed, &d->at->run, &error) != BSC_OK)
-        return bsc_fail(&error);
-    d->option = calloc((size_t)bsc_sampler_most(sampler) + 1, sizeof *d->option);
-    if (d->option == NULL)
-        status = bsc_fail_memory();
-    else if (bsc_sampler_draw(sampler, d->option, &d->ships, &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (bsc_sampler_new(&sampler, matrix, d->seed, &d->at->run, &error) != BSC_OK)
+        return bsc_report(&error);
+    d->placement = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *d->placement);
+    if (d->placement != NULL) bsc_sampler_draw(sampler, d->placement, &d->ships, &error);
+    for (uint32_t k = 0; k < d->ships; k++)
+        d->placement[k] = bsc_matrix_placement(matrix, d->placement[k]);
     bsc_sampler_free(sampler);
-    return status;
+    return d->placement == NULL ? bsc_fail_memory() : bsc_report(&error);
 }
 
 bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call) {
-    duel d = {.at = at, .announce = bsc_call_announce(call)};
+    duel d = {.at = at};
     d.seed = (uint64_t)time(NULL) * 1000003 % 1000000000; /* another fleet for each game */
     bsc_exit status = bsc_call_seed(&d.seed, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     status = hide(&d);
-    if (status == EXIT_DONE) status = converse(&d);
-    free(d.option);
+    if (status == STATUS_DONE) status = converse(&d);
+    free(d.placement);
     return status;
 }

@@ -1,8 +1,6 @@
-/* boards.c - `bscount boards`: the built-in boards, a line each. */
-#include "cli/commands.h"
-#include "cli/output.h"
-#include "cli/report.h"
-#include "view/table.h"
+/* boards.c - `bscount boards`: the built-in boards, a line each; and `bscount show`: one board with
+ * its labels, islands and pieces. */
+#include "cli/command.h"
 
 static const bsc_column columns[] = {{"name", BSC_TEXT},
                                      {"alias", BSC_TEXT},
@@ -16,7 +14,7 @@ static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem;
     uint64_t ships = 0;
-    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_fail(&error);
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_report(&error);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         ships += bsc_problem_piece(problem, p)->copies;
     bsc_table_add(table, builtin->name);
@@ -25,17 +23,28 @@ static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     bsc_table_add_unsigned(table, ships);
     bsc_table_add(table, builtin->title);
     bsc_problem_free(problem);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_boards_command(const bsc_call *call) {
     bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
     bsc_target target;
     bsc_exit status = bsc_target_open(&target, call);
-    if (status != EXIT_DONE) return status;
-    for (size_t k = 0; k < bsc_builtins() && status == EXIT_DONE; k++)
+    if (status != STATUS_DONE) return status;
+    for (size_t k = 0; k < bsc_builtins() && status == STATUS_DONE; k++)
         status = add_board(&table, bsc_builtin_at(k));
-    if (status == EXIT_DONE) status = bsc_table_print(&table, call, &target);
+    if (status == STATUS_DONE) status = bsc_table_print(&table, call, &target);
     bsc_table_release(&table);
     return bsc_target_close(&target, status);
+}
+
+static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    (void)call;
+    if (bsc_board_write(subject->problem, subject->name, bsc_target_begin(target)))
+        return STATUS_DONE;
+    return bsc_fail_memory();
+}
+
+bsc_exit bsc_show_command(const bsc_call *call) {
+    return bsc_call_print(call, print_board);
 }

@@ -1,9 +1,74 @@
-/* command.h - what the commands that take one board share. */
+/* command.h - the commands, and what they share: what they work on, and where the result goes. */
 #ifndef BSC_CLI_COMMAND_H
 #define BSC_CLI_COMMAND_H
 
-#include "cli/input.h"
-#include "cli/output.h"
+#include "bscount_game.h"
+
+#include "cli/options.h"
+#include "view/view.h"
+
+#include <stdio.h>
+
+#define COMMAND_FUNCTION(id, name, function, ...) bsc_exit function(const bsc_call *call);
+COMMAND_LIST(COMMAND_FUNCTION)
+#undef COMMAND_FUNCTION
+
+/* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
+
+/* What a command works on. */
+typedef struct bsc_subject {
+    const char *name;     /* of the board, as the command line has it, or of the matrix file */
+    bsc_problem *problem; /* NULL where --matrix was given in place of a board */
+    bsc_log *log;         /* NULL where no shots were, but never for `best` and `play` */
+    bsc_matrix *matrix;   /* weighed, where --weights is given */
+    bsc_weights *weights; /* or NULL */
+    const char *weights_file;
+} bsc_subject;
+
+/* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch,
+ * --cover and --lattice, and with its shots. */
+bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
+/* What --board or --matrix say. */
+bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
+void bsc_subject_close(bsc_subject *subject);
+
+/* A whole file; "-" is standard input. The caller frees the bytes. */
+bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
+/* The path; "standard input" for "-". */
+const char *bsc_path_shown(const char *path);
+bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
+                              const char *path);
+/* What --announce says the game announces. */
+bsc_announce bsc_call_announce(const bsc_call *call);
+
+/* ---- output.c: standard output, or the file of --output ---- */
+
+typedef struct bsc_target {
+    const char *name;
+    FILE *file;
+    bool begun; /* what stood in the file is gone */
+} bsc_target;
+
+/* Before the run, so that a path that cannot be written is reported at once; the file keeps its
+ * contents until bsc_target_begin, and so where the run fails. */
+bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
+/* The stream to write the result to. */
+FILE *bsc_target_begin(bsc_target *target);
+/* Closes; reports any byte that was not written. With another status than STATUS_DONE it only
+ * closes, and returns that status. */
+bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
+
+/* What --format says, else the ending of --output's file where that is one of the command's
+ * formats, else the command's default. */
+bsc_format bsc_call_format(const bsc_call *call);
+/* The colours of a text: what --color says; else, or where they are wanted always, those of the
+ * terminal. It has none where NO_COLOR is set, or TERM is dumb. */
+bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always);
+/* Before a CSV, with --origin: the line that says what it was made from. False when memory ran
+ * out. */
+bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin);
+/* The table as text, CSV or JSON; in JSON as the rows of an object with its schema. */
+bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
 
 /* What a command does with its subject. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);

@@ -1,15 +1,7 @@
 /* compare.c - `bscount compare`: counts of several boards, and their ratios to the first. */
-#include "cli/commands.h"
-#include "cli/input.h"
-#include "cli/output.h"
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/compare_view.h"
 
 #include <stdlib.h>
-
-/* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON, SVG, HTML } format;
 
 /* One of the boards; all is owned. */
 typedef struct entry {
@@ -20,29 +12,20 @@ typedef struct entry {
 } entry;
 
 static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
-    const bool picture = bsc_call_format(call) >= SVG;
-    bsc_error error = {.status = BSC_OK};
+    const bool picture = bsc_call_format(call) >= BSC_FORMAT_SVG;
     bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE)
         status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
-    if (status == EXIT_DONE && picture &&
-        bsc_map_new(&e->map, e->subject.problem, e->subject.matrix, e->tally, BSC_ALL_PIECES,
-                    &error) != BSC_OK)
-        status = bsc_fail(&error);
+    if (status == STATUS_DONE && picture)
+        status = bsc_subject_map(&e->map, &e->subject, e->tally, BSC_ALL_PIECES);
     return status;
-}
-
-static void release(entry *e) {
-    bsc_map_free(e->map);
-    bsc_tally_free(e->tally);
-    bsc_subject_close(&e->subject);
 }
 
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
                             bsc_target *target) {
     static const bsc_column columns[] = {
         {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
-    const int digits = bsc_call_format(call) == TEXT ? 4 : 12; /* for people, and for scripts */
+    const int digits = bsc_call_format(call) == BSC_FORMAT_TEXT ? 4 : 12;
     bsc_table table = bsc_table_begin(columns, 3);
     for (size_t k = 0; k < boards; k++) {
         bsc_table_add(&table, board[k].view.board);
@@ -56,23 +39,23 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 
 static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc_call *call,
                              bsc_target *target) {
-    const format form = (format)bsc_call_format(call);
-    if (form < JSON) return print_table(board, boards, call, target);
+    const bsc_format format = bsc_call_format(call);
+    if (format < BSC_FORMAT_JSON) return print_table(board, boards, call, target);
     FILE *out = bsc_target_begin(target);
-    const bool done = form == JSON  ? bsc_compare_write_json(board, boards, out)
-                      : form == SVG ? bsc_compare_write_svg(board, boards, out)
-                                    : bsc_compare_write_html(board, boards, out);
-    return done ? EXIT_DONE : bsc_fail_memory();
+    const bool done = format == BSC_FORMAT_JSON  ? bsc_compare_write_json(board, boards, out)
+                      : format == BSC_FORMAT_SVG ? bsc_compare_write_svg(board, boards, out)
+                                                 : bsc_compare_write_html(board, boards, out);
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
     const size_t boards = (size_t)call->operands;
     bsc_compared *board = calloc(boards, sizeof *board);
-    bsc_exit status = board == NULL ? bsc_fail_memory() : EXIT_DONE;
-    for (size_t k = 0; k < boards && status == EXIT_DONE; k++) {
+    bsc_exit status = board == NULL ? bsc_fail_memory() : STATUS_DONE;
+    for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
         entry *e = &all[k];
         status = count_board(e, call->operand[k], call);
-        if (status != EXIT_DONE) break;
+        if (status != STATUS_DONE) break;
         board[k] = (bsc_compared){.view = {.board = e->subject.name,
                                            .engine = bsc_engine_name(e->stats.engine),
                                            .problem = e->subject.problem,
@@ -81,7 +64,7 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
                                   .count = bsc_tally_total(e->tally)};
         board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);
     }
-    if (status == EXIT_DONE) status = print_boards(board, boards, call, target);
+    if (status == STATUS_DONE) status = print_boards(board, boards, call, target);
     free(board);
     return status;
 }
@@ -91,13 +74,17 @@ bsc_exit bsc_compare_command(const bsc_call *call) {
     if (call->operands == 0) {
         bsc_refuse_usage("no boards to compare");
         bsc_hint("for example: bscount compare hex-upper hex-lower");
-        return EXIT_USAGE;
+        return STATUS_USAGE;
     }
     bsc_exit status = bsc_target_open(&target, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     entry *all = calloc((size_t)call->operands, sizeof *all);
     status = all == NULL ? bsc_fail_memory() : compare(all, call, &target);
-    for (int k = 0; k < call->operands && all != NULL; k++) release(&all[k]);
+    for (int k = 0; k < call->operands && all != NULL; k++) {
+        bsc_map_free(all[k].map);
+        bsc_tally_free(all[k].tally);
+        bsc_subject_close(&all[k].subject);
+    }
     free(all);
     return bsc_target_close(&target, status);
 }

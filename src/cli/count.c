@@ -1,11 +1,6 @@
-/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, and behind
- * +- its standard error. */
-#include "cli/command.h"
-#include "cli/commands.h"
-#include "cli/input.h"
-#include "cli/report.h"
+/* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
+ * and its standard error. */
 #include "cli/run.h"
-#include "view/envelope.h"
 
 static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
 static const bsc_column estimated[] = {
@@ -28,36 +23,32 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
     return table;
 }
 
-static void write_json(const bsc_table *table, const bsc_origin *origin, FILE *out) {
-    bsc_envelope_begin("count", out);
-    bsc_envelope_add_origin(origin, 2, out);
-    bsc_envelope_add_text("count", table->cell[1], out);
-    if (table->columns > 2) bsc_envelope_add_text("error", table->cell[2], out);
-    bsc_envelope_end(out);
-}
-
 static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
                             const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
                                bsc_engine_name(stats->engine)};
     bsc_table table = make_table(tally, subject->name);
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (table.failed) {
         status = bsc_fail_memory();
     } else {
         FILE *out = bsc_target_begin(target);
         switch (bsc_call_format(call)) {
-        case 0:
+        case BSC_FORMAT_TEXT:
             fprintf(out, "%s", table.cell[1]);
             if (!bsc_tally_exact(tally)) fprintf(out, " +- %s", table.cell[2]);
             putc('\n', out);
             break;
-        case 1:
-            status = bsc_target_write_origin(target, call, &origin);
+        case BSC_FORMAT_CSV:
+            if (!bsc_target_write_origin(target, call, &origin)) status = bsc_fail_memory();
             bsc_table_write_csv(&table, out);
             break;
         default:
-            write_json(&table, &origin, out);
+            bsc_json_begin("count", out);
+            bsc_json_add_origin(&origin, 2, out);
+            bsc_json_add_text("count", table.cell[1], out);
+            if (table.columns > 2) bsc_json_add_text("error", table.cell[2], out);
+            bsc_json_end(out);
         }
     }
     bsc_table_release(&table);
@@ -68,7 +59,7 @@ static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bs
     bsc_tally *tally;
     bsc_stats stats;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
-    if (status == EXIT_DONE) status = write_count(tally, &stats, subject, call, target);
+    if (status == STATUS_DONE) status = write_count(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
 }

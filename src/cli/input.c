@@ -1,8 +1,6 @@
-/* input.c - where a board comes from: a built-in, a file, standard input, or its size alone. */
-#include "cli/input.h"
-
-#include "cli/report.h"
-#include "cli/weights.h"
+/* input.c - what a command works on: a board, which is a built-in, a file, standard input or a size
+ * alone, its shots, and files of weights, deployments and matrices. */
+#include "cli/command.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,25 +8,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *shown(const char *path) {
+const char *bsc_path_shown(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
 /* False when memory ran out; a read error is left to ferror. */
 static bool read_all(FILE *file, char **bytes, size_t *length) {
-    size_t room = 0;
+    size_t capacity = 0;
     *bytes = NULL;
     *length = 0;
     do {
-        if (*length == room) {
-            char *larger = realloc(*bytes, room = 2 * room + 4096);
+        if (*length == capacity) {
+            char *larger = realloc(*bytes, capacity = 2 * capacity + 4096);
             if (larger == NULL) {
                 free(*bytes);
                 return false;
             }
             *bytes = larger;
         }
-        *length += fread(*bytes + *length, 1, room - *length, file);
+        *length += fread(*bytes + *length, 1, capacity - *length, file);
     } while (!feof(file) && !ferror(file));
     return true;
 }
@@ -43,10 +41,10 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
     const bool failed = ferror(file);
     if (!standard) fclose(file);
     if (!read) return bsc_fail_memory();
-    if (!failed) return EXIT_DONE;
+    if (!failed) return STATUS_DONE;
     free(*bytes);
     *bytes = NULL;
-    return bsc_fail_file("read", shown(path), reason);
+    return bsc_fail_file("read", bsc_path_shown(path), reason);
 }
 
 static bool is_path(const char *board) {
@@ -55,7 +53,7 @@ static bool is_path(const char *board) {
            (length > ending && strcmp(board + length - ending, ".board") == 0);
 }
 
-/* Begins like WxH; whether it is a sensible size is for the library to say. */
+/* Begins like WxH; the library checks the rest. */
 static bool is_size(const char *board) {
     const char *at = board + (*board == '-');
     if (!isdigit((unsigned char)*at)) return false;
@@ -63,25 +61,18 @@ static bool is_size(const char *board) {
     return *at == 'x' || *at == 'X';
 }
 
-static bsc_exit refuse_builtin(const char *board) {
-    const char *meant = bsc_builtin_closest(board);
-    bsc_refuse_unknown("board", board, meant);
-    if (meant == NULL)
-        bsc_hint("bscount boards lists them; a file has a / in its name, or ends in .board");
-    return EXIT_INPUT;
-}
-
 static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
     bsc_error error = {.status = BSC_OK};
-    return bsc_problem_new(problem, source, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    bsc_problem_new(problem, source, &error);
+    return bsc_report(&error);
 }
 
 static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path) {
     char *bytes;
     bsc_exit status = bsc_file_read(path, &bytes, &source.length);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     source.text = bytes;
-    source.name = shown(path);
+    source.name = bsc_path_shown(path);
     status = make_problem(problem, &source);
     free(bytes);
     return status;
@@ -97,16 +88,23 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
         if (source.fleet == NULL) {
             bsc_refuse_usage("a board given by its size needs a fleet");
             bsc_hint("for example --fleet 5,4,3,3,2");
-            return EXIT_USAGE;
+            return STATUS_USAGE;
         }
         source.lattice = call->value[OPTION_LATTICE];
         return make_problem(problem, &source);
     }
     if (call->value[OPTION_LATTICE] != NULL)
-        return bsc_refuse_usage("--lattice goes with a board that is given by its size");
+        return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     if (is_path(board)) return open_file(problem, source, board);
     const bsc_builtin *builtin = bsc_builtin_find(board);
-    if (builtin == NULL) return refuse_builtin(board);
+    if (builtin == NULL) {
+        const char *meant = bsc_builtin_closest(board);
+        bsc_refuse_unknown("board", board, meant);
+        if (meant == NULL)
+            bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
+                     ".board");
+        return STATUS_INPUT;
+    }
     source.text = builtin->text;
     source.length = builtin->length;
     return make_problem(problem, &source);
@@ -117,87 +115,106 @@ static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
     char *bytes;
     size_t length;
     const bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
-    bsc_matrix_read(matrix, bytes, length, shown(path), &error);
+    if (status != STATUS_DONE) return status;
+    bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), &error);
     free(bytes);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
-}
-
-static bsc_exit refuse_no_board(const bsc_call *call) {
-    bsc_refuse_usage("no board is given");
-    bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in boards",
-             call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
-    return EXIT_USAGE;
+    return bsc_report(&error);
 }
 
 static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
     bsc_error error = {.status = BSC_OK};
-    return bsc_log_read(log, text, length, name, &error) == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    bsc_log_read(log, text, length, name, &error);
+    return bsc_report(&error);
 }
 
-static bsc_exit read_shots_file(bsc_log *log, const char *path) {
-    char *bytes;
-    size_t length;
-    bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
-    status = read_shots(log, bytes, length, shown(path));
-    free(bytes);
-    return status;
-}
-
-/* The values of --shot as the lines of one text, so that a mistake's line is the option's
- * number. */
+/* The values of --shot as the lines of one text, so that the line of an error is the number of the
+ * option. */
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
+    const char **shot = call->every[OPTION_SHOT];
+    const size_t shots = call->times[OPTION_SHOT];
     size_t length = 0;
-    for (int k = 0; k < call->shots; k++) length += strlen(call->shot[k]) + 1;
+    for (size_t k = 0; k < shots; k++) length += strlen(shot[k]) + 1;
     char *text = malloc(length + 1), *at = text;
     if (text == NULL) return bsc_fail_memory();
-    for (int k = 0; k < call->shots; k++) at += sprintf(at, "%s\n", call->shot[k]);
+    for (size_t k = 0; k < shots; k++) at += sprintf(at, "%s\n", shot[k]);
     const bsc_exit status = read_shots(log, text, length, "--shot");
     free(text);
     return status;
 }
 
 bsc_announce bsc_call_announce(const bsc_call *call) {
-    const char *announce = call->value[OPTION_ANNOUNCE];
-    if (announce == NULL) return BSC_ANNOUNCE_LOG;
-    return (bsc_announce)(1 + bsc_choice(bsc_option_table[OPTION_ANNOUNCE].choices, announce));
+    for (int k = BSC_ANNOUNCE_SHIP; k <= BSC_ANNOUNCE_NONE; k++)
+        if (bsc_call_says(call, OPTION_ANNOUNCE, bsc_announce_name((bsc_announce)k)))
+            return (bsc_announce)k;
+    return BSC_ANNOUNCE_LOG;
 }
 
 /* Standard input can be read only once. */
 static bool reads_twice(const bsc_call *call) {
-    const char *path = call->value[OPTION_SHOTS], *board = call->value[OPTION_BOARD];
-    if (path == NULL || strcmp(path, "-") != 0) return false;
-    if (board != NULL && strcmp(board, "-") == 0) return true;
-    return call->operands > 1 || (call->operands == 1 && strcmp(call->operand[0], "-") == 0);
+    if (!bsc_call_says(call, OPTION_SHOTS, "-")) return false;
+    return bsc_call_says(call, OPTION_BOARD, "-") || call->operands > 1 ||
+           (call->operands == 1 && strcmp(call->operand[0], "-") == 0);
 }
 
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->value[OPTION_SHOTS];
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = EXIT_DONE;
-    if (path == NULL && call->shots == 0 && call->command != COMMAND_PLAY &&
+    bsc_exit status = STATUS_DONE;
+    if (path == NULL && call->times[OPTION_SHOT] == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
-        return EXIT_DONE;
+        return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
-        return bsc_fail(&error);
-    if (path != NULL) status = read_shots_file(subject->log, path);
-    if (status == EXIT_DONE && call->shots > 0) status = read_shot_options(subject->log, call);
+        return bsc_report(&error);
+    if (path != NULL) {
+        char *bytes;
+        size_t length;
+        status = bsc_file_read(path, &bytes, &length);
+        if (status != STATUS_DONE) return status;
+        status = read_shots(subject->log, bytes, length, bsc_path_shown(path));
+        free(bytes);
+    }
+    if (status == STATUS_DONE && call->times[OPTION_SHOT] > 0)
+        status = read_shot_options(subject->log, call);
     return status;
+}
+
+static bsc_exit open_weights(bsc_subject *subject, const char *path) {
+    bsc_error error = {.status = BSC_OK};
+    char *bytes;
+    size_t length;
+    if (path == NULL) return STATUS_DONE;
+    const bsc_exit status = bsc_file_read(path, &bytes, &length);
+    if (status != STATUS_DONE) return status;
+    bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
+                     &error);
+    free(bytes);
+    subject->weights_file = path;
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
+                              const char *path) {
+    bsc_error error = {.status = BSC_OK};
+    char *bytes;
+    size_t length;
+    const bsc_exit status = bsc_file_read(path, &bytes, &length);
+    if (status != STATUS_DONE) return status;
+    bsc_deployments_read(deployments, problem, bytes, length, bsc_path_shown(path), &error);
+    free(bytes);
+    return bsc_report(&error);
 }
 
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    const bsc_exit status = bsc_call_weights(&subject->weights, subject->problem, call);
-    subject->weights_file = call->value[OPTION_WEIGHTS];
-    if (status != EXIT_DONE) return status;
+    const bsc_exit status = open_weights(subject, call->value[OPTION_WEIGHTS]);
+    if (status != STATUS_DONE) return status;
     if (subject->log == NULL)
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
     else
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 void bsc_subject_close(bsc_subject *subject) {
@@ -209,26 +226,31 @@ void bsc_subject_close(bsc_subject *subject) {
 }
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
-    *subject = (bsc_subject){.name = shown(board)};
+    *subject = (bsc_subject){.name = bsc_path_shown(board)};
     if (reads_twice(call))
-        return bsc_refuse_usage(
-            "the shots cannot come from standard input: it would be read twice");
+        return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
-    if (status == EXIT_DONE) status = open_log(subject, call);
-    if (status == EXIT_DONE) status = make_matrix(subject, call);
-    if (status != EXIT_DONE) bsc_subject_close(subject);
+    if (status == STATUS_DONE) status = open_log(subject, call);
+    if (status == STATUS_DONE) status = make_matrix(subject, call);
+    if (status != STATUS_DONE) bsc_subject_close(subject);
     return status;
 }
 
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     const char *board = call->value[OPTION_BOARD], *path = call->value[OPTION_MATRIX];
     *subject = (bsc_subject){0};
-    if (path == NULL)
-        return board == NULL ? refuse_no_board(call) : bsc_subject_open_board(subject, board, call);
+    if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
+    if (path == NULL) {
+        bsc_refuse_usage("no board given");
+        bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in "
+                 "boards",
+                 call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
+        return STATUS_USAGE;
+    }
     for (int id = OPTION_BOARD; id <= OPTION_ANNOUNCE; id++)
         if (id != OPTION_MATRIX && call->value[id] != NULL)
-            return bsc_refuse_usage("--matrix and --%s exclude each other",
+            return bsc_refuse_usage("--matrix and --%s cannot be used together",
                                     bsc_option_table[id].name);
-    subject->name = shown(path);
+    subject->name = bsc_path_shown(path);
     return open_matrix(&subject->matrix, path);
 }

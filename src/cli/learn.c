@@ -1,38 +1,8 @@
 /* learn.c - `bscount learn`: from recorded deployments to a weights file. */
-#include "cli/command.h"
-#include "cli/commands.h"
-#include "cli/meter.h"
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/weights_view.h"
 
+#include <float.h>
 #include <stdlib.h>
-#include <string.h>
-
-static bsc_exit read_smoothing(double *smoothing, const bsc_call *call) {
-    const char *text = call->value[OPTION_SMOOTHING];
-    char *end;
-    *smoothing = 1.0;
-    if (text == NULL) return EXIT_DONE;
-    *smoothing = strtod(text, &end);
-    if (end != text && *end == '\0' && *smoothing > 0.0 && *smoothing <= 1e9) return EXIT_DONE;
-    bsc_refuse_usage("--smoothing cannot be '%s'", text);
-    bsc_hint("it is a number above 0, such as 1");
-    return EXIT_USAGE;
-}
-
-static bsc_exit read_records(bsc_deployments **records, const bsc_problem *problem,
-                             const char *path) {
-    bsc_error error = {.status = BSC_OK};
-    char *bytes;
-    size_t length;
-    const bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
-    bsc_deployments_read(records, problem, bytes, length,
-                         strcmp(path, "-") == 0 ? "standard input" : path, &error);
-    free(bytes);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
-}
 
 static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *records,
                       const bsc_call *call, bsc_target *target) {
@@ -40,28 +10,29 @@ static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *record
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {.status = BSC_OK};
-    double smoothing;
-    bsc_exit status = read_smoothing(&smoothing, call);
-    if (status == EXIT_DONE) status = bsc_call_run(&run, call);
-    if (status != EXIT_DONE) return status;
+    double smoothing = 1.0;
+    bsc_exit status = bsc_call_real(&smoothing, call, OPTION_SMOOTHING, DBL_MIN, 1e9,
+                                    "expected a number above 0, such as 1");
+    if (status == STATUS_DONE) status = bsc_call_run(&run, call);
+    if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     bsc_weights_learn(&weights, subject->problem, (const bsc_deployments *const *)records,
                       (size_t)call->operands, smoothing, &run, &error);
     bsc_meter_end(&meter);
-    if (error.status != BSC_OK) return bsc_fail(&error);
+    if (error.status != BSC_OK) return bsc_report(&error);
     bsc_weights_write(weights, subject->problem, bsc_target_begin(target));
     bsc_weights_free(weights);
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
                               bsc_target *target) {
     const size_t files = (size_t)call->operands;
     bsc_deployments **records = calloc(files, sizeof(bsc_deployments *));
-    bsc_exit status = records == NULL ? bsc_fail_memory() : EXIT_DONE;
-    for (size_t k = 0; k < files && status == EXIT_DONE; k++)
-        status = read_records(&records[k], subject->problem, call->operand[k]);
-    if (status == EXIT_DONE) status = learn(subject, records, call, target);
+    bsc_exit status = records == NULL ? bsc_fail_memory() : STATUS_DONE;
+    for (size_t k = 0; k < files && status == STATUS_DONE; k++)
+        status = bsc_deployments_open(&records[k], subject->problem, call->operand[k]);
+    if (status == STATUS_DONE) status = learn(subject, records, call, target);
     for (size_t k = 0; records != NULL && k < files; k++) bsc_deployments_free(records[k]);
     free(records);
     return status;
@@ -69,7 +40,7 @@ static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
 
 bsc_exit bsc_learn_command(const bsc_call *call) {
     if (call->operands > 0) return bsc_call_print(call, print_weights);
-    bsc_refuse_usage("no recorded deployments to learn from");
+    bsc_refuse_usage("no files of deployments given");
     bsc_hint("for example: bscount learn --board classic games.csv --output weights.csv");
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }

@@ -1,7 +1,5 @@
-/* main.c - understands the command line and runs the command. */
-#include "cli/options.h"
-#include "cli/output.h"
-#include "cli/report.h"
+/* main.c - reads the command line and runs the command. */
+#include "cli/command.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -9,19 +7,22 @@
 #include <unistd.h>
 
 /* A file that is opened takes the lowest free number: were standard error closed, messages would go
- * into the file of --output. So what is closed is held, by what can be neither read nor written as
- * it would be used: a write still fails with "Bad file descriptor". */
+ * into the file of --output. So each closed one is opened on /dev/null the wrong way round: reading
+ * or writing it still fails with "Bad file descriptor". */
 static void hold_standard_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* What --help and --version print is a result, and a full disk is one's failure too. */
+/* What --help and --version print is a result too: a full disk is an error. */
 static bsc_exit close_standard_output(void) {
     bsc_target target = {"standard output", stdout, false};
-    return bsc_target_close(&target, EXIT_DONE);
+    return bsc_target_close(&target, STATUS_DONE);
 }
+
+#define COMMAND_RUN(id, name, function, ...) function,
+static bsc_exit (*const command_run[COMMANDS])(const bsc_call *) = {COMMAND_LIST(COMMAND_RUN)};
 
 static bsc_exit run(const bsc_call *call) {
     if (call->value[OPTION_HELP] != NULL) {
@@ -32,17 +33,17 @@ static bsc_exit run(const bsc_call *call) {
         puts("bscount " BSC_VERSION);
         return close_standard_output();
     }
-    return bsc_command_table[call->command].run(call);
+    return command_run[call->command](call);
 }
 
 int main(int argc, char **argv) {
     bsc_call call;
     hold_standard_files();
-    signal(SIGPIPE, SIG_IGN); /* a write that fails is told as any other */
+    signal(SIGPIPE, SIG_IGN); /* a write that fails is reported as any other */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
-    if (status == EXIT_DONE) status = run(&call);
+    if (status == STATUS_DONE) status = run(&call);
     bsc_call_release(&call);
-    if (status == EXIT_DONE && ferror(stderr))
-        status = EXIT_FILE; /* of --stats, and nobody can be told */
+    if (status == STATUS_DONE && ferror(stderr))
+        status = STATUS_FILE; /* of --stats: there is nowhere to say so */
     return (int)status;
 }

@@ -1,25 +1,12 @@
 /* map.c - `bscount map`: how often a ship lies on each cell. */
-#include "cli/command.h"
-#include "cli/commands.h"
-#include "cli/input.h"
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/map_view.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* As the table of commands lists them. */
-typedef enum format { TEXT, CSV, JSON, ANSI, SVG, HTML } format;
-
-/* A map as text is coloured where nobody asked for plain text and the terminal can. */
-static format format_of(const bsc_call *call, const bsc_target *target) {
-    const format asked = (format)bsc_call_format(call);
-    const bool open = call->value[OPTION_FORMAT] == NULL || call->value[OPTION_COLOR] != NULL;
-    return asked == TEXT && open && bsc_target_has_colour(target, call) ? ANSI : asked;
-}
-
-static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
+static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const char *name) {
+    *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
+    if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **known = calloc(ships, sizeof *known);
     if (known == NULL) return bsc_fail_memory();
@@ -29,70 +16,56 @@ static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     for (uint32_t p = 0; p < ships; p++) fprintf(stderr, "%s %s", p == 0 ? "" : ",", known[p]);
     putc('\n', stderr);
     free(known);
-    return EXIT_INPUT;
-}
-
-static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
-    const bsc_problem *problem = subject->problem;
-    const char *name = call->value[OPTION_SHIP];
-    *piece = BSC_ALL_PIECES;
-    if (name == NULL) return EXIT_DONE;
-    *piece = bsc_problem_find_piece(problem, name);
-    if (*piece != UINT32_MAX) return EXIT_DONE;
-    return refuse_ship(subject, name);
+    return STATUS_INPUT;
 }
 
 /* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
  * the view of that one alone. */
 static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                            const bsc_call *call, bsc_target *target) {
-    const char *word = call->value[OPTION_VALUES];
-    const bsc_values values =
-        word == NULL ? BSC_PERCENT
-                     : (bsc_values)bsc_choice(bsc_option_table[OPTION_VALUES].choices, word);
-    const format form = format_of(call, target);
+    const bsc_values values = bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
+                              : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
+                                                                                  : BSC_PERCENT;
     const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
+    const bsc_format format = bsc_call_format(call);
+    /* text is coloured unless plain text was asked for */
+    const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
     FILE *out = bsc_target_begin(target);
-    bool done = false;
-    if (form == CSV && bsc_target_write_origin(target, call, &origin) != EXIT_DONE)
-        return EXIT_FILE;
-    switch (form) {
-    case TEXT:
-        done = bsc_map_write_text(view, values, out);
+    bool done;
+    switch (format) {
+    case BSC_FORMAT_CSV:
+        done = bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, out);
         break;
-    case CSV:
-        done = bsc_map_write_csv(view, out);
-        break;
-    case JSON:
+    case BSC_FORMAT_JSON:
         done = bsc_map_write_json(view, out);
         break;
-    case ANSI:
-        done = bsc_map_write_ansi(view, values, bsc_terminal_has_true_colour(), out);
-        break;
-    case SVG:
+    case BSC_FORMAT_SVG:
         done = bsc_map_write_svg(view, out);
         break;
-    case HTML:
+    case BSC_FORMAT_HTML:
         done = bsc_map_write_html(view, views, shown, out);
+        break;
+    case BSC_FORMAT_ANSI:
+        done = bsc_map_write_text(view, values, bsc_target_depth(target, call, true), out);
+        break;
+    default:
+        done = bsc_map_write_text(
+            view, values, plain ? BSC_DEPTH_NONE : bsc_target_depth(target, call, false), out);
     }
-    return done ? EXIT_DONE : bsc_fail_memory();
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 /* One view: any ship's, or a piece's. With --engine independent there is no tally. */
 static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *subject,
                           const bsc_tally *tally, const char *engine, uint32_t piece,
                           const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
-    if (tally == NULL) {
-        uint64_t checks;
-        const bsc_exit status = bsc_subject_independent(map, subject, piece, call, &checks);
-        if (status != EXIT_DONE) return status;
-        if (bsc_call_format(call) != HTML || piece == BSC_ALL_PIECES)
-            bsc_print_checks(call, checks);
-    } else if (bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error) !=
-               BSC_OK) {
-        return bsc_fail(&error);
-    }
+    uint64_t checks;
+    const bsc_exit status = tally == NULL
+                                ? bsc_subject_independent(map, subject, piece, call, &checks)
+                                : bsc_subject_map(map, subject, tally, piece);
+    if (status != STATUS_DONE) return status;
+    if (tally == NULL && (bsc_call_format(call) != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
+        bsc_print_checks(call, checks);
     *view = (bsc_map_view){
         .board = subject->name,
         .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(subject->problem, piece)->name,
@@ -101,21 +74,21 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .log = subject->log,
         .weights = subject->weights_file,
         .map = *map};
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                             uint32_t piece, const bsc_call *call, bsc_target *target) {
-    const bool page = bsc_call_format(call) == HTML;
+    const bool page = bsc_call_format(call) == BSC_FORMAT_HTML;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_map_view *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
-    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : EXIT_DONE;
-    for (size_t k = 0; k < views && status == EXIT_DONE; k++) {
+    bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : STATUS_DONE;
+    for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
         status = make_view(&view[k], &map[k], subject, tally, engine, which, call);
     }
-    if (status == EXIT_DONE) {
+    if (status == STATUS_DONE) {
         const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
         status = write_maps(view, views, page ? shown : 0, call, target);
     }
@@ -129,28 +102,28 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_tally *tally = NULL;
     bsc_stats stats;
     uint32_t piece;
-    bsc_exit status = find_ship(&piece, subject, call);
-    if (status == EXIT_DONE && bsc_call_independent(call))
+    bsc_exit status = find_ship(&piece, subject, call->value[OPTION_SHIP]);
+    if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return write_views(subject, NULL, "independent", piece, call, target);
-    if (status == EXIT_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == STATUS_DONE)
         status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
     bsc_tally_free(tally);
     return status;
 }
 
 bsc_exit bsc_map_command(const bsc_call *call) {
-    const unsigned form = bsc_call_format(call);
-    if (call->value[OPTION_VALUES] != NULL && form != TEXT && form != ANSI)
-        return bsc_refuse_usage(
-            "--values goes with --format text and ansi: the others hold counts and "
-            "probabilities both");
-    if ((bsc_call_estimates(call) || bsc_call_independent(call)) &&
-        call->value[OPTION_VALUES] != NULL && strcmp(call->value[OPTION_VALUES], "count") == 0)
-        return bsc_refuse_usage("--values count goes with an exact engine, not with --engine %s",
+    const bsc_format format = bsc_call_format(call);
+    const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
+    if (call->value[OPTION_VALUES] != NULL && format != BSC_FORMAT_TEXT &&
+        format != BSC_FORMAT_ANSI)
+        return bsc_refuse_usage("--values needs --format text or ansi: the others have counts and "
+                                "probabilities");
+    if (counts && bsc_call_inexact(call))
+        return bsc_refuse_usage("--values count needs an exact engine, not --engine %s",
                                 call->value[OPTION_ENGINE]);
-    if (call->value[OPTION_WEIGHTS] != NULL && call->value[OPTION_VALUES] != NULL &&
-        strcmp(call->value[OPTION_VALUES], "count") == 0)
-        return bsc_refuse_usage("--values count does not go with --weights, which leave no counts");
+    if (counts && call->value[OPTION_WEIGHTS] != NULL)
+        return bsc_refuse_usage("--values count and --weights cannot be used together: weighted "
+                                "counts are not exact");
     return bsc_call_print(call, print_map);
 }

@@ -1,7 +1,5 @@
 /* matrix.c - `bscount matrix`: the exact-cover matrix, in numbers or in other programs' formats. */
 #include "cli/command.h"
-#include "cli/commands.h"
-#include "cli/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,30 +8,26 @@ static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }
 
-static void write_stats(const bsc_matrix *matrix, FILE *out) {
-    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
-    fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n", items,
-            primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
-            bsc_matrix_entries(matrix));
-}
-
-/* A sink that failed is told by bsc_target_close, which knows the system's reason. */
+/* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
 static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
+    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {.status = BSC_OK};
     FILE *out = bsc_target_begin(target);
     const bsc_sink sink = {write_bytes, out};
     switch (bsc_call_format(call)) {
-    case 0:
-        write_stats(matrix, out);
+    case BSC_FORMAT_STATS:
+        fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
+                items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
+                bsc_matrix_entries(matrix));
         break;
-    case 1:
+    case BSC_FORMAT_DLX:
         bsc_matrix_write_dlx(matrix, &sink, &error);
         break;
     default:
         bsc_matrix_write_cnf(matrix, &sink, &error);
     }
-    return error.status == BSC_OK || error.status == BSC_SINK_FAILED ? EXIT_DONE : bsc_fail(&error);
+    return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
 }
 
 bsc_exit bsc_matrix_command(const bsc_call *call) {

@@ -1,7 +1,7 @@
 /* meter.c - the progress line: " 42 % done, 3 min 20 s left". On a terminal it is drawn over itself
  * twice a second, after the first half second; elsewhere (--progress into a file) it is a line of
  * its own every ten seconds. */
-#include "cli/meter.h"
+#include "cli/run.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,56 +1,26 @@
-/* options.c - the tables, and a command line read by them.
+/* options.c - a command line, read by the tables.
  *
- * Options may stand before and behind operands, long ones may be shortened as far as they stay
- * unique, and of one that is given twice the last counts, as users of getopt_long expect. The first
- * operand is the command. */
+ * Options may stand before and after operands, long ones may be shortened as long as they stay
+ * unique, and of one that is given twice the last counts unless the table says MANY, as users of
+ * getopt_long expect. The first operand is the command. */
 #include "cli/options.h"
 
-#include "cli/commands.h"
-#include "cli/report.h"
-
+#include <ctype.h>
+#include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define OPTION_ROW(id, name, letter, argument, choices, commands, help)                            \
-    {name, letter, argument, choices, commands, help},
-const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
-
-#define COMMAND_ROW(id, name, run, operands, formats, help) {name, run, operands, formats, help},
-const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
-
-#define EXAMPLE_ROW(command, line) {COMMAND_##command, line},
-const bsc_example bsc_example_table[EXAMPLES] = {EXAMPLE_LIST(EXAMPLE_ROW)};
-
-unsigned bsc_choice(const char *choices, const char *value) {
-    const size_t length = strlen(value);
-    unsigned number = 0;
-    for (const char *word = choices; *word != '\0'; number++) {
-        const size_t own = strcspn(word, " ");
-        if (own == length && memcmp(word, value, own) == 0) return number;
-        word += own + strspn(word + own, " ");
+bool bsc_words_have(const char *words, const char *word) {
+    const size_t length = strlen(word);
+    while (*words != '\0') {
+        const size_t own = strcspn(words, " ");
+        if (own == length && memcmp(words, word, own) == 0) return true;
+        words += own + strspn(words + own, " ");
     }
-    return number;
-}
-
-static unsigned words_in(const char *choices) {
-    return bsc_choice(choices, "");
-}
-
-/* The format that a file's ending stands for; "" where it has none. */
-static const char *format_of(const char *path) {
-    const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
-    if (ending == NULL) return "";
-    return strcmp(ending, ".txt") == 0 ? "text" : ending + 1;
-}
-
-unsigned bsc_call_format(const bsc_call *call) {
-    const char *formats = bsc_command_table[call->command].formats;
-    const char *format = call->value[OPTION_FORMAT], *path = call->value[OPTION_OUTPUT];
-    if (format != NULL) return bsc_choice(formats, format);
-    const unsigned number = path == NULL ? 0 : bsc_choice(formats, format_of(path));
-    return number < words_in(formats) ? number : 0;
+    return false;
 }
 
 /* getopt's two descriptions of the table. A long option's value is its id and a number that no
@@ -62,7 +32,7 @@ static void describe_options(struct option *list, char *letters) {
     *letters++ = ':';
     for (int id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
-        const int takes = option->argument == NULL ? no_argument : required_argument;
+        const int takes = option->kind == VALUE_NONE ? no_argument : required_argument;
         list[id] = (struct option){option->name, takes, NULL, LONG_BASE + id};
         if (option->letter == 0) continue;
         *letters++ = option->letter;
@@ -79,33 +49,34 @@ static int id_of(int value) {
     return OPTIONS;
 }
 
-static bsc_exit refuse_unknown(const char *word) {
-    const char *known[OPTIONS], *meant = NULL;
-    char name[64], suggestion[64];
-    unsigned longer = 0;
+/* A long option that does not exist, or the beginning of several. */
+static bsc_exit refuse_long(const char *word) {
+    const char *known[OPTIONS];
+    char name[64], listed[512] = "", suggestion[64];
+    size_t longer = 0, used = 0;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    for (int id = 0; id < OPTIONS; id++) known[id] = bsc_option_table[id].name;
-    if (name[0] == '-' && name[1] == '-') {
-        for (int id = 0; id < OPTIONS; id++)
-            longer += strncmp(known[id], name + 2, strlen(name + 2)) == 0;
-        if (longer > 1) return bsc_refuse_usage("'%s' could be several options", name);
-        meant = bsc_closest(name + 2, known, OPTIONS);
+    for (int id = 0; id < OPTIONS; id++) {
+        known[id] = bsc_option_table[id].name;
+        if (strncmp(known[id], name + 2, strlen(name + 2)) != 0 || used >= sizeof listed) continue;
+        used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
+                                 longer++ == 0 ? "" : ", ", known[id]);
     }
+    if (longer > 1) return bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
+    const char *meant = bsc_closest(name + 2, known, OPTIONS);
     snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
     return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
 }
 
-/* An option that getopt does not understand; `word` is where it stands. */
+/* An option that getopt refused; `word` is where it stands. */
 static bsc_exit refuse_option(int answer, const char *word) {
     const int id = id_of(optopt);
+    const char letter[] = {'-', (char)optopt, '\0'};
     if (answer == ':')
         return bsc_refuse_usage("option '--%s' needs a value: %s", bsc_option_table[id].name,
                                 bsc_option_table[id].argument);
-    if (id < OPTIONS && word[1] == '-')
-        return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
-    if (word[1] == '-') return refuse_unknown(word);
-    const char letter[] = {'-', (char)optopt, '\0'};
-    return refuse_unknown(letter);
+    if (word[1] != '-') return bsc_refuse_unknown("option", letter, NULL);
+    if (id == OPTIONS) return refuse_long(word);
+    return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
 }
 
 /* Moves operands to the front of argv's tail, in their order. */
@@ -120,20 +91,20 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         const int answer = only_operands ? -1 : getopt_long(argc, argv, letters, list, NULL);
         if (answer == '?' || answer == ':') return refuse_option(answer, argv[at]);
         if (answer != -1) {
-            call->value[id_of(answer)] = optarg == NULL ? "" : optarg;
-            if (id_of(answer) == OPTION_SHOT) call->shot[call->shots++] = optarg;
-            if (id_of(answer) == OPTION_STRATEGY) call->strategy[call->strategies++] = optarg;
+            const int id = id_of(answer);
+            call->value[id] = optarg == NULL ? "" : optarg;
+            if (call->every[id] != NULL) call->every[id][call->times[id]++] = call->value[id];
             continue;
         }
         only_operands = only_operands || (optind > at && strcmp(argv[optind - 1], "--") == 0);
         if (optind < argc) call->operand[call->operands++] = argv[optind++];
     }
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
-    if (call->operands == 0) return EXIT_DONE;
+    if (call->operands == 0) return STATUS_DONE;
     const char *known[COMMANDS], *word = call->operand[0];
     for (int id = 0; id < COMMANDS; id++) {
         known[id] = bsc_command_table[id].name;
@@ -142,74 +113,100 @@ static bsc_exit find_command(bsc_call *call) {
         call->named = true;
         call->operand++;
         call->operands--;
-        return EXIT_DONE;
+        return STATUS_DONE;
     }
     const char *meant = bsc_closest(word, known, COMMANDS);
     const bool is_board = bsc_builtin_find(word) != NULL;
     bsc_refuse_unknown("command", word, is_board ? NULL : meant);
     if (is_board)
-        bsc_hint("a board is given by --board %s", word);
+        bsc_hint("name the board with --board %s", word);
     else if (meant == NULL)
         bsc_hint("bscount --help lists the commands");
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
-static bsc_exit refuse_choice(const char *name, const char *choices, const char *value) {
+static bsc_exit refuse_word(const char *name, const char *words, const char *value) {
     char text[128];
     const char *known[16];
     size_t count = 0;
-    snprintf(text, sizeof text, "%s", choices);
+    snprintf(text, sizeof text, "%s", words);
     for (char *word = strtok(text, " "); word != NULL && count < 16; word = strtok(NULL, " "))
         known[count++] = word;
     const char *meant = bsc_closest(value, known, count);
     if (meant == NULL)
-        bsc_refuse_usage("--%s cannot be '%s'", name, value);
+        bsc_refuse_usage("invalid --%s '%s'", name, value);
     else
-        bsc_refuse_usage("--%s cannot be '%s': did you mean '%s'?", name, value, meant);
-    bsc_hint("it is one of: %s", choices);
-    return EXIT_USAGE;
-}
-
-static bsc_exit check_choice(const char *name, const char *choices, const char *value) {
-    if (choices == NULL || value == NULL || bsc_choice(choices, value) < words_in(choices))
-        return EXIT_DONE;
-    return refuse_choice(name, choices, value);
+        bsc_refuse_usage("invalid --%s '%s': did you mean '%s'?", name, value, meant);
+    bsc_hint("expected one of: %s", words);
+    return STATUS_USAGE;
 }
 
 static bsc_exit check_values(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
-    for (int id = 0; id < OPTIONS; id++) {
-        const bsc_option *option = &bsc_option_table[id];
-        if (call->value[id] == NULL) continue;
-        if ((option->commands >> call->command & 1u) == 0)
-            return bsc_refuse_usage("'%s' has no option --%s", command->name, option->name);
-        const char *choices = id == OPTION_FORMAT ? command->formats : option->choices;
-        if (check_choice(option->name, choices, call->value[id]) != EXIT_DONE) return EXIT_USAGE;
+    for (int k = 0; k < OPTIONS; k++) {
+        const bsc_option_id id = (bsc_option_id)k;
+        const char *name = bsc_option_table[id].name, *value = call->value[id];
+        if (value == NULL) continue;
+        if (!bsc_option_fits(id, call->command))
+            return bsc_refuse_usage("'%s' has no option --%s", command->name, name);
+        const char *words = bsc_option_words(id, call->command);
+        if (words != NULL && !bsc_words_have(words, value)) return refuse_word(name, words, value);
     }
-    if (call->operands > 0 && *command->operands == '\0') {
-        bsc_refuse_usage("unexpected word '%s'", call->operand[0]);
-        const bool takes_board =
-            (bsc_option_table[OPTION_BOARD].commands >> call->command & 1u) != 0;
-        if (takes_board && bsc_builtin_find(call->operand[0]) != NULL)
-            bsc_hint("a board is given by --board %s", call->operand[0]);
-        return EXIT_USAGE;
+    if (call->operands > 0 && command->operand == NULL) {
+        bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
+        if (bsc_option_fits(OPTION_BOARD, call->command) &&
+            bsc_builtin_find(call->operand[0]) != NULL)
+            bsc_hint("name the board with --board %s", call->operand[0]);
+        return STATUS_USAGE;
     }
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
-    *call = (bsc_call){.operand =
-                           argv + 1}; /* read words are overwritten, never one still to be read */
-    call->shot = calloc((size_t)argc + 1, sizeof *call->shot);
-    call->strategy = calloc((size_t)argc + 1, sizeof *call->strategy);
-    if (call->shot == NULL || call->strategy == NULL) return bsc_fail_memory();
+    /* words that were read are overwritten, never one still to be read */
+    *call = (bsc_call){.operand = argv + 1};
+    for (int id = 0; id < OPTIONS; id++) {
+        if (bsc_option_table[id].repeat != MANY) continue;
+        call->every[id] = calloc((size_t)argc + 1, sizeof *call->every[id]);
+        if (call->every[id] == NULL) return bsc_fail_memory();
+    }
     bsc_exit status = read_words(call, argc, argv);
-    if (status == EXIT_DONE) status = find_command(call);
-    return status == EXIT_DONE ? check_values(call) : status;
+    if (status == STATUS_DONE) status = find_command(call);
+    return status == STATUS_DONE ? check_values(call) : status;
 }
 
 void bsc_call_release(bsc_call *call) {
-    free(call->shot);
-    free(call->strategy);
-    call->shot = call->strategy = NULL;
+    for (int id = 0; id < OPTIONS; id++) free(call->every[id]);
+    *call = (bsc_call){0};
+}
+
+bool bsc_call_says(const bsc_call *call, bsc_option_id id, const char *word) {
+    return call->value[id] != NULL && strcmp(call->value[id], word) == 0;
+}
+
+bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t least,
+                         uint64_t most) {
+    const char *text = call->value[id];
+    char *end;
+    if (text == NULL) return STATUS_DONE;
+    if (isdigit((unsigned char)*text)) { /* strtoull takes blanks and signs too */
+        errno = 0;
+        *number = strtoull(text, &end, 10);
+        if (errno == 0 && *end == '\0' && *number >= least && *number <= most) return STATUS_DONE;
+    }
+    bsc_refuse_usage("invalid --%s '%s'", bsc_option_table[id].name, text);
+    bsc_hint("expected a number from %" PRIu64 " to %" PRIu64, least, most);
+    return STATUS_USAGE;
+}
+
+bsc_exit bsc_call_real(double *number, const bsc_call *call, bsc_option_id id, double least,
+                       double most, const char *hint) {
+    const char *text = call->value[id];
+    char *end;
+    if (text == NULL) return STATUS_DONE;
+    *number = strtod(text, &end);
+    if (end != text && *end == '\0' && *number >= least && *number <= most) return STATUS_DONE;
+    bsc_refuse_usage("invalid --%s '%s'", bsc_option_table[id].name, text);
+    bsc_hint("%s", hint);
+    return STATUS_USAGE;
 }

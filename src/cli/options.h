@@ -1,9 +1,11 @@
 /* options.h - every option, every command and their examples, each declared once. The parser, the
- * help, the manual and the shells' completions are made from these lists. */
+ * help, the manual and the completions of the shells are made from these lists. */
 #ifndef BSC_CLI_OPTIONS_H
 #define BSC_CLI_OPTIONS_H
 
 #include "bscount.h"
+
+#include "cli/report.h"
 
 /* Which commands take an option, by sums of these. */
 #define ON_COUNT    (1u << COMMAND_COUNT)
@@ -25,124 +27,141 @@
 #define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
 #define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
 
-/* id, name, letter (0: none), argument (NULL: a switch), choices (NULL: any text), commands,
+/* What an option's value or a command's operand is: what can be completed. */
+typedef enum bsc_value_kind {
+    VALUE_NONE, /* a switch; no operands */
+    VALUE_TEXT, /* a number, a name */
+    VALUE_WORD, /* one of the option's words, or where it lists none of the command's formats */
+    VALUE_BOARD,
+    VALUE_FILE
+} bsc_value_kind;
+
+/* Of an option that is given twice the last value counts (ONCE), or every one (MANY). */
+typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
+
+/* id, name, letter (0: none), value's name (NULL: a switch), value's kind, repeat, words, commands,
  * help */
 #define OPTION_LIST(X)                                                                             \
-    X(BOARD, "board", 'b', "BOARD", NULL, ON_BOARD,                                                \
-      "a built-in board's name, a file (with a / in it, or ending in .board), - for standard "     \
-      "input, "                                                                                    \
+    X(BOARD, "board", 'b', "BOARD", VALUE_BOARD, ONCE, NULL, ON_BOARD,                             \
+      "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
       "or a size such as 10x10")                                                                   \
-    X(FLEET, "fleet", 'f', "LIST", NULL, ON_BOARD | ON_COMPARE,                                    \
-      "straight ships by their lengths, in place of the board's pieces: 5,4,3x2,2")                \
-    X(TOUCH, "touch", 't', "RULE", "allowed corners forbidden", ON_BOARD | ON_COMPARE,             \
-      "whether ships may touch, in place of the board's rule")                                     \
-    X(COVER, "cover", 'c', "RULE", "optional all", ON_BOARD | ON_COMPARE,                          \
-      "whether all cells must be covered, in place of the board's rule")                           \
-    X(LATTICE, "lattice", 'l', "LATTICE", "square hex-flat hex-pointy", ON_BOARD,                  \
-      "the lattice of a board that is given by its size")                                          \
-    X(MATRIX, "matrix", 'm', "FILE", NULL, ON_COUNT | ON_MATRIX,                                   \
-      "an exact-cover problem in Knuth's format in place of a board; - for standard input")        \
-    X(SHOTS, "shots", 0, "FILE", NULL, ON_GAMES,                                                   \
-      "a game so far, a shot a line in the order they were fired: C1 miss, D4 hit, D5 sunk "       \
-      "Carrier; - "                                                                                \
-      "for standard input")                                                                        \
-    X(SHOT, "shot", 0, "SHOT", NULL, ON_GAMES, "one such shot; may be given again and again")      \
-    X(ANNOUNCE, "announce", 0, "WHAT", "ship size sunk none", ON_GAMES | ON_SIMULATE,              \
-      "what the game tells when a ship is sunk (default: read off the shots; in whole games, "     \
-      "ship)")                                                                                     \
-    X(SHIP, "ship", 's', "NAME", NULL, ON_MAP, "the map of this ship alone")                       \
-    X(SAMPLES, "samples", 'n', "N", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,        \
-      "how many deployments to draw (default 1; for estimates as many as the seconds allow; for "  \
-      "a "                                                                                         \
-      "shot of montecarlo 500)")                                                                   \
-    X(SECONDS, "seconds", 0, "T", NULL, ON_ESTIMATES | ON_PLAY,                                    \
-      "how long to draw for an estimate (default 3)")                                              \
-    X(SEED, "seed", 0, "S", NULL, ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                \
-      "of the random numbers: the same seed draws the same (default 1, and for a hidden fleet "    \
-      "the "                                                                                       \
+    X(FLEET, "fleet", 'f', "LIST", VALUE_TEXT, ONCE, NULL, ON_BOARD | ON_COMPARE,                  \
+      "straight ships by length, replacing the board's pieces: 5,4,3x2,2")                         \
+    X(TOUCH, "touch", 't', "RULE", VALUE_WORD, ONCE, "allowed corners forbidden",                  \
+      ON_BOARD | ON_COMPARE, "whether ships may touch, overriding the board's rule")               \
+    X(COVER, "cover", 'c', "RULE", VALUE_WORD, ONCE, "optional all", ON_BOARD | ON_COMPARE,        \
+      "whether every cell must be covered, overriding the board's rule")                           \
+    X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
+      ON_BOARD, "the lattice of a board given by its size")                                        \
+    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_MATRIX,                 \
+      "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
+    X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
+      "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
+      "- for standard input")                                                                      \
+    X(SHOT, "shot", 0, "SHOT", VALUE_TEXT, MANY, NULL, ON_GAMES, "one shot of the game so far")    \
+    X(ANNOUNCE, "announce", 0, "WHAT", VALUE_WORD, ONCE, "ship size sunk none",                    \
+      ON_GAMES | ON_SIMULATE,                                                                      \
+      "what the game announces when a ship is sunk (default: inferred from the shots; for "        \
+      "simulate, ship)")                                                                           \
+    X(SHIP, "ship", 's', "NAME", VALUE_TEXT, ONCE, NULL, ON_MAP, "show the map of this ship only") \
+    X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, NULL,                                        \
+      ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
+      "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
+      "each shot of montecarlo, 500)")                                                             \
+    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, NULL, ON_ESTIMATES | ON_PLAY,                  \
+      "time limit of an estimate (default 3)")                                                     \
+    X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, NULL,                                                \
+      ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
+      "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
-    X(VALUES, "values", 'v', "KIND", "percent count probability", ON_MAP,                          \
-      "what the map's text shows (default percent)")                                               \
-    X(AGAINST, "against", 0, NULL, NULL, ON_PLAY,                                                  \
-      "the program hides a fleet, and you fire; afterwards your shots are compared with the best") \
-    X(BY, "by", 0, "RANK", "probability entropy lookahead", ON_BEST,                               \
-      "what makes a cell best: the chance of a hit (default), the bits that the answer tells, or " \
-      "that "                                                                                      \
-      "the strategy of that name fires there (see simulate)")                                      \
-    X(SKEW, "skew", 0, "F", NULL, ON_BEST | ON_SIMULATE,                                           \
+    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability", ON_MAP,        \
+      "what the text of the map shows (default percent)")                                          \
+    X(AGAINST, "against", 0, NULL, VALUE_NONE, ONCE, NULL, ON_PLAY,                                \
+      "the program hides a fleet and you fire; at the end your shots are compared with the "       \
+      "best")                                                                                      \
+    X(BY, "by", 0, "RANK", VALUE_WORD, ONCE, "probability entropy lookahead", ON_BEST,             \
+      "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
+      "or by the choice of the lookahead strategy (see simulate)")                                 \
+    X(SKEW, "skew", 0, "F", VALUE_TEXT, ONCE, NULL, ON_BEST | ON_SIMULATE,                         \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
-    X(WEIGHTS, "weights", 'w', "FILE", NULL, ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,           \
-      "an opponent who is not uniform: deployments come by the products of these weights (see "    \
-      "learn)")                                                                                    \
-    X(SMOOTHING, "smoothing", 0, "A", NULL, ON_LEARN,                                              \
-      "how many times each placement is taken to have been seen, and expected, beforehand "        \
-      "(default 1)")                                                                               \
-    X(OPTIMAL, "optimal", 0, NULL, NULL, ON_BEST,                                                  \
-      "the cells of the best play, and the shots that are to come: on small boards")               \
-    X(ENGINE, "engine", 'e', "ENGINE", "auto dp dlx mc independent", ON_RUNS | ON_PLAY,            \
-      "how to count (default auto: dp for boards, dlx for matrix files and two ships); mc "        \
-      "estimates "                                                                                 \
-      "from random deployments; independent, of map and best, lays each ship on its own")          \
-    X(VERIFY, "verify", 0, NULL, NULL, ON_RUNS, "count with a second engine too, and compare")     \
-    X(THREADS, "threads", 'j', "N", NULL, ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN,              \
-      "threads to use (default: the machine's cores)")                                             \
-    X(MEMORY, "memory-limit", 'M', "SIZE", NULL,                                                   \
+    X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
+      ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                                                  \
+      "placement weights of an opponent with habits (see learn)")                                  \
+    X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, NULL, ON_LEARN,                            \
+      "added to the observed and to the expected count of each placement (default 1)")             \
+    X(OPTIMAL, "optimal", 0, NULL, VALUE_NONE, ONCE, NULL, ON_BEST,                                \
+      "the cells of optimal play and the expected number of shots; for small boards")              \
+    X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
+      ON_RUNS | ON_PLAY,                                                                           \
+      "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
+      "mc estimates from random deployments; independent (map and best only) counts each ship "    \
+      "on its own")                                                                                \
+    X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
+      "count with a second engine too and compare the results")                                    \
+    X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, NULL,                                        \
+      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
+    X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, NULL,                                 \
       ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE | ON_LEARN,                                      \
-      "stop rather than take more memory: 512M, 2G (default: four fifths of what is free)")        \
-    X(STRATEGY, "strategy", 0, "NAME", NULL, ON_SIMULATE,                                          \
-      "a way to play (simulate --help lists them); given again and again, all play the same "      \
-      "deployments")                                                                               \
-    X(GAMES, "games", 'g', "N", NULL, ON_SIMULATE, "how many games to play (default 1000)")        \
-    X(DEPLOYMENTS, "deployments", 0, "FILE", NULL, ON_SIMULATE,                                    \
-      "play these, as sample --format csv writes them, not random ones; - for standard input")     \
-    X(LOG, "log", 0, "FILE", NULL, ON_SIMULATE,                                                    \
-      "write the shots of one game there, for --shots; of several into a directory of that name")  \
-    X(MATCHER, "matcher", 0, "WAY", "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST,                   \
-      "how ship by ship counting looks for places (default kmp); --stats tells the cells it "      \
-      "looked at")                                                                                 \
-    X(FORMAT, "format", 'F', "FORMAT", NULL, ON_ALL & ~ON_PLAY, "the form of the output")          \
-    X(OUTPUT, "output", 'o', "FILE", NULL, ON_ALL & ~ON_PLAY,                                      \
-      "write the result there, not to standard output; its ending (.json, .svg, ...) says the "    \
-      "format "                                                                                    \
-      "where --format does not")                                                                   \
-    X(ORIGIN, "origin", 0, NULL, NULL, ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,      \
-      "begin CSV with a line of what it was made from: # and the keys that JSON has")              \
-    X(COLOR, "color", 0, "WHEN", "auto always never", ON_MAP | ON_PLAY,                            \
-      "whether a map's text is coloured (default auto: in a terminal, unless NO_COLOR is set or "  \
-      "it is "                                                                                     \
-      "a dumb one)")                                                                               \
-    X(STATS, "stats", 0, NULL, NULL, ON_RUNS | ON_SIMULATE, "work counters on standard error")     \
-    X(PROGRESS, "progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,                       \
-      "show how far a run is (default: when standard error is a terminal)")                        \
-    X(NO_PROGRESS, "no-progress", 0, NULL, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,                 \
-      "do not show it")                                                                            \
-    X(HELP, "help", 'h', NULL, NULL, ON_ALL, "print this help, or a command's own")                \
-    X(VERSION, "version", 'V', NULL, NULL, ON_ALL, "print the version")
+      "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
+    X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY, NULL, ON_SIMULATE,                        \
+      "a strategy to play (simulate --help lists them); all play the same deployments")            \
+    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, NULL, ON_SIMULATE,                               \
+      "number of games to play (default 1000)")                                                    \
+    X(DEPLOYMENTS, "deployments", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                  \
+      "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
+      "for standard input")                                                                        \
+    X(LOG, "log", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                                  \
+      "write the shots of the games: of a single game to this file, of several into a "            \
+      "directory of this name")                                                                    \
+    X(MATCHER, "matcher", 0, "WAY", VALUE_WORD, ONCE, "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST, \
+      "how ship-by-ship counting searches for placements (default kmp); --stats counts the "       \
+      "cells it examines")                                                                         \
+    X(FORMAT, "format", 'F', "FORMAT", VALUE_WORD, ONCE, NULL, ON_ALL & ~ON_PLAY, "output format") \
+    X(OUTPUT, "output", 'o', "FILE", VALUE_FILE, ONCE, NULL, ON_ALL & ~ON_PLAY,                    \
+      "write the result to this file instead of standard output; without --format, its ending "    \
+      "(.json, .svg, ...) selects the format")                                                     \
+    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
+      ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                                       \
+      "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
+    X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_MAP | ON_PLAY,          \
+      "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
+      "set or TERM is dumb)")                                                                      \
+    X(STATS, "stats", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE,                      \
+      "print work counters to standard error")                                                     \
+    X(PROGRESS, "progress", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,     \
+      "show progress (default: if standard error is a terminal)")                                  \
+    X(NO_PROGRESS, "no-progress", 0, NULL, VALUE_NONE, ONCE, NULL,                                 \
+      ON_RUNS | ON_SIMULATE | ON_LEARN, "do not show progress")                                    \
+    X(HELP, "help", 'h', NULL, VALUE_NONE, ONCE, NULL, ON_ALL,                                     \
+      "print this help, or the help of a command")                                                 \
+    X(VERSION, "version", 'V', NULL, VALUE_NONE, ONCE, NULL, ON_ALL, "print the version")
 
-/* id, name, function, operands, formats (the first is the default), help */
+/* id, name, function, operand's name (NULL: none; else one or more are needed), operand's kind,
+ * formats (the first is the default), help */
 #define COMMAND_LIST(X)                                                                            \
-    X(COUNT, "count", bsc_count_command, "", "text csv json",                                      \
-      "print the number of deployments (the command when none is named)")                          \
-    X(MAP, "map", bsc_map_command, "", "text csv json ansi svg html",                              \
-      "print the density map: how often a ship lies on each cell")                                 \
-    X(BEST, "best", bsc_best_command, "", "text csv json",                                         \
-      "print the cells that are most likely to be hit, all that tie")                              \
-    X(PLAY, "play", bsc_play_command, "", "",                                                      \
-      "a dialogue: enter each shot's answer, see the map and the next best shot")                  \
-    X(SAMPLE, "sample", bsc_sample_command, "", "text csv json",                                   \
-      "draw random deployments, each as likely as any other")                                      \
-    X(SIMULATE, "simulate", bsc_simulate_command, "", "text csv json svg",                         \
-      "play whole games with a strategy, or several, and tell how many shots they took")           \
-    X(LEARN, "learn", bsc_learn_command, "FILE...", "csv",                                         \
-      "weigh the placements by recorded deployments: an opponent's habits")                        \
-    X(COMPARE, "compare", bsc_compare_command, "BOARD...", "text csv json svg html",               \
+    X(COUNT, "count", bsc_count_command, NULL, VALUE_NONE, "text csv json",                        \
+      "print the number of deployments (the default command)")                                     \
+    X(MAP, "map", bsc_map_command, NULL, VALUE_NONE, "text csv json ansi svg html",                \
+      "print the density map: how likely each cell is to hold a ship")                             \
+    X(BEST, "best", bsc_best_command, NULL, VALUE_NONE, "text csv json",                           \
+      "print the cells most likely to be hit, with all ties")                                      \
+    X(PLAY, "play", bsc_play_command, NULL, VALUE_NONE, "",                                        \
+      "play interactively: enter the answer to each shot, see the map and the best next shot")     \
+    X(SAMPLE, "sample", bsc_sample_command, NULL, VALUE_NONE, "text csv json",                     \
+      "draw random deployments, each with the same probability")                                   \
+    X(SIMULATE, "simulate", bsc_simulate_command, NULL, VALUE_NONE, "text csv json svg",           \
+      "play whole games with one or more strategies and report how many shots they take")          \
+    X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \
+      "learn the habits of an opponent, as placement weights, from recorded deployments")          \
+    X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
       "count several boards, with their ratios to the first")                                      \
-    X(MATRIX, "matrix", bsc_matrix_command, "", "stats dlx cnf",                                   \
+    X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
-    X(SHOW, "show", bsc_show_command, "", "text",                                                  \
+    X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text",                                    \
       "print the board with its labels and islands, and its pieces")                               \
-    X(BOARDS, "boards", bsc_boards_command, "", "text csv json", "list the built-in boards")
+    X(BOARDS, "boards", bsc_boards_command, NULL, VALUE_NONE, "text csv json",                     \
+      "list the built-in boards")
 
 /* command, an example of it: for the help and the manual */
 #define EXAMPLE_LIST(X)                                                                            \
@@ -179,26 +198,18 @@ enum { EXAMPLES = EXAMPLE_LIST(EXAMPLE_ID) };
 typedef struct bsc_option {
     const char *name;
     char letter;
-    const char *argument, *choices;
+    const char *argument;
+    bsc_value_kind kind;
+    bsc_repeat repeat;
+    const char *words;
     unsigned commands;
     const char *help;
 } bsc_option;
 
-/* The program's exit statuses. */
-typedef enum bsc_exit {
-    EXIT_DONE = 0,
-    EXIT_FILE = 1,    /* a file or memory failed */
-    EXIT_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
-    EXIT_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
-    EXIT_STOPPED = 4, /* by a limit or an interrupt */
-} bsc_exit;
-
-struct bsc_call;
-
 typedef struct bsc_command {
-    const char *name;
-    bsc_exit (*run)(const struct bsc_call *call);
-    const char *operands, *formats, *help;
+    const char *name, *operand;
+    bsc_value_kind kind;
+    const char *formats, *help;
 } bsc_command;
 
 typedef struct bsc_example {
@@ -210,28 +221,36 @@ extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
 extern const bsc_example bsc_example_table[EXAMPLES];
 
+/* Whether the command takes the option. */
+bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
+/* The words that an option of the command can have as its value, or NULL: any text. */
+const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
+
 /* The command line, understood. */
 typedef struct bsc_call {
     bsc_command_id command;
-    const char *value[OPTIONS]; /* NULL: not given; a switch has the value "" */
-    bool named;                 /* the command was, on the command line */
-    const char **shot;          /* each --shot's value, in their order */
-    int shots;
-    const char **strategy; /* each --strategy's */
-    int strategies;
+    bool named;                  /* the command was, on the command line */
+    const char *value[OPTIONS];  /* NULL: not given; a switch has the value "" */
+    const char **every[OPTIONS]; /* of options that may be repeated: all values in order; owned */
+    size_t times[OPTIONS];
     char **operand;
     int operands;
 } bsc_call;
 
-/* Fills the call; on a mistake says so on standard error and returns EXIT_USAGE. Reorders argv. */
+/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. Reorders
+ * argv. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 void bsc_call_release(bsc_call *call);
-/* The number of an option's value among the words of a list; where it is none, the number of
- * words. */
-unsigned bsc_choice(const char *choices, const char *value);
-/* The format's number among the command's: what --format says, else the ending of --output's file
- * where that is one of them, else 0, the default. */
-unsigned bsc_call_format(const bsc_call *call);
+
+/* Whether this word is the value of the option. */
+bool bsc_call_says(const bsc_call *call, bsc_option_id id, const char *word);
+/* A value that is a number; *number stays where the option is not given. */
+bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t least,
+                         uint64_t most);
+bsc_exit bsc_call_real(double *number, const bsc_call *call, bsc_option_id id, double least,
+                       double most, const char *hint);
+/* Whether a list of words, with blanks between them, has this one. */
+bool bsc_words_have(const char *words, const char *word);
 
 /* help.c: the command that the call names, or all. */
 void bsc_help_print(const bsc_call *call);

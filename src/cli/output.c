@@ -1,10 +1,8 @@
-/* output.c - the result's file. A reader that goes away before it has all (bscount map | head) is a
- * failure like a full disk, and is told like one: a script that lost half a result is to hear of
- * it. */
-#include "cli/output.h"
+/* output.c - where the result goes. A reader that leaves early (bscount map | head) is an error
+ * like a full disk, and is reported like one: a script must not take half a result for a whole. */
+#include "cli/command.h"
 
-#include "cli/report.h"
-
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -14,71 +12,101 @@
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
     const char *path = call->value[OPTION_OUTPUT];
     *target = (bsc_target){"standard output", stdout, false};
-    if (path == NULL) return EXIT_DONE;
+    if (path == NULL) return STATUS_DONE;
     const int descriptor = open(path, O_WRONLY | O_CREAT, 0666);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
     if (file == NULL) return bsc_fail_file("write", path, errno);
     *target = (bsc_target){path, file, false};
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 FILE *bsc_target_begin(bsc_target *target) {
-    /* Not everything can be cut to nothing: a device or a pipe is written as it is. */
+    /* Not every file can be truncated: a device or a pipe is written as it is. */
     if (!target->begun && target->file != stdout && ftruncate(fileno(target->file), 0) != 0)
         errno = 0;
     target->begun = true;
     return target->file;
 }
 
-bool bsc_target_has_colour(const bsc_target *target, const bsc_call *call) {
-    const char *when = call->value[OPTION_COLOR], *unwanted = getenv("NO_COLOR"),
-               *term = getenv("TERM");
-    const unsigned choice =
-        when == NULL ? 0 : bsc_choice(bsc_option_table[OPTION_COLOR].choices, when);
-    if (choice > 0) return choice == 1;
-    return (unwanted == NULL || *unwanted == '\0') && term != NULL && strcmp(term, "dumb") != 0 &&
-           isatty(fileno(target->file)) == 1;
+static const char *const format_name[] = {"text", "csv",   "json", "ansi", "svg",
+                                          "html", "stats", "dlx",  "cnf"};
+static_assert(sizeof format_name / sizeof *format_name == BSC_FORMATS, "a name for each format");
+
+/* The format that a file's ending stands for; "" where it has none. */
+static const char *ending_of(const char *path) {
+    const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
+    if (ending == NULL) return "";
+    return strcmp(ending, ".txt") == 0 ? "text" : ending + 1;
 }
 
-bool bsc_terminal_has_true_colour(void) {
-    const char *depth = getenv("COLORTERM");
-    return depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0);
+bsc_format bsc_call_format(const bsc_call *call) {
+    const char *formats = bsc_command_table[call->command].formats;
+    const char *path = call->value[OPTION_OUTPUT], *name = call->value[OPTION_FORMAT];
+    if (name == NULL)
+        name = path != NULL && bsc_words_have(formats, ending_of(path)) ? ending_of(path) : formats;
+    const size_t length = strcspn(name, " "); /* of the default, which comes first */
+    for (int k = 0; k < BSC_FORMATS; k++)
+        if (strlen(format_name[k]) == length && memcmp(name, format_name[k], length) == 0)
+            return (bsc_format)k;
+    return BSC_FORMAT_TEXT;
 }
 
-bsc_exit bsc_target_write_origin(bsc_target *target, const bsc_call *call,
-                                 const bsc_origin *origin) {
-    if (call->value[OPTION_ORIGIN] == NULL) return EXIT_DONE;
+bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always) {
+    const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
+    const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
+                     strcmp(term, "dumb") != 0 && isatty(fileno(target->file)) == 1 &&
+                     !bsc_call_says(call, OPTION_COLOR, "never");
+    if (!always && !can && !bsc_call_says(call, OPTION_COLOR, "always")) return BSC_DEPTH_NONE;
+    if (depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0))
+        return BSC_DEPTH_24_BITS;
+    return BSC_DEPTH_8_BITS;
+}
+
+bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin) {
+    if (call->value[OPTION_ORIGIN] == NULL) return true;
     const char *command = bsc_command_table[call->command].name;
-    return bsc_envelope_write_comment(command, origin, bsc_target_begin(target))
-               ? EXIT_DONE
-               : bsc_fail_memory();
+    return bsc_json_write_comment(command, origin, bsc_target_begin(target));
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
     if (table->failed) return bsc_fail_memory();
     FILE *out = bsc_target_begin(target);
     switch (bsc_call_format(call)) {
-    case 0:
+    case BSC_FORMAT_TEXT:
         bsc_table_write_text(table, out);
         break;
-    case 1:
+    case BSC_FORMAT_CSV:
         bsc_table_write_csv(table, out);
         break;
     default:
-        bsc_envelope_begin(bsc_command_table[call->command].name, out);
-        bsc_envelope_add_table("rows", table, out);
-        bsc_envelope_end(out);
+        bsc_json_begin(bsc_command_table[call->command].name, out);
+        bsc_json_add_table("rows", table, out);
+        bsc_json_end(out);
     }
-    return EXIT_DONE;
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
-    /* of an earlier write that failed errno is all that is left; nothing has been called since */
+    /* errno is still that of the write that failed: nothing has been called since */
     if (!ferror(target->file)) errno = 0;
     const bool failed = ferror(target->file) || fflush(target->file) != 0;
     int reason = errno;
     const bool unclosed = fclose(target->file) != 0;
     if (reason == 0) reason = errno;
-    if (status != EXIT_DONE || (!failed && !unclosed)) return status;
+    if (status != STATUS_DONE || (!failed && !unclosed)) return status;
     return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
+}
+
+/* The target comes first: that a file cannot be written is reported before a long run. */
+bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
+    bsc_subject subject;
+    bsc_target target;
+    if (call->value[OPTION_ORIGIN] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
+        return bsc_refuse_usage("--origin needs --format csv; JSON always has the origin");
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != STATUS_DONE) return status;
+    status = bsc_subject_open(&subject, call);
+    if (status == STATUS_DONE) status = print(&subject, call, &target);
+    bsc_subject_close(&subject);
+    return bsc_target_close(&target, status);
 }

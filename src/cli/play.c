@@ -1,17 +1,12 @@
-/* play.c - `bscount play`: a dialogue over a game. The person enters what was answered; after each
+/* play.c - `bscount play`: a dialogue over a game. The player enters what was answered; after each
  * line the program says what is best now.
  *
  *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
  *
  * Invariant: at least one deployment agrees with the log; a shot that would leave none is refused.
  * All is written to standard output, so that lines piped in give the same dialogue. */
-#include "cli/command.h"
-#include "cli/against.h"
-#include "cli/commands.h"
-#include "cli/report.h"
 #include "cli/position.h"
 #include "cli/run.h"
-#include "view/log_view.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -25,18 +20,18 @@ typedef struct game {
 } game;
 
 static void show_help(const game *g) {
-    fputs("C1 miss             a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
-          "miss, hit, sunk ... the answer for the cell that was named best\n"
-          "undo                take the last shot back\n"
-          "map, best, log      the map, the best cells, the shots so far\n"
-          "save FILE           write the shots, for --shots and load\n"
-          "load FILE           take the shots of a file in place of these\n"
+    fputs("C1 miss              a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
+          "miss, hit, sunk ...  the answer for the first of the best cells\n"
+          "undo                 remove the last shot\n"
+          "map, best, log       show the map, the best cells, the shots so far\n"
+          "save FILE            write the shots to a file, for --shots and load\n"
+          "load FILE            replace the shots with those of a file\n"
           "help, quit\n",
           g->at.out);
 }
 
-/* Reads shots into the log; where no deployment agrees, or the text makes no sense, says so and
- * leaves all as it was. */
+/* Reads shots into the log; where no deployment agrees, or the text is invalid, says so and leaves
+ * the log as it was. */
 static bsc_status take_shots(game *g, const char *text, size_t length, const char *name,
                              bsc_error *error) {
     const uint32_t before = bsc_log_shots(g->at.log);
@@ -46,7 +41,7 @@ static bsc_status take_shots(game *g, const char *text, size_t length, const cha
         bsc_position_show_error(&g->at, &mistake);
         return BSC_OK;
     }
-    bsc_status status = bsc_position_think(&g->at, &any, error);
+    bsc_status status = bsc_position_count(&g->at, &any, error);
     if (status == BSC_OK && !any) {
         bsc_log_check(g->at.log, &g->at.run, &mistake);
         bsc_position_show_error(&g->at, &mistake);
@@ -59,11 +54,11 @@ static bsc_status take_shots(game *g, const char *text, size_t length, const cha
 static bsc_status undo(game *g, bsc_error *error) {
     bool any;
     if (bsc_log_shots(g->at.log) == 0) {
-        fputs("there is no shot to take back\n", g->at.out);
+        fputs("no shot to undo\n", g->at.out);
         return BSC_OK;
     }
     bsc_log_undo(g->at.log);
-    const bsc_status status = bsc_position_think(&g->at, &any, error);
+    const bsc_status status = bsc_position_count(&g->at, &any, error);
     if (status == BSC_OK) bsc_position_show_best(&g->at);
     return status;
 }
@@ -78,13 +73,13 @@ static void save(const game *g, const char *path) {
         fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
 }
 
-/* The shots at hand stay where the file's make no sense. */
+/* The shots so far stay where those of the file are refused. */
 static bsc_status load(game *g, const char *path, bsc_error *error) {
     bsc_log *held = g->at.log;
     char *bytes;
     size_t length;
     fflush(g->at.out);
-    if (bsc_file_read(path, &bytes, &length) != EXIT_DONE) return BSC_OK;
+    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) return BSC_OK;
     bsc_status status =
         bsc_log_new(&g->at.log, g->at.subject->problem, bsc_call_announce(g->call), error);
     if (status == BSC_OK) status = take_shots(g, bytes, length, path, error);
@@ -105,40 +100,27 @@ static bool is_word(const char *line, const char *word) {
     return word[k] == '\0' && (line[k] == '\0' || line[k] == ' ');
 }
 
-static bool is_answer(const char *line) {
-    return is_word(line, "miss") || is_word(line, "hit") || is_word(line, "sunk");
-}
-
-static bool begins_with_cell(const game *g, const char *line) {
-    char word[32];
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
-    return bsc_problem_find_place(g->at.subject->problem, word) != UINT32_MAX;
-}
-
-/* A bare answer is for the cell that was named. */
+/* A bare answer is for the first of the best cells. */
 static bsc_status take_line(game *g, const char *line, bsc_error *error) {
     char text[256];
-    if (begins_with_cell(g, line)) return take_shots(g, line, strlen(line), "", error);
-    if (!is_answer(line)) {
-        fputs("this begins with no cell, answer or command; help lists what there is\n", g->at.out);
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, " "), line);
+    if (bsc_problem_find_place(g->at.subject->problem, text) != UINT32_MAX)
+        return take_shots(g, line, strlen(line), "", error);
+    if (!is_word(line, "miss") && !is_word(line, "hit") && !is_word(line, "sunk")) {
+        fputs("not a shot, an answer or a command; type help for a list\n", g->at.out);
         return BSC_OK;
     }
     if (g->at.best == UINT32_MAX) {
-        fputs("no cell is left to fire at\n", g->at.out);
+        fputs("no cell left to fire at\n", g->at.out);
         return BSC_OK;
     }
     snprintf(text, sizeof text, "%s %s", bsc_position_label(&g->at, g->at.best), line);
     return take_shots(g, text, strlen(text), "", error);
 }
 
-/* What follows the command's word. */
-static const char *operand_of(const char *line) {
-    line += strcspn(line, " ");
-    return line + strspn(line, " ");
-}
-
 static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) {
-    const char *operand = operand_of(line);
+    const char *operand = line + strcspn(line, " ");
+    operand += strspn(operand, " ");
     *quit = is_word(line, "quit");
     if (*line == '\0' || *line == '#' || *quit) return BSC_OK;
     if (is_word(line, "undo")) return undo(g, error);
@@ -146,7 +128,7 @@ static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) 
     if (is_word(line, "save") && *operand != '\0')
         save(g, operand);
     else if (is_word(line, "load") || is_word(line, "save"))
-        fputs("a file's name is wanted\n", g->at.out);
+        fputs("file name expected\n", g->at.out);
     else if (is_word(line, "map"))
         bsc_position_show_map(&g->at);
     else if (is_word(line, "best"))
@@ -164,29 +146,29 @@ static bsc_exit converse(game *g) {
     bsc_error error = {.status = BSC_OK};
     bsc_status status = BSC_OK;
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     bool quit = false;
     bsc_position_show_map(&g->at);
     bsc_position_show_best(&g->at);
-    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &room))
+    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &capacity))
         status = obey(g, line, &quit, &error);
     free(line);
-    return status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
+    return bsc_report(&error);
 }
 
 static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
                                bsc_target *target) {
     game g = {.at = {.subject = subject,
                      .log = subject->log,
-                     .colour = bsc_target_has_colour(target, call),
+                     .depth = bsc_target_depth(target, call, false),
                      .out = bsc_target_begin(target)},
               .call = call};
     bsc_exit status = bsc_call_run(&g.at.run, call);
     g.at.run.every_option = true;
-    if (status == EXIT_DONE) status = bsc_position_begin(&g.at);
-    if (status == EXIT_DONE)
+    if (status == STATUS_DONE) status = bsc_position_begin(&g.at);
+    if (status == STATUS_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
-    if (status == EXIT_DONE && ferror(stdin))
+    if (status == STATUS_DONE && ferror(stdin))
         status = bsc_fail_file("read", "standard input", errno);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);

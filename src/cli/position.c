@@ -1,10 +1,5 @@
-/* position.c - a game at one moment, and what is said of it. */
+/* position.c - a game at one moment, and how it is shown. */
 #include "cli/position.h"
-
-#include "cli/output.h"
-#include "cli/report.h"
-#include "view/best_view.h"
-#include "view/map_view.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -18,20 +13,17 @@ const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
 }
 
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error) {
-    char text[sizeof(bsc_error) + 512];
-    bsc_error_format(error, text, sizeof text);
-    fputs(text, at->out);
+    bsc_show_error(error, at->out);
 }
 
-bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error) {
-    long double deviation;
+bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     const bsc_problem *problem = at->subject->problem;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, at->log, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &at->run, NULL, error);
-    *any = status == BSC_OK && bsc_tally_estimate(tally, &deviation) > 0.0L;
+    *any = status == BSC_OK && bsc_tally_estimate(tally, NULL) > 0.0L;
     if (*any) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -45,12 +37,11 @@ bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error) {
 bsc_exit bsc_position_begin(bsc_position *at) {
     bsc_error error = {.status = BSC_OK};
     bool any;
-    bsc_status status = bsc_position_think(at, &any, &error);
+    bsc_status status = bsc_position_count(at, &any, &error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &error);
-    if (status != BSC_OK) return bsc_fail(&error);
-    if (any) return EXIT_DONE;
-    fprintf(stderr, "bscount: error: %s has no deployment to play\n", at->subject->name);
-    return EXIT_INPUT;
+    if (status != BSC_OK) return bsc_report(&error);
+    if (any) return STATUS_DONE;
+    return bsc_fail_none(at->subject->name);
 }
 
 uint32_t bsc_position_left(const bsc_position *at) {
@@ -65,15 +56,13 @@ void bsc_position_show_map(const bsc_position *at) {
                                .problem = at->subject->problem,
                                .log = at->log,
                                .map = at->map};
-    const bool done =
-        at->colour ? bsc_map_write_ansi(&view, BSC_PERCENT, bsc_terminal_has_true_colour(), at->out)
-                   : bsc_map_write_text(&view, BSC_PERCENT, at->out);
-    if (!done) fputs("out of memory\n", at->out);
+    if (!bsc_map_write_text(&view, BSC_PERCENT, at->depth, at->out))
+        fputs("out of memory\n", at->out);
 }
 
 void bsc_position_show_best(const bsc_position *at) {
     if (bsc_position_left(at) == 0) {
-        fprintf(at->out, "all ships are sunk after %u shots\n", (unsigned)bsc_log_shots(at->log));
+        fprintf(at->out, "all ships sunk after %u shots\n", (unsigned)bsc_log_shots(at->log));
         return;
     }
     bsc_table table = bsc_map_exact(at->map)
@@ -87,26 +76,23 @@ void bsc_position_show_best(const bsc_position *at) {
             fprintf(at->out, " %s", table.cell[k * table.columns]);
         if (!all) fprintf(at->out, " and %zu more", rows - MAX_NAMED);
         fprintf(at->out, ", %s %%%s\n", table.cell[1],
-                bsc_map_exact(at->map) ? "" : " (estimated: the draws do not tell them apart)");
+                bsc_map_exact(at->map) ? "" : " (estimated, too close to tell apart)");
     }
     bsc_table_release(&table);
 }
 
-static void trim(char *line) {
-    size_t length = strlen(line), from = strspn(line, " \t");
-    while (length > from && isspace((unsigned char)line[length - 1])) length--;
-    memmove(line, line + from, length - from);
-    line[length - from] = '\0';
-}
-
-bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room) {
+bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacity) {
     fputs("> ", at->out);
-    if (fflush(at->out) != 0) return false; /* nobody reads: bsc_target_close says why */
-    if (getline(line, room, stdin) < 0) {
+    if (fflush(at->out) != 0) return false; /* bsc_target_close reports why */
+    if (getline(line, capacity, stdin) < 0) {
         putc('\n', at->out);
         return false;
     }
-    trim(*line);
+    size_t length = strlen(*line);
+    const size_t from = strspn(*line, " \t");
+    while (length > from && isspace((unsigned char)(*line)[length - 1])) length--;
+    memmove(*line, *line + from, length - from);
+    (*line)[length - from] = '\0';
     if (isatty(STDIN_FILENO) != 1) fprintf(at->out, "%s\n", *line);
     return true;
 }

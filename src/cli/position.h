@@ -1,27 +1,26 @@
-/* position.h - a game at one moment: its shots, its map, and what is best. */
+/* position.h - `bscount play`: a game at one moment, its shots, its map and what is best, which the
+ * two dialogues share: play.c, where the player enters answers, and against.c, where the program
+ * hides the fleet. */
 #ifndef BSC_CLI_POSITION_H
 #define BSC_CLI_POSITION_H
 
-#include "cli/input.h"
-
-#include <stdio.h>
+#include "cli/command.h"
 
 typedef struct bsc_position {
     const bsc_subject *subject;
     bsc_log *log;
     bsc_run run;
-    bsc_map *map;  /* of the log, as last thought about */
-    uint32_t best; /* the first of the best cells; UINT32_MAX when there is none left */
-    bool colour;
+    bsc_map *map;    /* of the log, as last counted */
+    uint32_t best;   /* the first of the best cells; UINT32_MAX when there is none left */
+    bsc_depth depth; /* of the map's colours */
     FILE *out;
 } bsc_position;
 
 const char *bsc_position_label(const bsc_position *at, uint32_t cell);
 /* Makes the log's map and best cell; *any is false, and the old ones stay, where no deployment
- * agrees.
- */
-bsc_status bsc_position_think(bsc_position *at, bool *any, bsc_error *error);
-/* The same at a game's begin, where it is a failure that there is none. */
+ * agrees. */
+bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error);
+/* The same at the start of a game, where it is a failure that there is none. */
 bsc_exit bsc_position_begin(bsc_position *at);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_position_left(const bsc_position *at);
@@ -30,9 +29,11 @@ void bsc_position_show_map(const bsc_position *at);
 void bsc_position_show_best(const bsc_position *at);
 /* What is wrong with a line, in the dialogue. */
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error);
-/* The next line without blanks around it, in *line, which grows; shown, where it does not come from
- * a terminal. False at the end, and where the output
- * cannot be written. */
-bool bsc_position_read_line(const bsc_position *at, char **line, size_t *room);
+/* The next line without blanks around it, in *line, which grows to *capacity; shown, where it does
+ * not come from a terminal. False at the end, and where the output cannot be written. */
+bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacity);
+
+/* against.c: the dialogue of `play --against`. */
+bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call);
 
 #endif

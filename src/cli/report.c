@@ -1,6 +1,7 @@
-/* report.c - what goes to standard error. */
+/* report.c - errors and hints on standard error, and the exit status of each. */
 #include "cli/report.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,14 +17,14 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
     va_start(arguments, format);
     print_line("bscount: error: ", format, arguments);
     va_end(arguments);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
     fprintf(stderr, "bscount: error: unknown %s '%s'", what, word);
     if (meant != NULL) fprintf(stderr, ": did you mean '%s'?", meant);
     putc('\n', stderr);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 void bsc_hint(const char *format, ...) {
@@ -35,33 +36,60 @@ void bsc_hint(const char *format, ...) {
 
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     fprintf(stderr, "bscount: error: cannot %s '%s': %s\n", what, name, strerror(reason));
-    return EXIT_FILE;
+    return STATUS_FILE;
 }
 
 bsc_exit bsc_fail_memory(void) {
     const bsc_error error = {.status = BSC_NO_MEMORY, .message = "out of memory"};
-    return bsc_fail(&error);
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_fail_none(const char *name) {
+    fprintf(stderr, "bscount: error: %s has no deployments\n", name);
+    return STATUS_INPUT;
 }
 
 static bsc_exit exit_of(bsc_status status) {
     switch (status) {
     case BSC_OK:
-        return EXIT_DONE;
+        return STATUS_DONE;
     case BSC_BAD_INPUT:
     case BSC_UNSUPPORTED:
-        return EXIT_INPUT;
+        return STATUS_INPUT;
     case BSC_LIMIT:
     case BSC_INTERRUPTED:
-        return EXIT_STOPPED;
+        return STATUS_STOPPED;
     default:
-        return EXIT_FILE;
+        return STATUS_FILE;
     }
 }
 
-bsc_exit bsc_fail(const bsc_error *error) {
+/* What to do about each of the library's reasons, in the words of this program's options. */
+static const char *const reason_hints[] = {
+    [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
+    [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
+    [BSC_REASON_SWEEP_LIMIT] = "try a larger --memory-limit, fewer pieces, a narrower board, or an "
+                               "estimate with --engine mc",
+    [BSC_REASON_THREAD_LIMIT] = "try a larger --memory-limit or fewer --threads",
+    [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
+};
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_NO_WALK + 1u,
+              "a hint for each reason");
+
+void bsc_show_error(const bsc_error *error, FILE *to) {
     char text[sizeof(bsc_error) + 512]; /* an error's texts, and a caret as far as its line */
-    bsc_error_format(error, text, sizeof text);
+    bsc_error shown = *error;
+    const char *hint = reason_hints[error->reason];
+    if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
+    if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
+        snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
+    bsc_error_format(&shown, text, sizeof text);
+    fputs(text, to);
+}
+
+bsc_exit bsc_report(const bsc_error *error) {
+    if (error->status == BSC_OK) return STATUS_DONE;
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
-    fputs(text, stderr);
+    bsc_show_error(error, stderr);
     return exit_of(error->status);
 }

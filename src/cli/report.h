@@ -1,8 +1,19 @@
-/* report.h - mistakes and failures on standard error, and the exit status that goes with each. */
+/* report.h - errors and hints on standard error, and the exit status of each. */
 #ifndef BSC_CLI_REPORT_H
 #define BSC_CLI_REPORT_H
 
-#include "cli/options.h"
+#include "bscount.h"
+
+#include <stdio.h>
+
+/* The program's exit statuses. */
+typedef enum bsc_exit {
+    STATUS_DONE = 0,
+    STATUS_FILE = 1,    /* a file or memory failed */
+    STATUS_USAGE = 2,   /* the command line cannot be understood, or lacks the board */
+    STATUS_INPUT = 3,   /* a board, fleet or matrix that makes no sense */
+    STATUS_STOPPED = 4, /* by a limit or an interrupt */
+} bsc_exit;
 
 #if defined(__GNUC__)
 #define BSC_LIKE_PRINTF __attribute__((format(printf, 1, 2)))
@@ -10,17 +21,21 @@
 #define BSC_LIKE_PRINTF
 #endif
 
-/* "bscount: error: ..."; returns EXIT_USAGE. */
+/* "bscount: error: ..."; returns STATUS_USAGE. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
- * returns EXIT_USAGE. */
+ * returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 /* "hint: ...", below an error. */
 void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
-/* "bscount: cannot WHAT 'NAME': the system's reason"; returns EXIT_FILE. */
+/* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
-/* The library's error, and its exit status. */
-bsc_exit bsc_fail(const bsc_error *error);
+/* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
+bsc_exit bsc_fail_none(const char *name);
+/* The library's error, with a hint in the words of this program. */
+void bsc_show_error(const bsc_error *error, FILE *to);
+/* The same on standard error, where there is an error; returns its exit status. */
+bsc_exit bsc_report(const bsc_error *error);
 
 #endif

@@ -2,29 +2,49 @@
 #ifndef BSC_CLI_RUN_H
 #define BSC_CLI_RUN_H
 
-#include "bscount_game.h"
+#include "cli/command.h"
 
-#include "cli/input.h"
+#include <time.h>
 
-/* An option's value below `most`; *number stays where it is not given. */
-bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t most);
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call);
 bsc_exit bsc_call_skew(double *skew, const bsc_call *call);
-/* Whether --engine mc is asked for; --engine independent, which makes maps alone. */
-bool bsc_call_estimates(const bsc_call *call);
-bool bsc_call_independent(const bsc_call *call);
+bsc_exit bsc_call_samples(uint64_t *samples, const bsc_call *call);
+/* Whether --engine asks for something else than exact counts: mc or independent. */
+bool bsc_call_inexact(const bsc_call *call);
 bsc_matcher bsc_call_matcher(const bsc_call *call);
 /* The call's engine, threads and memory. */
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
+/* memory.c: the bytes that a run may take; 0 where nothing is known (no limit). */
+bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call);
+
 /* Counts; with --verify, twice. `stats` is filled with what the run took; NULL: not wanted. Says
- * what went wrong, and on an interrupt what was found so far. Shots that no deployment agrees with
- * are told, with the first that contradicts those before it. */
+ * what went wrong, and on an interrupt what was found so far. Where no deployment agrees with the
+ * shots it names the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
-/* The map of --engine independent, and the cells that its matcher looked at, which --stats
- * tells. */
+/* The map of a piece, or of all, from a tally with every option. */
+bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
+                         uint32_t piece);
+/* The map of --engine independent, and the number of cells that its matcher examined, for
+ * --stats. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
+
+/* ---- meter.c: progress on standard error, and interrupts ---- */
+
+typedef struct bsc_meter {
+    bool shown, terminal, drawn;
+    struct timespec start, last;
+    double fraction; /* as last reported */
+} bsc_meter;
+
+/* From here on SIGINT and SIGTERM make bsc_meter_tick return false; also when they come twice, as
+ * from a shell that signals a program and then its group. */
+void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
+/* For bsc_run: draws a line now and then; false after a signal. */
+bool bsc_meter_tick(void *meter, const bsc_progress *progress);
+/* Wipes the line: before anything else is written to standard error. */
+void bsc_meter_end(bsc_meter *meter);
 
 #endif

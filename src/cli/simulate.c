@@ -1,17 +1,13 @@
 /* simulate.c - `bscount simulate`: whole games with one strategy or several. */
-#include "cli/command.h"
-#include "cli/commands.h"
-#include "cli/game_logs.h"
-#include "cli/meter.h"
-#include "cli/report.h"
 #include "cli/run.h"
-#include "view/simulate_view.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-#define MAX_GAMES (UINT64_C(1) << 32)
+#define MAX_GAMES UINT32_MAX
 
 static bsc_exit refuse_strategy(const char *name) {
     const char *known[64], *meant;
@@ -20,85 +16,49 @@ static bsc_exit refuse_strategy(const char *name) {
     for (size_t k = 0; k < count; k++) known[k] = bsc_strategy_name(k);
     meant = name == NULL ? NULL : bsc_closest(name, known, count);
     if (name == NULL)
-        bsc_refuse_usage("no strategy is given");
+        bsc_refuse_usage("no strategy given");
     else
-        bsc_refuse_usage("no strategy is called '%s'", name);
-    if (meant != NULL) {
-        bsc_hint("did you mean '%s'?", meant);
-        return EXIT_USAGE;
-    }
-    fputs("hint: --strategy is one of:", stderr);
+        bsc_refuse_unknown("strategy", name, meant);
+    if (meant != NULL) return STATUS_USAGE;
+    fputs("hint: expected one of:", stderr);
     for (size_t k = 0; k < count; k++) fprintf(stderr, " %s", known[k]);
     putc('\n', stderr);
-    return EXIT_USAGE;
+    return STATUS_USAGE;
 }
 
 /* The strategies' numbers, which the caller frees. */
 static bsc_exit find_strategies(size_t **number, const bsc_call *call) {
+    const char **name = call->every[OPTION_STRATEGY];
+    const size_t strategies = call->times[OPTION_STRATEGY];
     *number = NULL;
-    if (call->strategies == 0) return refuse_strategy(NULL);
-    size_t *found = calloc((size_t)call->strategies, sizeof *found);
+    if (strategies == 0) return refuse_strategy(NULL);
+    size_t *found = *number = calloc(strategies, sizeof *found);
     if (found == NULL) return bsc_fail_memory();
-    bsc_exit status = EXIT_DONE;
-    for (int k = 0; k < call->strategies && status == EXIT_DONE; k++) {
-        found[k] = bsc_strategy_find(call->strategy[k]);
-        if (found[k] == bsc_strategies()) status = refuse_strategy(call->strategy[k]);
-        for (int j = 0; j < k && status == EXIT_DONE; j++)
-            if (found[j] == found[k])
-                status = bsc_refuse_usage("strategy '%s' is given twice", call->strategy[k]);
+    for (size_t k = 0; k < strategies; k++) {
+        found[k] = bsc_strategy_find(name[k]);
+        if (found[k] == bsc_strategies()) return refuse_strategy(name[k]);
+        for (size_t j = 0; j < k; j++)
+            if (found[j] == found[k]) return bsc_refuse_usage("strategy '%s' given twice", name[k]);
     }
-    *number = found;
-    return status;
-}
-
-static bool is_standard_input(const bsc_call *call, bsc_option_id id) {
-    return call->value[id] != NULL && strcmp(call->value[id], "-") == 0;
+    return STATUS_DONE;
 }
 
 static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_call *call) {
     if (call->value[OPTION_GAMES] != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
-        return bsc_refuse_usage("--games and --deployments exclude each other");
-    if (is_standard_input(call, OPTION_BOARD) && is_standard_input(call, OPTION_DEPLOYMENTS))
-        return bsc_refuse_usage("the deployments cannot come from standard input: it would be read "
-                                "twice");
+        return bsc_refuse_usage("--games and --deployments cannot be used together");
+    if (bsc_call_says(call, OPTION_BOARD, "-") && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
+        return bsc_refuse_usage(
+            "cannot read both the board and the deployments from standard input");
     plan->announce = bsc_call_announce(call);
     if (plan->announce == BSC_ANNOUNCE_LOG) plan->announce = BSC_ANNOUNCE_SHIP;
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
-    plan->strategies = (size_t)call->strategies;
+    plan->strategies = call->times[OPTION_STRATEGY];
     plan->settings.matcher = bsc_call_matcher(call);
     bsc_exit status = bsc_call_seed(&plan->seed, call);
-    if (status == EXIT_DONE) status = bsc_call_skew(&plan->settings.skew, call);
-    if (status == EXIT_DONE)
-        status = bsc_call_number(&plan->settings.samples, call, OPTION_SAMPLES, UINT64_C(1) << 40);
-    if (status == EXIT_DONE) status = bsc_call_number(games, call, OPTION_GAMES, MAX_GAMES);
-    if (status == EXIT_DONE && *games == 0) return bsc_refuse_usage("--games cannot be '0'");
+    if (status == STATUS_DONE) status = bsc_call_skew(&plan->settings.skew, call);
+    if (status == STATUS_DONE) status = bsc_call_samples(&plan->settings.samples, call);
+    if (status == STATUS_DONE) status = bsc_call_number(games, call, OPTION_GAMES, 1, MAX_GAMES);
     return status;
-}
-
-static bsc_exit read_deployments(bsc_deployments **deployments, const bsc_subject *subject,
-                                 const bsc_call *call) {
-    const char *path = call->value[OPTION_DEPLOYMENTS];
-    bsc_error error = {.status = BSC_OK};
-    char *bytes;
-    size_t length;
-    const bsc_exit status = bsc_file_read(path, &bytes, &length);
-    if (status != EXIT_DONE) return status;
-    bsc_deployments_read(deployments, subject->problem, bytes, length,
-                         is_standard_input(call, OPTION_DEPLOYMENTS) ? "standard input" : path,
-                         &error);
-    free(bytes);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
-}
-
-static bsc_exit open_deployments(bsc_deployments **deployments, const bsc_subject *subject,
-                                 uint64_t games, uint64_t seed, const bsc_run *run,
-                                 const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
-    if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        return read_deployments(deployments, subject, call);
-    bsc_deployments_draw(deployments, subject->problem, subject->weights, (size_t)games, seed, run,
-                         &error);
-    return error.status == BSC_OK ? EXIT_DONE : bsc_fail(&error);
 }
 
 static void print_efforts(const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
@@ -117,22 +77,69 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
                              bsc_target *target) {
     const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
     FILE *out = bsc_target_begin(target);
-    bool done;
+    bool done = true;
     switch (bsc_call_format(call)) {
-    case 0:
-        done = bsc_simulate_write_text(view, out);
+    case BSC_FORMAT_CSV:
+        done = bsc_target_write_origin(target, call, &origin) && bsc_simulate_write_csv(view, out);
         break;
-    case 1:
-        if (bsc_target_write_origin(target, call, &origin) != EXIT_DONE) return EXIT_FILE;
-        done = bsc_simulate_write_csv(view, out);
-        break;
-    case 2:
+    case BSC_FORMAT_JSON:
         done = bsc_simulate_write_json(view, out);
         break;
+    case BSC_FORMAT_SVG:
+        bsc_simulate_write_svg(view, out);
+        break;
     default:
-        done = bsc_simulate_write_svg(view, out);
+        done = bsc_simulate_write_text(view, out);
     }
-    return done ? EXIT_DONE : bsc_fail_memory();
+    return done ? STATUS_DONE : bsc_fail_memory();
+}
+
+static bool is_directory(const char *path) {
+    struct stat about;
+    return (*path != '\0' && path[strlen(path) - 1] == '/') ||
+           (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
+}
+
+static bsc_exit write_log(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
+                          const bsc_subject *subject, size_t s, size_t game, const char *path) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_log *log;
+    if (bsc_tournament_log(tournament, s, game, &log, &error) != BSC_OK) return bsc_report(&error);
+    FILE *file = fopen(path, "w");
+    if (file != NULL) {
+        fprintf(file, "# %s: %s, game %zu, %u shots%s\n", subject->name,
+                bsc_strategy_name(plan->strategy[s]), game + 1, (unsigned)bsc_log_shots(log),
+                plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
+        bsc_log_write(subject->problem, log, file);
+    }
+    const bool failed = file == NULL || ferror(file);
+    const bool unclosed = file != NULL && fclose(file) != 0;
+    bsc_log_free(log);
+    return failed || unclosed ? bsc_fail_file("write", path, errno) : STATUS_DONE;
+}
+
+/* One game into the file of that path; several, or into a directory that exists or whose name ends
+ * with a /, a file each: density-0001.shots is the first game of density. The directory is made
+ * where there is none. */
+static bsc_exit write_logs(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
+                           const bsc_subject *subject, const char *path) {
+    const size_t games = bsc_tournament_games(tournament);
+    const size_t length = strlen(path), size = length + 128;
+    const int digits = snprintf(NULL, 0, "%zu", games);
+    bsc_exit status = STATUS_DONE;
+    if (games == 1 && plan->strategies == 1 && !is_directory(path))
+        return write_log(tournament, plan, subject, 0, 0, path);
+    if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
+    char *file = malloc(size);
+    if (file == NULL) return bsc_fail_memory();
+    for (size_t s = 0; s < plan->strategies; s++)
+        for (size_t game = 0; game < games && status == STATUS_DONE; game++) {
+            snprintf(file, size, "%s%s%s-%0*zu.shots", path, path[length - 1] == '/' ? "" : "/",
+                     bsc_strategy_name(plan->strategy[s]), digits, game + 1);
+            status = write_log(tournament, plan, subject, s, game, file);
+        }
+    free(file);
+    return status;
 }
 
 static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
@@ -143,10 +150,10 @@ static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_pl
         return bsc_fail_memory();
     view.weights = subject->weights_file;
     view.announce = plan->announce;
-    bsc_exit status = EXIT_DONE;
+    bsc_exit status = STATUS_DONE;
     if (call->value[OPTION_LOG] != NULL)
-        status = bsc_game_logs_write(tournament, plan, subject, call->value[OPTION_LOG]);
-    if (status == EXIT_DONE) status = write_result(&view, call, target);
+        status = write_logs(tournament, plan, subject, call->value[OPTION_LOG]);
+    if (status == STATUS_DONE) status = write_result(&view, call, target);
     bsc_simulate_view_release(&view);
     return status;
 }
@@ -159,14 +166,19 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_exit status = bsc_call_run(&run, call);
-    if (status != EXIT_DONE) return status;
+    if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
-    status = open_deployments(&deployments, subject, games, plan->seed, &run, call);
-    if (status == EXIT_DONE)
+    if (call->value[OPTION_DEPLOYMENTS] != NULL)
+        status =
+            bsc_deployments_open(&deployments, subject->problem, call->value[OPTION_DEPLOYMENTS]);
+    else
+        bsc_deployments_draw(&deployments, subject->problem, subject->weights, (size_t)games,
+                             plan->seed, &run, &error);
+    if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_tournament_new(&tournament, subject->problem, deployments, plan, &run, &error);
     bsc_meter_end(&meter);
-    if (status == EXIT_DONE && error.status != BSC_OK) status = bsc_fail(&error);
-    if (status == EXIT_DONE) status = report(tournament, plan, subject, call, target);
+    if (status == STATUS_DONE) status = bsc_report(&error);
+    if (status == STATUS_DONE) status = report(tournament, plan, subject, call, target);
     bsc_tournament_free(tournament);
     bsc_deployments_free(deployments);
     return status;
@@ -179,8 +191,8 @@ static bsc_exit print_games(const bsc_subject *subject, const bsc_call *call, bs
     bsc_exit status = find_strategies(&number, call);
     plan.strategy = number;
     plan.settings.weights = subject->weights;
-    if (status == EXIT_DONE) status = read_plan(&plan, &games, call);
-    if (status == EXIT_DONE) status = play(subject, &plan, games, call, target);
+    if (status == STATUS_DONE) status = read_plan(&plan, &games, call);
+    if (status == STATUS_DONE) status = play(subject, &plan, games, call, target);
     free(number);
     return status;
 }

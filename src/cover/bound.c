@@ -15,11 +15,9 @@
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
  * alone then hold) where that is out of proportion. */
-#include "cover/columns.h"
+#include "cover/matrix.h"
 
-#include "base/error.h"
-#include "base/memory.h"
-
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -29,56 +27,37 @@
 
 typedef struct bounder {
     const bsc_matrix *matrix;
+    bsc_arena arena; /* of all the arrays */
     uint32_t keys;
-    uint32_t *key;  /* [items]: number among the key items, or NOT_KEY */
-    uint32_t *item; /* [primaries]: the key items */
-    bsc_columns columns;
+    uint32_t *key;       /* [items]: number among the key items, or NOT_KEY */
+    uint32_t *item;      /* [primaries]: the key items */
     uint32_t *exclusion; /* [keys x keys], or NULL where not known */
     uint32_t *stamp;     /* [options]: the last option that met this one, plus 1 */
     uint32_t *met;       /* [keys]: options of each key item met by the current one */
 } bounder;
-
-static void release(bounder *b) {
-    bsc_memory_free(b->key);
-    bsc_memory_free(b->item);
-    bsc_columns_release(&b->columns);
-    bsc_memory_free(b->exclusion);
-    bsc_memory_free(b->stamp);
-    bsc_memory_free(b->met);
-}
-
-static bool make_room(bounder *b) {
-    const bsc_matrix *matrix = b->matrix;
-    b->key = bsc_memory_new(matrix->items, sizeof *b->key);
-    b->item = bsc_memory_new(matrix->primaries, sizeof *b->item);
-    b->stamp = bsc_memory_new(matrix->options, sizeof *b->stamp);
-    return bsc_columns_init(&b->columns, matrix) && b->key != NULL && b->item != NULL &&
-           b->stamp != NULL;
-}
 
 /* Primary items in their order, leaving out those that add no option to what the ones before
  * hit. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
-        bool adds =
-            bsc_columns_length(&b->columns, item) == 0; /* nothing covers it: the bound is 0 */
-        for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++) {
-            adds |= b->stamp[b->columns.option[k]] == 0;
-            b->stamp[b->columns.option[k]] = 1;
+        bool adds = bsc_matrix_length(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
+        for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
+            adds |= b->stamp[b->matrix->option[k]] == 0;
+            b->stamp[b->matrix->option[k]] = 1;
         }
         if (!adds) continue;
         b->key[item] = b->keys;
         b->item[b->keys++] = item;
     }
+    for (uint32_t option = 0; option < b->matrix->options; option++) assert(b->stamp[option] == 1);
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
 static bool walks_are_short(const bounder *b) {
     uint64_t steps = 0;
     for (uint32_t item = 0; item < b->matrix->items; item++)
-        steps +=
-            (uint64_t)bsc_columns_length(&b->columns, item) * bsc_columns_length(&b->columns, item);
+        steps += (uint64_t)bsc_matrix_length(b->matrix, item) * bsc_matrix_length(b->matrix, item);
     return b->keys <= MAX_KEYS && steps <= MAX_STEPS;
 }
 
@@ -90,8 +69,8 @@ static void meet(bounder *b, uint32_t option) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (matrix->item[item].multiplicity > 1) continue; /* sharing it excludes nothing */
-        for (uint32_t c = b->columns.first[item]; c < b->columns.first[item + 1]; c++) {
-            const uint32_t other = b->columns.option[c];
+        for (uint32_t c = b->matrix->first[item]; c < b->matrix->first[item + 1]; c++) {
+            const uint32_t other = b->matrix->option[c];
             if (b->stamp[other] == option + 1) continue;
             b->stamp[other] = option + 1;
             for (uint32_t e = matrix->start[other]; e < matrix->start[other + 1]; e++)
@@ -100,11 +79,11 @@ static void meet(bounder *b, uint32_t option) {
     }
 }
 
-static bool find_exclusions(bounder *b) {
+static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
-    b->exclusion = bsc_memory_new((size_t)b->keys * b->keys, sizeof *b->exclusion);
-    b->met = bsc_memory_new(b->keys, sizeof *b->met);
-    if (b->exclusion == NULL || b->met == NULL) return false;
+    b->met = bsc_arena_new(&b->arena, b->keys, sizeof *b->met);
+    b->exclusion = bsc_arena_new(&b->arena, (size_t)b->keys * b->keys, sizeof *b->exclusion);
+    if (b->arena.failed) return;
     memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
     for (uint32_t option = 0; option < matrix->options; option++) {
         meet(b, option);
@@ -116,18 +95,18 @@ static bool find_exclusions(bounder *b) {
                 /* Itself it cannot be picked again for s; for t, if it covers t too, it is the
                  * pick. */
                 const uint32_t out = b->met[t] + (t == s);
+                assert(out <= bsc_matrix_length(matrix, b->item[t]));
                 if (out < *least) *least = out;
             }
         }
     }
-    return true;
 }
 
 /* The base-2 logarithm of the ways to pick all copies of key item t, the keys before it being
  * picked. */
 static double picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity,
-                   n = bsc_columns_length(&b->columns, b->item[t]);
+                   n = bsc_matrix_length(b->matrix, b->item[t]);
     uint32_t out = 0;
     double bits = 0.0;
     for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
@@ -137,6 +116,7 @@ static double picks(const bounder *b, uint32_t t) {
         if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > out)
             out = b->exclusion[t * b->keys + t];
         if (n <= out) return -INFINITY; /* no way at all: the total is 0 */
+        assert(n > out && out >= copy);
         bits += log2((double)(n - out)) - log2((double)copy + 1.0);
     }
     return bits;
@@ -144,16 +124,17 @@ static double picks(const bounder *b, uint32_t t) {
 
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
     bounder b = {.matrix = matrix};
-    bool room = make_room(&b);
-    *limbs = 1;
-    if (room) {
-        choose_keys(&b);
-        if (walks_are_short(&b)) room = find_exclusions(&b);
-    }
     double bits = 0.001;
-    for (uint32_t t = 0; room && t < b.keys; t++) bits += picks(&b, t);
-    release(&b);
-    if (!room) return bsc_error_no_memory(error);
-    if (bits > 0) *limbs = (size_t)(bits / 64.0) + 1;
-    return BSC_OK;
+    b.key = bsc_arena_new(&b.arena, matrix->items, sizeof *b.key);
+    b.item = bsc_arena_new(&b.arena, matrix->primaries, sizeof *b.item);
+    b.stamp = bsc_arena_new(&b.arena, matrix->options, sizeof *b.stamp);
+    if (!b.arena.failed) {
+        choose_keys(&b);
+        if (walks_are_short(&b)) find_exclusions(&b);
+    }
+    for (uint32_t t = 0; !b.arena.failed && t < b.keys; t++) bits += picks(&b, t);
+    const bsc_status status = bsc_arena_status(&b.arena, error);
+    bsc_arena_release(&b.arena);
+    *limbs = bits > 0 ? (size_t)(bits / 64.0) + 1 : 1;
+    return status;
 }

@@ -41,6 +41,7 @@ static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     if (f->out == NULL) return;
     for (unsigned i = 0; i < 3; i++) {
         if (literals[i] == FALSE_LITERAL) continue;
+        assert(-f->variables <= literals[i] && literals[i] <= f->variables);
         if (literals[i] < 0) bsc_output_text(f->out, "-");
         bsc_output_number(f->out, (uint64_t)(literals[i] < 0 ? -literals[i] : literals[i]));
         bsc_output_text(f->out, " ");
@@ -61,21 +62,21 @@ static void define_count(formula *f, int64_t result, int64_t more, int64_t enoug
     add_clause(f, not(result), more, x);
 }
 
-/* At most `most` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
-static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t most,
+/* At most `max` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
+static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t max,
                         bool exactly, int64_t *count) {
     count[0] = TRUE_LITERAL;
-    for (uint32_t j = 1; j <= most; j++) count[j] = FALSE_LITERAL;
+    for (uint32_t j = 1; j <= max; j++) count[j] = FALSE_LITERAL;
     for (uint32_t i = 0; i < options; i++) {
         const int64_t x = (int64_t)option[i] + 1;
-        add_clause(f, not(count[most]), not(x), FALSE_LITERAL);
-        for (uint32_t j = i + 1 < most ? i + 1 : most; j >= 1; j--) {
+        add_clause(f, not(count[max]), not(x), FALSE_LITERAL);
+        for (uint32_t j = i + 1 < max ? i + 1 : max; j >= 1; j--) {
             const int64_t result = ++f->variables;
             define_count(f, result, count[j], count[j - 1], x);
             count[j] = result;
         }
     }
-    if (exactly) add_clause(f, count[most], FALSE_LITERAL, FALSE_LITERAL);
+    if (exactly) add_clause(f, count[max], FALSE_LITERAL, FALSE_LITERAL);
 }
 
 static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
@@ -94,44 +95,21 @@ static void add_any(formula *f, const uint32_t *option, uint32_t options) {
     bsc_output_text(f->out, "0\n");
 }
 
-typedef struct columns {
-    uint32_t *from;   /* [items + 1] into option */
-    uint32_t *option; /* [entries], item by item */
-    int64_t *count;   /* room for the largest multiplicity and 1 more */
-} columns;
-
-static void add_items(formula *f, const bsc_matrix *matrix, const columns *c) {
+/* count[] has an element more than the largest multiplicity. */
+static void add_items(formula *f, const bsc_matrix *matrix, int64_t *count) {
     f->variables = matrix->options;
     f->clauses = 0;
     for (uint32_t i = 0; i < matrix->items; i++) {
-        const uint32_t *option = c->option + c->from[i];
-        const uint32_t options = c->from[i + 1] - c->from[i], most = matrix->item[i].multiplicity;
+        const uint32_t *option = matrix->option + matrix->first[i];
+        const uint32_t options = bsc_matrix_length(matrix, i), max = matrix->item[i].multiplicity;
         const bool primary = i < matrix->primaries;
-        if (most > 1 || options > MAX_PAIRED) {
-            add_counter(f, option, options, most, primary, c->count);
+        if (max > 1 || options > MAX_PAIRED) {
+            add_counter(f, option, options, max, primary, count);
         } else {
             if (primary) add_any(f, option, options);
             add_pairs(f, option, options);
         }
     }
-}
-
-static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
-    const uint32_t entries = matrix->start[matrix->options];
-    uint32_t most = 1;
-    for (uint32_t i = 0; i < matrix->items; i++)
-        if (matrix->item[i].multiplicity > most) most = matrix->item[i].multiplicity;
-    c->from = bsc_memory_new((size_t)matrix->items + 2, sizeof *c->from);
-    c->option = bsc_memory_new(entries, sizeof *c->option);
-    c->count = bsc_memory_new((size_t)most + 1, sizeof *c->count);
-    if (c->from == NULL || c->option == NULL || c->count == NULL) return bsc_error_no_memory(error);
-    /* One place ahead, so that filling moves each start to its end: the next one's start. */
-    for (uint32_t k = 0; k < entries; k++) c->from[matrix->entry[k] + 2]++;
-    for (uint32_t i = 1; i <= matrix->items; i++) c->from[i + 1] += c->from[i];
-    for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-            c->option[c->from[matrix->entry[k] + 1]++] = option;
-    return BSC_OK;
 }
 
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
@@ -152,20 +130,21 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
 }
 
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
-    columns c = {0};
     formula f = {0};
     bsc_output out;
-    bsc_status status = make_columns(matrix, &c, error);
-    if (status == BSC_OK) {
-        add_items(&f, matrix, &c);
-        bsc_output_begin(&out, sink);
-        write_head(&f, matrix, &out);
-        f.out = &out;
-        add_items(&f, matrix, &c);
-        status = bsc_output_end(&out, error);
-    }
-    bsc_memory_free(c.from);
-    bsc_memory_free(c.option);
-    bsc_memory_free(c.count);
-    return status;
+    uint32_t max = 1;
+    for (uint32_t i = 0; i < matrix->items; i++)
+        if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
+    int64_t *count = bsc_memory_new((size_t)max + 1, sizeof *count);
+    if (count == NULL) return bsc_error_no_memory(error);
+    add_items(&f, matrix, count);
+    bsc_output_begin(&out, sink);
+    write_head(&f, matrix, &out);
+    const formula counted = f;
+    f.out = &out;
+    add_items(&f, matrix, count);
+    assert(f.clauses == counted.clauses && f.variables == counted.variables);
+    (void)counted;
+    bsc_memory_free(count);
+    return bsc_output_end(&out, error);
 }

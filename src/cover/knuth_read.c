@@ -9,12 +9,14 @@
  * solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
  * refused.
  *
- * Cost: linear in the text; item names are found by hashing. */
+ * Cost: the text is gone through twice, first only to count, so that no array has to grow; item
+ * names are found by hashing. */
 #include "cover/matrix.h"
 
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/memory.h"
+#include "base/sort.h"
 
 #include <assert.h>
 #include <string.h>
@@ -23,10 +25,11 @@ typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    size_t items_room, starts_room, entries_room;
-    uint32_t *slot;      /* hash table of item numbers + 1 */
-    size_t slots;        /* a power of two, more than twice the items */
-    uint32_t *last_used; /* [items]: the option, plus 1, that named the item last */
+    size_t options, entries; /* that the text has at most */
+    bsc_arena arena;         /* of the next two */
+    uint32_t *slot;          /* hash table of item numbers + 1 */
+    size_t slots;            /* a power of two, more than twice the items */
+    uint32_t *last_line;     /* [items]: that named the item last, in an option */
 } reader;
 
 static uint64_t hash(const char *name, size_t length) {
@@ -70,7 +73,7 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         const bsc_status status = bsc_error_at(
             in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
         if (is_item)
-            bsc_error_hint(in->error, "set the bar before the secondary items apart with blanks; "
+            bsc_error_hint(in->error, "put spaces around the bar before the secondary items; "
                                       "multiplicities of DLX3 are not supported");
         return status;
     }
@@ -78,12 +81,12 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         at.offset += (size_t)(colon - word);
         const bsc_status status = bsc_error_at(
             in->error, &at, is_item ? "':' inside an item's name" : "colours are not supported");
-        bsc_error_hint(in->error, "an exact cover without colours is read, as by DLX1");
+        bsc_error_hint(in->error, "only exact covers without colours are read, as by DLX1");
         return status;
     }
     for (; at.offset < spot->offset + length; at.offset++)
         if ((unsigned char)at.line[at.offset] < 0x20u || at.line[at.offset] == 0x7F)
-            return bsc_error_at(in->error, &at, "a control character in a name");
+            return bsc_error_at(in->error, &at, "control character in a name");
     return BSC_OK;
 }
 
@@ -94,32 +97,45 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     uint32_t *slot = find_slot(in, word, length);
     if (*slot != 0)
-        return bsc_error_at(in->error, spot, "item '%.*s' is named twice",
+        return bsc_error_at(in->error, spot, "item '%.*s' is given twice",
                             (int)(length < 64 ? length : 64), word);
-    bsc_item item = {
-        .kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = bsc_memory_text(word, length)};
-    if (item.name == NULL) return bsc_error_no_memory(in->error);
-    matrix->item[matrix->items++] = item;
+    const char *name = bsc_arena_text(&matrix->arena, word, length);
+    if (name == NULL) return bsc_error_no_memory(in->error);
+    matrix->item[matrix->items++] =
+        (bsc_item){.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = name};
     *slot = matrix->items;
+    assert(matrix->items < in->slots / 2); /* so a search ends */
     return BSC_OK;
 }
 
-/* Tables for as many items as the line has words. */
-static bool make_items_room(reader *in, bsc_spot line) {
+static size_t count_words(bsc_spot line) {
     size_t words = 0, length = 0;
     while (bsc_spot_next_word(&line, &length)) words++;
+    return words;
+}
+
+/* Arrays for as many items, options and entries as the rest of the text has words and lines. */
+static bsc_status allocate(reader *in, bsc_spot items) {
+    bsc_matrix *matrix = in->matrix;
+    const size_t words = count_words(items);
+    bsc_spot line;
+    for (reader ahead = *in; next_line(&ahead, &line); in->options++)
+        in->entries += count_words(line);
+    if (words >= UINT32_MAX || in->options >= UINT32_MAX || in->entries >= UINT32_MAX)
+        return bsc_error_set(in->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     for (in->slots = 16; in->slots <= 2 * words;) in->slots *= 2;
-    in->matrix->item = bsc_memory_new(words, sizeof *in->matrix->item);
-    in->slot = bsc_memory_new(in->slots, sizeof *in->slot);
-    in->last_used = bsc_memory_new(words, sizeof *in->last_used);
-    return words < UINT32_MAX && in->matrix->item != NULL && in->slot != NULL &&
-           in->last_used != NULL;
+    matrix->item = bsc_arena_new(&matrix->arena, words, sizeof *matrix->item);
+    matrix->start = bsc_arena_new(&matrix->arena, in->options + 1, sizeof *matrix->start);
+    matrix->entry = bsc_arena_new(&matrix->arena, in->entries, sizeof *matrix->entry);
+    in->slot = bsc_arena_new(&in->arena, in->slots, sizeof *in->slot);
+    in->last_line = bsc_arena_new(&in->arena, words, sizeof *in->last_line);
+    const bsc_status status = bsc_arena_status(&matrix->arena, in->error);
+    return status == BSC_OK ? bsc_arena_status(&in->arena, in->error) : status;
 }
 
 static bsc_status read_items(reader *in, bsc_spot line) {
     size_t length = 0;
     bool secondary = false;
-    if (!make_items_room(in, line)) return bsc_error_no_memory(in->error);
     while (bsc_spot_next_word(&line, &length)) {
         if (bsc_spot_is(&line, length, "|")) {
             if (secondary) return bsc_error_at(in->error, &line, "a second '|' among the items");
@@ -140,47 +156,39 @@ static bsc_status add_entry(reader *in, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     const int shown = (int)(length < 64 ? length : 64);
     const uint32_t number = *find_slot(in, word, length);
-    if (number == 0) return bsc_error_at(in->error, spot, "no item is called '%.*s'", shown, word);
-    if (in->last_used[number - 1] == spot->number)
-        return bsc_error_at(in->error, spot, "item '%.*s' twice in one option", shown, word);
-    in->last_used[number - 1] = (uint32_t)spot->number;
-    const size_t count = matrix->start[matrix->options + 1];
-    if (count + 1 >= UINT32_MAX ||
-        !bsc_memory_grow(&matrix->entry, &in->entries_room, count + 1, sizeof *matrix->entry))
-        return bsc_error_no_memory(in->error);
-    uint32_t *entry = matrix->entry + matrix->start[matrix->options];
-    size_t at = count - matrix->start[matrix->options]; /* kept in rising order */
-    for (; at > 0 && entry[at - 1] > number - 1; at--) entry[at] = entry[at - 1];
-    entry[at] = number - 1;
-    matrix->start[matrix->options + 1]++;
+    if (number == 0) return bsc_error_at(in->error, spot, "unknown item '%.*s'", shown, word);
+    if (in->last_line[number - 1] == spot->number)
+        return bsc_error_at(in->error, spot, "item '%.*s' is given twice in this option", shown,
+                            word);
+    in->last_line[number - 1] = (uint32_t)spot->number;
+    assert(matrix->start[matrix->options + 1] < in->entries);
+    matrix->entry[matrix->start[matrix->options + 1]++] = number - 1;
     return BSC_OK;
 }
 
 static bsc_status read_option(reader *in, bsc_spot line) {
     bsc_matrix *matrix = in->matrix;
+    uint32_t *entry = matrix->entry + matrix->start[matrix->options];
+    assert(matrix->options < in->options);
     size_t length = 0;
-    if (!bsc_memory_grow(&matrix->start, &in->starts_room, (size_t)matrix->options + 2,
-                         sizeof *matrix->start))
-        return bsc_error_no_memory(in->error);
     matrix->start[matrix->options + 1] = matrix->start[matrix->options];
     while (bsc_spot_next_word(&line, &length)) {
         const bsc_status status = add_entry(in, &line, length);
         if (status != BSC_OK) return status;
     }
-    if (matrix->entry[matrix->start[matrix->options]] < matrix->primaries) matrix->options++;
+    bsc_sort_numbers(entry, matrix->start[matrix->options + 1] - matrix->start[matrix->options]);
+    if (entry[0] < matrix->primaries) matrix->options++;
     return BSC_OK;
 }
 
 static bsc_status read_all(reader *in) {
     bsc_spot line;
-    if (!bsc_memory_grow(&in->matrix->start, &in->starts_room, 1, sizeof *in->matrix->start))
-        return bsc_error_no_memory(in->error);
-    in->matrix->start[0] = 0;
     if (!next_line(in, &line)) {
         const bsc_spot end = {in->lines.name, "", 0, in->lines.number + (in->lines.number == 0), 0};
-        return bsc_error_at(in->error, &end, "no items: the text holds nothing but comments");
+        return bsc_error_at(in->error, &end, "no items");
     }
-    bsc_status status = read_items(in, line);
+    bsc_status status = allocate(in, line);
+    if (status == BSC_OK) status = read_items(in, line);
     while (status == BSC_OK && next_line(in, &line)) status = read_option(in, line);
     return status;
 }
@@ -192,14 +200,12 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     bsc_lines_begin(&in.lines, name, text, length);
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
     if (in.matrix == NULL) return bsc_error_no_memory(error);
-    const bsc_status status = read_all(&in);
-    bsc_memory_free(in.slot);
-    bsc_memory_free(in.last_used);
-    if (status != BSC_OK) {
+    bsc_status status = read_all(&in);
+    if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
+    bsc_arena_release(&in.arena);
+    if (status == BSC_OK)
+        *matrix = in.matrix;
+    else
         bsc_matrix_free(in.matrix);
-        return status;
-    }
-    bsc_matrix_check(in.matrix);
-    *matrix = in.matrix;
-    return BSC_OK;
+    return status;
 }

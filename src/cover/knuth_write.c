@@ -9,8 +9,6 @@
  * instead. */
 #include "cover/matrix.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "base/sink.h"
 
 #include <assert.h>
@@ -21,6 +19,7 @@
 #define NAME_SIZE 9 /* 8 characters and the 0 */
 
 typedef struct columns {
+    bsc_arena arena;
     uint32_t count;          /* items with copies written out */
     uint32_t *first;         /* [items + 1]: where each item's columns begin */
     char (*name)[NAME_SIZE]; /* [count] */
@@ -43,10 +42,12 @@ static bool names_clash(const columns *c, char (*sorted)[NAME_SIZE]) {
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (unsigned)(copy % 100000) + 1);
-    const size_t room = NAME_SIZE - 1 - strlen(suffix);
+    const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
     size_t length = strlen(name);
-    if (length > room)
-        for (length = room; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;) length--;
+    if (length > capacity)
+        for (length = capacity; length > 0 && ((unsigned char)name[length] & 0xC0u) == 0x80u;)
+            length--;
+    assert(length <= capacity);
     memcpy(to, name, length);
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
@@ -66,20 +67,17 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
 }
 
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
-    c->first = bsc_memory_new((size_t)matrix->items + 1, sizeof *c->first);
-    if (c->first == NULL) return bsc_error_no_memory(error);
-    for (uint32_t i = 0; i < matrix->items; i++)
-        c->first[i + 1] = c->first[i] + matrix->item[i].multiplicity;
-    c->count = c->first[matrix->items];
-    c->name = bsc_memory_new(c->count, NAME_SIZE);
-    char(*sorted)[NAME_SIZE] = bsc_memory_new(c->count, NAME_SIZE);
-    if (c->name != NULL && sorted != NULL) {
-        name_columns(matrix, c, false);
-        if (names_clash(c, sorted)) name_columns(matrix, c, true);
-    }
-    const bool done = c->name != NULL && sorted != NULL;
-    bsc_memory_free(sorted);
-    return done ? BSC_OK : bsc_error_no_memory(error);
+    c->first = bsc_arena_new(&c->arena, (size_t)matrix->items + 1, sizeof *c->first);
+    for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
+        c->count = c->first[i + 1] = c->first[i] + matrix->item[i].multiplicity;
+    c->name = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
+    char(*sorted)[NAME_SIZE] = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
+    const bsc_status status = bsc_arena_status(&c->arena, error);
+    if (status != BSC_OK) return status;
+    name_columns(matrix, c, false);
+    if (names_clash(c, sorted)) name_columns(matrix, c, true);
+    assert(c->count >= matrix->items);
+    return BSC_OK;
 }
 
 /* The factor as a product of factorials, and as a number where it has one limb. */
@@ -156,7 +154,6 @@ bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, 
             write_option(matrix, &c, option, &out);
         status = bsc_output_end(&out, error);
     }
-    bsc_memory_free(c.first);
-    bsc_memory_free(c.name);
+    bsc_arena_release(&c.arena);
     return status;
 }

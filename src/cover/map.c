@@ -23,9 +23,7 @@
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
-    bsc_memory_free(map->limb);
-    bsc_memory_free(map->share);
-    bsc_memory_free(map->square);
+    bsc_arena_release(&map->arena);
     bsc_memory_free(map);
 }
 
@@ -51,51 +49,52 @@ static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     for (uint32_t option = 0; option < matrix->options; option++) {
+        assert(matrix->placement[option] < problem->placements);
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
         for (uint32_t k = 0; k < at.cells; k++) add_option(map, at.cell[k], tally, option);
     }
+    for (uint32_t cell = 0; cell < map->cells; cell++)
+        assert(map->limb == NULL
+                   ? map->share[cell] < 1.0 + 1e-6
+                   : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
-/* The rest of a map whose numbers have been allocated, or not. */
-static bsc_status keep(bsc_map **map, bsc_map *made, bool whole, bsc_error *error) {
-    *map = whole ? made : NULL;
-    if (whole) return BSC_OK;
-    bsc_map_free(made);
-    return bsc_error_no_memory(error);
+/* All zero; of doubles where `limbs` is 0. */
+static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
+    *map = NULL;
+    bsc_map *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->limbs = limbs;
+    made->cells = cells;
+    if (limbs > 0) {
+        made->limb = bsc_arena_new(&made->arena, (size_t)cells + 1, limbs * sizeof *made->limb);
+    } else {
+        made->share = bsc_arena_new(&made->arena, cells, sizeof *made->share);
+        made->square = bsc_arena_new(&made->arena, cells, sizeof *made->square);
+    }
+    const bsc_status status = bsc_arena_status(&made->arena, error);
+    if (status == BSC_OK)
+        *map = made;
+    else
+        bsc_map_free(made);
+    return status;
 }
 
 bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
-    bsc_map *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return keep(map, NULL, false, error);
-    *made = (bsc_map){.cells = cells,
-                      .share = bsc_memory_new(cells, sizeof *made->share),
-                      .square = bsc_memory_new(cells, sizeof *made->square)};
-    return keep(map, made, made->share != NULL && made->square != NULL, error);
-}
-
-static bsc_status make_exact(bsc_map **map, uint32_t cells, const bsc_tally *tally,
-                             bsc_error *error) {
-    bsc_map *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return keep(map, NULL, false, error);
-    *made = (bsc_map){.limbs = tally->limbs,
-                      .cells = cells,
-                      .limb = bsc_memory_new((size_t)cells + 1, tally->limbs * sizeof *made->limb)};
-    if (made->limb != NULL) memcpy(made->limb, tally->limb, tally->limbs * sizeof *made->limb);
-    return keep(map, made, made->limb != NULL, error);
+    return make(map, 0, cells, error);
 }
 
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error) {
     assert(matrix->placement != NULL && tally->options == matrix->options);
     assert(piece == BSC_ALL_PIECES || piece < problem->pieces);
-    const bsc_status status = bsc_tally_exact(tally) ? make_exact(map, problem->cells, tally, error)
-                                                     : bsc_map_make(map, problem->cells, error);
+    const bsc_status status = make(map, tally->limbs, problem->cells, error);
     if (status != BSC_OK) return status;
-    if (!bsc_tally_exact(tally)) {
-        (*map)->spread = tally->spread;
-        (*map)->samples = tally->samples;
-    }
+    if (bsc_tally_exact(tally))
+        memcpy((*map)->limb, tally->limb, tally->limbs * sizeof *tally->limb);
+    (*map)->spread = tally->spread;
+    (*map)->samples = tally->samples;
     add_options(*map, problem, matrix, tally, piece);
     return BSC_OK;
 }
@@ -114,13 +113,13 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell) {
     return bsc_natural_ratio(bsc_map_cell(map, cell), bsc_map_total(map));
 }
 
-double bsc_map_error(const bsc_map *map, uint32_t cell) {
+double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
     const double p = map->share[cell];
     return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread);
 }
 
-double bsc_map_difference_error(const bsc_map *map, uint32_t a, uint32_t b) {
+double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
     if (map->samples == 0) return ROUNDING * map->share[a];
     const double d = map->share[a] - map->share[b];

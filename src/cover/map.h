@@ -6,6 +6,7 @@
 
 /* Either limb is set, or share and square are: see tally.h for what they hold. */
 struct bsc_map {
+    bsc_arena arena; /* of the arrays */
     size_t limbs;
     uint32_t cells;
     uint64_t *limb;         /* the total, then a number for each cell */

@@ -1,19 +1,19 @@
-/* matrix.c - the life of a matrix, what it tells of itself, and the check of its invariants. */
+/* matrix.c - the life of a matrix, what it tells of itself, and the check of its invariants.
+ *
+ * The columns are a counting sort of the entries by their items. first[] is one ahead while it is
+ * filled: first[i + 1] is where item i's next option goes, and so ends as where the next item's
+ * begin. Cost: three times the entries. */
 #include "cover/matrix.h"
 
 #include "base/memory.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
-    for (uint32_t i = 0; matrix->item != NULL && i < matrix->items; i++)
-        bsc_memory_free(matrix->item[i].name);
-    bsc_memory_free(matrix->item);
-    bsc_memory_free(matrix->start);
-    bsc_memory_free(matrix->entry);
-    bsc_memory_free(matrix->placement);
+    bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix->weight);
     bsc_memory_free(matrix);
 }
@@ -50,14 +50,49 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
         multiple += matrix->item[matrix->entry[k]].multiplicity > 1;
     }
     assert(multiple <= 1);
+    assert(option == 0 || matrix->placement == NULL ||
+           matrix->placement[option - 1] < matrix->placement[option]);
+    assert(matrix->weight == NULL ||
+           (matrix->weight[option] >= 0.0 && isfinite(matrix->weight[option])));
     (void)multiple;
+}
+
+/* Each of its options has the item, and none is listed twice; as many as there are entries, so none
+ * is missing. */
+static void check_item(const bsc_matrix *matrix, uint32_t item) {
+    assert(matrix->first[item] <= matrix->first[item + 1]);
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+        const uint32_t option = matrix->option[k];
+        assert(option < matrix->options);
+        assert(k == matrix->first[item] || matrix->option[k - 1] < option);
+        uint32_t e = matrix->start[option];
+        while (e < matrix->start[option + 1] && matrix->entry[e] != item) e++;
+        assert(e < matrix->start[option + 1]);
+    }
 }
 
 void bsc_matrix_check(const bsc_matrix *matrix) {
     assert(matrix->primaries <= matrix->items && matrix->start[0] == 0);
+    assert(matrix->first[0] == 0 && matrix->first[matrix->items] == matrix->start[matrix->options]);
     for (uint32_t i = 0; i < matrix->items; i++) {
         assert(matrix->item[i].multiplicity >= 1 && matrix->item[i].name != NULL);
         assert(i < matrix->primaries || matrix->item[i].multiplicity == 1);
     }
     for (uint32_t option = 0; option < matrix->options; option++) check_option(matrix, option);
+    for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
+}
+
+bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
+    const uint32_t entries = matrix->start[matrix->options];
+    matrix->first = bsc_arena_new(&matrix->arena, (size_t)matrix->items + 2, sizeof *matrix->first);
+    matrix->option = bsc_arena_new(&matrix->arena, entries, sizeof *matrix->option);
+    const bsc_status status = bsc_arena_status(&matrix->arena, error);
+    if (status != BSC_OK) return status;
+    for (uint32_t e = 0; e < entries; e++) matrix->first[matrix->entry[e] + 2]++;
+    for (uint32_t i = 2; i < matrix->items + 2; i++) matrix->first[i] += matrix->first[i - 1];
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
+            matrix->option[matrix->first[matrix->entry[e] + 1]++] = option;
+    bsc_matrix_check(matrix);
+    return BSC_OK;
 }

@@ -2,7 +2,11 @@
  *
  *   items     0 .. primaries-1 | primaries .. items-1
  *             exactly multiplicity[i] times | at most once (secondary)
- *   options   option k covers item[start[k] .. start[k+1]), rising
+ *   options   option k covers the items entry[start[k] .. start[k+1]), rising
+ *   and back  item i is in the options option[first[i] .. first[i+1]), rising
+ *
+ *   0: a c      start  0 2 5        first   0 1 2 4 5      the same entries in both orders, made
+ *   1: b c d    entry  0 2 1 2 3    option  0 1 0 1 1      once, by bsc_matrix_finish
  *
  * Invariants: an option has at least one primary item, no item twice, and at most one item whose
  * multiplicity is more than 1; two options with such an item in common share a secondary item
@@ -11,6 +15,7 @@
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
+#include "base/arena.h"
 #include "board/problem.h"
 
 typedef enum bsc_item_kind {
@@ -25,15 +30,18 @@ typedef struct bsc_item {
     bsc_item_kind kind;
     uint32_t multiplicity; /* 1 for all but copies of a piece */
     bsc_point point;       /* where it lies, for cells, edges and vertices */
-    char *name;            /* unique, without blanks, '|' and ':' */
+    const char *name;      /* unique, without blanks, '|' and ':' */
 } bsc_item;
 
 struct bsc_matrix {
+    bsc_arena arena;     /* of all the arrays but weight[], and of the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
     uint32_t items, primaries, options;
     bsc_item *item;      /* [items] */
     uint32_t *start;     /* [options + 1] */
     uint32_t *entry;     /* [start[options]]: item numbers */
+    uint32_t *first;     /* [items + 1] */
+    uint32_t *option;    /* [start[options]]: option numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
 };
@@ -43,6 +51,14 @@ struct bsc_matrix {
  * cells. */
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
                             const bool *must, bsc_error *error);
+
+/* The options that cover the item. */
+static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
+    return matrix->first[item + 1] - matrix->first[item];
+}
+
+/* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */
+bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);

@@ -34,6 +34,7 @@ typedef struct site {
 typedef struct builder {
     const bsc_problem *problem;
     bsc_matrix *matrix;
+    bsc_arena arena;     /* of the next two, and of the list of sites */
     uint32_t *cell_item; /* [cells], or NO_ITEM where cells are no items */
     uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
     unsigned sides;      /* 0 where touching is allowed */
@@ -59,7 +60,7 @@ static site make_site(const builder *build, bsc_point point, uint32_t cell, uint
 static void list_sites(const builder *build, site *sites) {
     bsc_point points[BSC_MAX_SIDES];
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
-        const bsc_point centre = build->problem->point[cell];
+        const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->side_kind == BSC_ITEM_EDGE)
             bsc_lattice_edges(build->problem->lattice, centre, points);
         else
@@ -75,75 +76,50 @@ static const char *cell_label(const builder *build, uint32_t cell) {
     return build->problem->place[build->problem->place_of_cell[cell]].label;
 }
 
-/* Takes the name over; false when there was no memory for it. */
-static bool add_item(builder *build, bsc_item_kind kind, bsc_point point, char *name) {
-    if (name == NULL) return false;
-    build->matrix->item[build->matrix->items++] =
-        (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = name};
-    return true;
+static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
+    bsc_matrix *matrix = build->matrix;
+    const char *kept = bsc_arena_text(&matrix->arena, name, strlen(name));
+    matrix->item[matrix->items++] =
+        (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = kept};
 }
 
-static char *text_copy(const char *text) {
-    return bsc_memory_text(text, strlen(text));
-}
-
-static bool add_pieces(builder *build) {
+static void add_pieces(builder *build) {
     for (uint32_t p = 0; p < build->problem->pieces; p++) {
-        const bsc_piece *piece = &build->problem->piece[p];
-        if (!add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, text_copy(piece->name)))
-            return false;
-        build->matrix->item[p].multiplicity = piece->copies;
+        add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
+        build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
     }
-    return true;
-}
-
-static bool is_primary(const builder *build, uint32_t cell) {
-    return build->problem->cover == BSC_COVER_ALL || (build->must != NULL && build->must[cell]);
 }
 
 /* Those cells that must be covered, or the others. */
-static bool add_cells(builder *build, bool primary) {
-    for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
-        if (is_primary(build, cell) != primary) continue;
+static void add_cells(builder *build, bool primary) {
+    const bsc_problem *problem = build->problem;
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const bool must =
+            problem->cover == BSC_COVER_ALL || (build->must != NULL && build->must[cell]);
+        if (must != primary) continue;
         build->cell_item[cell] = build->matrix->items;
-        if (!add_item(build, BSC_ITEM_CELL, build->problem->point[cell],
-                      text_copy(cell_label(build, cell))))
-            return false;
+        add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]),
+                 cell_label(build, cell));
     }
-    return true;
 }
 
-/* An edge or vertex bears the name of the first cell that has it: C1.e2 is edge 2 of C1. */
-static char *site_name(const builder *build, const site *at) {
-    char name[32];
-    const char kind = build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v';
-    snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell), kind,
-             (unsigned)at->side + 1);
-    return text_copy(name);
-}
-
-static bool add_sites(builder *build, const site *sites, size_t count) {
-    for (size_t k = 0; k < count; k++) {
-        const bool same =
-            k > 0 && sites[k].row == sites[k - 1].row && sites[k].column == sites[k - 1].column;
-        if (!same &&
-            !add_item(build, build->side_kind, sites[k].point, site_name(build, &sites[k])))
-            return false;
-        build->side_item[sites[k].cell * build->sides + sites[k].side] = build->matrix->items - 1;
-    }
-    return true;
-}
-
-static bsc_status add_touch_items(builder *build, bsc_error *error) {
-    if (build->sides == 0) return BSC_OK;
+/* An edge or vertex has the name of the first cell that has it: C1.e2 is edge 2 of C1. */
+static void add_sites(builder *build) {
     const size_t count = (size_t)build->problem->cells * build->sides;
-    site *sites = bsc_memory_new(count, sizeof *sites);
-    bsc_status status = BSC_OK;
-    if (sites == NULL) return bsc_error_no_memory(error);
+    site *sites = bsc_arena_new(&build->arena, count, sizeof *sites);
+    char name[32];
+    if (sites == NULL) return;
     list_sites(build, sites);
-    if (!add_sites(build, sites, count)) status = bsc_error_no_memory(error);
-    bsc_memory_free(sites);
-    return status;
+    for (size_t k = 0; k < count; k++) {
+        const site *at = &sites[k];
+        if (k == 0 || at->row != sites[k - 1].row || at->column != sites[k - 1].column) {
+            snprintf(name, sizeof name, "%s.%c%u", cell_label(build, at->cell),
+                     build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v', (unsigned)at->side + 1);
+            add_item(build, build->side_kind, at->point, name);
+        }
+        assert(k == 0 || by_drawing(at - 1, at) <= 0);
+        build->side_item[at->cell * build->sides + at->side] = build->matrix->items - 1;
+    }
 }
 
 /* Appends the option of one placement: its piece, its cells, and the sides of its cells once
@@ -160,6 +136,7 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     bsc_sort_numbers(entry, count);
     for (uint32_t k = 0; k < count; k++)
         if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
+    assert(kept > 1 && entry[0] == at.piece); /* pieces come first among the items */
     return kept;
 }
 
@@ -169,52 +146,48 @@ static void add_options(builder *build) {
     for (uint32_t placement = 0; placement < build->problem->placements; placement++) {
         if (build->possible != NULL && !build->possible[placement]) continue;
         end += write_option(build, placement, matrix->entry + end);
+        assert(end > matrix->start[matrix->options]);
         matrix->placement[matrix->options++] = placement;
         matrix->start[matrix->options] = end;
     }
 }
 
-/* Room for the most there can be: shared sides are counted as often as they are shared. */
-static bsc_status make_room(builder *build, bsc_error *error) {
+/* Arrays as long as they can be at most: shared sides are counted as often as they are shared. */
+static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
-    const uint64_t entries =
-        problem->placements + (uint64_t)problem->start[problem->placements] * (build->sides + 1);
-    const size_t items = (size_t)problem->pieces + (size_t)problem->cells * (build->sides + 1);
     bsc_matrix *matrix = build->matrix;
+    bsc_arena *arena = &matrix->arena;
+    const size_t cells = problem->cells, placements = problem->placements;
+    const uint64_t entries = placements + (uint64_t)problem->start[placements] * (build->sides + 1);
+    const size_t items = problem->pieces + cells * (build->sides + 1);
     if (entries > UINT32_MAX || items > UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT,
                              "the matrix would have more than 4294967295 entries");
-    matrix->item = bsc_memory_new(items, sizeof *matrix->item);
-    matrix->start = bsc_memory_new((size_t)problem->placements + 1, sizeof *matrix->start);
-    matrix->entry = bsc_memory_new((size_t)entries, sizeof *matrix->entry);
-    matrix->placement = bsc_memory_new(problem->placements, sizeof *matrix->placement);
-    build->cell_item = bsc_memory_new(problem->cells, sizeof *build->cell_item);
-    build->side_item =
-        bsc_memory_new((size_t)problem->cells * build->sides, sizeof *build->side_item);
-    if (matrix->item == NULL || matrix->start == NULL || matrix->entry == NULL ||
-        matrix->placement == NULL || build->cell_item == NULL || build->side_item == NULL)
-        return bsc_error_no_memory(error);
-    for (uint32_t cell = 0; cell < problem->cells; cell++) build->cell_item[cell] = NO_ITEM;
-    return BSC_OK;
-}
-
-static builder begin(const bsc_problem *problem, bsc_matrix *matrix) {
-    builder build = {.problem = problem, .matrix = matrix};
-    build.sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice);
-    build.side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX;
-    return build;
+    matrix->item = bsc_arena_new(arena, items, sizeof *matrix->item);
+    matrix->start = bsc_arena_new(arena, placements + 1, sizeof *matrix->start);
+    matrix->entry = bsc_arena_new(arena, (size_t)entries, sizeof *matrix->entry);
+    matrix->placement = bsc_arena_new(arena, placements, sizeof *matrix->placement);
+    build->cell_item = bsc_arena_new(&build->arena, cells, sizeof *build->cell_item);
+    build->side_item = bsc_arena_new(&build->arena, cells * build->sides, sizeof *build->side_item);
+    const bsc_status status = bsc_arena_status(arena, error);
+    return status == BSC_OK ? bsc_arena_status(&build->arena, error) : status;
 }
 
 static bsc_status fill(builder *build, bsc_error *error) {
-    bsc_status status = make_room(build, error);
+    const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;
-    if (!add_pieces(build)) return bsc_error_no_memory(error);
-    if (!add_cells(build, true)) return bsc_error_no_memory(error);
+    for (uint32_t cell = 0; cell < build->problem->cells; cell++) build->cell_item[cell] = NO_ITEM;
+    add_pieces(build);
+    add_cells(build, true);
     build->matrix->primaries = build->matrix->items;
-    if (build->sides == 0 && !add_cells(build, false)) return bsc_error_no_memory(error);
-    status = add_touch_items(build, error);
-    if (status == BSC_OK) add_options(build);
-    return status;
+    assert(build->matrix->primaries >= build->problem->pieces);
+    if (build->sides == 0)
+        add_cells(build, false);
+    else
+        add_sites(build);
+    if (build->arena.failed) return bsc_error_no_memory(error);
+    add_options(build);
+    return bsc_matrix_finish(build->matrix, error);
 }
 
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
@@ -223,19 +196,20 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
-    builder build = begin(problem, made);
-    build.possible = possible;
-    build.must = must;
+    builder build = {
+        .problem = problem,
+        .matrix = made,
+        .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
+        .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
+        .possible = possible,
+        .must = must};
     const bsc_status status = fill(&build, error);
-    bsc_memory_free(build.cell_item);
-    bsc_memory_free(build.side_item);
-    if (status != BSC_OK) {
+    bsc_arena_release(&build.arena);
+    if (status == BSC_OK)
+        *matrix = made;
+    else
         bsc_matrix_free(made);
-        return status;
-    }
-    bsc_matrix_check(made);
-    *matrix = made;
-    return BSC_OK;
+    return status;
 }
 
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {

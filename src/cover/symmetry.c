@@ -270,7 +270,8 @@ static bool match_placements(const bsc_problem *problem, const site_table *cells
                              const bsc_isometry *g, uint32_t *cell, uint32_t *placement,
                              uint32_t *image) {
     for (uint32_t c = 0; c < problem->cells; c++) {
-        cell[c] = site_at(cells, move(g, problem->point[c]), BSC_ITEM_CELL)->number;
+        cell[c] =
+            site_at(cells, move(g, bsc_lattice_centre(problem->coord[c])), BSC_ITEM_CELL)->number;
         if (cell[c] == NONE) return false;
     }
     for (uint32_t p = 0; p < problem->placements; p++) {
@@ -290,8 +291,8 @@ static bsc_status keep_matching(bsc_board_symmetries *s, const bsc_problem *prob
     uint32_t *image = bsc_arena_new(&scratch, problem->cells, sizeof *image);
     if (sites_init(&cells, &scratch, problem->cells))
         for (uint32_t c = 0; c < problem->cells; c++)
-            *site_at(&cells, problem->point[c], BSC_ITEM_CELL) =
-                (site){problem->point[c], BSC_ITEM_CELL, c};
+            *site_at(&cells, bsc_lattice_centre(problem->coord[c]), BSC_ITEM_CELL) =
+                (site){bsc_lattice_centre(problem->coord[c]), BSC_ITEM_CELL, c};
     for (unsigned g = 0; g < all->count && !scratch.failed; g++) {
         uint32_t *cell = bsc_arena_new(&s->arena, problem->cells, sizeof *cell);
         uint32_t *placement = bsc_arena_new(&s->arena, problem->placements, sizeof *placement);

@@ -1,6 +1,5 @@
 /* tally.c - what engines fill: one array of numbers, all of the same width; or shares, in an
- * estimate.
- */
+ * estimate. */
 #include "cover/tally.h"
 
 #include "base/error.h"
@@ -9,47 +8,44 @@
 #include <assert.h>
 #include <string.h>
 
+/* All zero; an estimate where `limbs` is 0. */
+static bsc_status make(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error) {
+    *tally = NULL;
+    bsc_tally *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->limbs = limbs;
+    made->options = options;
+    if (limbs > 0) {
+        made->limb = bsc_arena_new(&made->arena, (size_t)options + 1, limbs * sizeof *made->limb);
+    } else {
+        made->share = bsc_arena_new(&made->arena, options, sizeof *made->share);
+        made->square = bsc_arena_new(&made->arena, options, sizeof *made->square);
+    }
+    const bsc_status status = bsc_arena_status(&made->arena, error);
+    if (status == BSC_OK)
+        *tally = made;
+    else
+        bsc_tally_free(made);
+    return status;
+}
+
 bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                           bsc_error *error) {
-    const uint32_t options = every_option ? matrix->options : 0;
     size_t limbs;
     *tally = NULL;
     const bsc_status status = bsc_matrix_limbs(matrix, &limbs, error);
-    if (status != BSC_OK) return status;
-    bsc_tally *made = bsc_memory_new(1, sizeof *made);
-    uint64_t *limb = bsc_memory_new((size_t)options + 1, limbs * sizeof *limb);
-    if (made == NULL || limb == NULL) {
-        bsc_memory_free(made);
-        bsc_memory_free(limb);
-        return bsc_error_no_memory(error);
-    }
-    *made = (bsc_tally){.limbs = limbs, .options = options, .limb = limb};
-    *tally = made;
-    return BSC_OK;
+    return status == BSC_OK ? make(tally, limbs, every_option ? matrix->options : 0, error)
+                            : status;
 }
 
 bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                                    bsc_error *error) {
-    const uint32_t options = every_option ? matrix->options : 0;
-    *tally = NULL;
-    bsc_tally *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    *made = (bsc_tally){.options = options,
-                        .share = bsc_memory_new(options, sizeof *made->share),
-                        .square = bsc_memory_new(options, sizeof *made->square)};
-    if (made->share == NULL || made->square == NULL) {
-        bsc_tally_free(made);
-        return bsc_error_no_memory(error);
-    }
-    *tally = made;
-    return BSC_OK;
+    return make(tally, 0, every_option ? matrix->options : 0, error);
 }
 
 void bsc_tally_free(bsc_tally *tally) {
     if (tally == NULL) return;
-    bsc_memory_free(tally->limb);
-    bsc_memory_free(tally->share);
-    bsc_memory_free(tally->square);
+    bsc_arena_release(&tally->arena);
     bsc_memory_free(tally);
 }
 
@@ -76,8 +72,8 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
     return (bsc_natural){tally->limb + ((size_t)option + 1) * tally->limbs, tally->limbs};
 }
 
-long double bsc_tally_estimate(const bsc_tally *tally, long double *error) {
-    *error = bsc_tally_exact(tally) ? 0.0L : tally->error;
+long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
+    if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
     return bsc_tally_exact(tally) ? (long double)bsc_natural_double(bsc_tally_total(tally))
                                   : tally->value;
 }
@@ -86,6 +82,49 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     assert(option < tally->options);
     if (!bsc_tally_exact(tally)) return tally->share[option];
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
+}
+
+#ifndef NDEBUG
+/* multiplicity x total, less the numbers of the item's options: only its sign. One limb after the
+ * other, with what is carried to the next, so that no number needs memory. */
+static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+    __extension__ typedef __int128 wide;
+    const bsc_natural total = bsc_tally_total(tally);
+    bool any = false;
+    wide rest = 0;
+    for (size_t limb = 0; limb < total.limbs; limb++) {
+        rest += (wide)total.limb[limb] * matrix->item[item].multiplicity;
+        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+            rest -= (wide)bsc_tally_option(tally, matrix->option[k]).limb[limb];
+        any |= (uint64_t)rest != 0;
+        rest >>= 64;
+    }
+    return rest < 0 ? -1 : rest > 0 || any;
+}
+
+static bool adds_up(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+    const bool primary = item < matrix->primaries;
+    double sum = 0.0;
+    if (bsc_tally_exact(tally)) {
+        const int sign = missing(tally, matrix, item);
+        return primary ? sign == 0 : sign >= 0;
+    }
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        sum += tally->share[matrix->option[k]];
+    const double off = sum - matrix->item[item].multiplicity;
+    return off < 1e-6 && (off > -1e-6 || !primary || tally->value == 0.0L);
+}
+#endif
+
+void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
+    assert((tally->limbs > 0) == (tally->limb != NULL));
+    assert(tally->limb == NULL || (tally->share == NULL && tally->standard_error == 0.0L));
+    assert(tally->options == 0 || tally->options == matrix->options);
+    assert(tally->value >= 0.0L && tally->standard_error >= 0.0L);
+    for (uint32_t item = 0; tally->options > 0 && item < matrix->items; item++)
+        assert(adds_up(tally, matrix, item));
+    (void)tally;
+    (void)matrix;
 }
 
 static bsc_status disagree(const char *what, bsc_error *error) {

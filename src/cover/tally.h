@@ -3,7 +3,9 @@
  *   limb[0 .. limbs)                        the total
  *   limb[(1 + k) * limbs .. (2 + k) * limbs) option k, when every_option
  *
- * Invariant: every number fits in `limbs`, by bsc_matrix_limbs.
+ * Invariants: every number fits in `limbs`, by bsc_matrix_limbs. Each solution covers a primary
+ * item exactly, so the numbers of the item's options sum to multiplicity x total; those of a
+ * secondary item's to no more than the total. bsc_tally_check asserts them.
  *
  * An estimate (or a tally by weights, whose squares and spread are 0) has no limbs but, from
  * weighted draws w with options x (0 or 1 each),
@@ -17,12 +19,13 @@
 #include "cover/matrix.h"
 
 struct bsc_tally {
+    bsc_arena arena; /* of the arrays */
     size_t limbs;
     uint32_t options; /* 0 when only the total is kept */
     uint64_t *limb;   /* NULL in an estimate, which has all of the next */
     double *share, *square;
     double spread;
-    long double value, error; /* the total, and its standard error */
+    long double value, standard_error; /* of the total */
     uint64_t samples;
 };
 
@@ -32,6 +35,8 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
 /* An estimate, all zero. */
 bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                                    bsc_error *error);
+/* Asserts the invariants of a whole tally of the matrix. */
+void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 

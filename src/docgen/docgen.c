@@ -1,50 +1,25 @@
 /* docgen.c - a program of the build: fills in the manual's pages and the shells' completions.
  *
- *   generate <bscount.1.in >bscount.1
+ *   docgen <bscount.1.in >bscount.1
  *
- * A line of the template that is a mark, such as @page-options@, gives way to what the tables of
- * options.h say; within a line @version@ and @commands@ do. What stands between .Bd -literal and
- * .Ed is written as it is to be shown, and gets the escapes that roff wants here. */
+ * A line of the template that is a mark, such as @page-options@, is replaced by what the tables of
+ * options.h say; within a line @version@ and @commands@ are. Text between .Bd -literal and .Ed is
+ * written as it is to be shown, and gets the escapes of roff here. */
 #include "docgen/docgen.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define OPTION_ROW(id, name, letter, argument, choices, commands, help)                            \
-    {name, letter, argument, choices, commands, help},
-const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
-
-/* The functions of the commands are no part of this program. */
-#define COMMAND_ROW(id, name, run, operands, formats, help) {name, NULL, operands, formats, help},
-const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
-
-#define EXAMPLE_ROW(command, line) {COMMAND_##command, line},
-const bsc_example bsc_example_table[EXAMPLES] = {EXAMPLE_LIST(EXAMPLE_ROW)};
-
-bsc_value_kind bsc_option_kind(bsc_option_id id) {
-    const bsc_option *option = &bsc_option_table[id];
-    if (option->argument == NULL) return BSC_VALUE_NONE;
-    if (option->choices != NULL || id == OPTION_FORMAT) return BSC_VALUE_WORDS;
-    if (strcmp(option->argument, "BOARD") == 0) return BSC_VALUE_BOARD;
-    return strcmp(option->argument, "FILE") == 0 ? BSC_VALUE_FILE : BSC_VALUE_TEXT;
-}
-
-bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
-    return (bsc_option_table[id].commands >> command & 1u) != 0;
-}
-
-const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
-    return id == OPTION_FORMAT ? bsc_command_table[command].formats : bsc_option_table[id].choices;
-}
-
 static const struct {
     const char *name;
     void (*write)(void);
 } marks[] = {
-    {"@page-commands@\n", bsc_page_commands}, {"@page-options@\n", bsc_page_options},
+    {"@page-operands@\n", bsc_page_operands}, {"@page-commands@\n", bsc_page_commands},
+    {"@page-options@\n", bsc_page_options},   {"@page-repeats@\n", bsc_page_repeats},
     {"@bash-options@\n", bsc_bash_options},   {"@bash-values@\n", bsc_bash_values},
-    {"@zsh-commands@\n", bsc_zsh_commands},   {"@zsh-options@\n", bsc_zsh_options},
-    {"@fish-commands@\n", bsc_fish_commands}, {"@fish-options@\n", bsc_fish_options},
+    {"@bash-operands@\n", bsc_bash_operands}, {"@zsh-commands@\n", bsc_zsh_commands},
+    {"@zsh-options@\n", bsc_zsh_options},     {"@fish-commands@\n", bsc_fish_commands},
+    {"@fish-options@\n", bsc_fish_options},   {"@fish-operands@\n", bsc_fish_operands},
 };
 
 static bool write_mark(const char *line) {

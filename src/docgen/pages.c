@@ -1,12 +1,12 @@
-/* pages.c - commands and options in mdoc, the language of manual pages. The tables' sentences begin
- * with a small letter and have no full stop; here they get both. */
+/* pages.c - commands and options in mdoc, the language of manual pages. The sentences of the
+ * tables begin with a small letter and have no full stop; here they get both. */
 #include "docgen/docgen.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A '-' that stays one when it is copied from the page. */
+/* With '-' as a minus, which stays one when it is copied from the page. */
 static void print_text(const char *text, int length) {
     for (int k = 0; k < length; k++) {
         if (text[k] == '-') putchar('\\');
@@ -42,10 +42,20 @@ static void print_examples(bsc_command_id id) {
     puts(".Ed");
 }
 
+/* In the synopsis: the commands that have operands. */
+void bsc_page_operands(void) {
+    for (int id = 0; id < COMMANDS; id++)
+        if (bsc_command_table[id].operand != NULL)
+            printf(".Nm\n.Cm %s\n.Ar %s ...\n.Op Ar OPTIONS\n", bsc_command_table[id].name,
+                   bsc_command_table[id].operand);
+}
+
 void bsc_page_commands(void) {
     for (int id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
-        printf(".It Cm %s%s\n", command->name, *command->operands == '\0' ? "" : " Ar BOARD ...");
+        printf(".It Cm %s", command->name);
+        if (command->operand != NULL) printf(" Ar %s ...", command->operand);
+        putchar('\n');
         print_sentence(command->help);
         if (strchr(command->formats, ' ') != NULL) {
             puts("Formats:");
@@ -77,10 +87,22 @@ void bsc_page_options(void) {
         if (option->argument != NULL) printf(" Ar %s", option->argument);
         putchar('\n');
         print_sentence(option->help);
-        if (option->choices != NULL) {
+        if (option->words != NULL) {
             puts("One of");
-            print_words(option->choices);
+            print_words(option->words);
         }
+        if (option->repeat == MANY) puts("May be given more than once.");
         print_takers((bsc_option_id)id);
     }
+}
+
+/* "Fl \-shot , Fl \-strategy", a line each. */
+void bsc_page_repeats(void) {
+    bool first = true;
+    for (int id = 0; id < OPTIONS; id++) {
+        if (bsc_option_table[id].repeat != MANY) continue;
+        printf("%s.Fl \\-%s", first ? "" : " ,\n", bsc_option_table[id].name);
+        first = false;
+    }
+    puts(" .");
 }

@@ -1,5 +1,5 @@
-/* shells.c - commands and options as the completions of bash, zsh and fish want them. What needs no
- * table stands in their templates. */
+/* shells.c - commands and options in the forms of bash, zsh and fish completions; the rest of each
+ * completion is in its template. */
 #include "docgen/docgen.h"
 
 #include <stdio.h>
@@ -33,27 +33,40 @@ static void bash_value(bsc_option_id id, const char *command, const char *value)
     printf(") echo '%s' ;;\n", value);
 }
 
+/* What bash's template completes by itself; NULL: words of the table. */
+static const char *bash_kind(bsc_value_kind kind) {
+    switch (kind) {
+    case VALUE_BOARD:
+        return "@board";
+    case VALUE_FILE:
+        return "@file";
+    case VALUE_WORD:
+        return NULL;
+    default:
+        return "";
+    }
+}
+
 void bsc_bash_values(void) {
     for (int k = 0; k < OPTIONS; k++) {
         const bsc_option_id id = (bsc_option_id)k;
-        switch (bsc_option_kind(id)) {
-        case BSC_VALUE_NONE:
-            break;
-        case BSC_VALUE_TEXT:
-            bash_value(id, "*", "");
-            break;
-        case BSC_VALUE_BOARD:
-            bash_value(id, "*", "@board");
-            break;
-        case BSC_VALUE_FILE:
-            bash_value(id, "*", "@file");
-            break;
-        case BSC_VALUE_WORDS:
-            for (int command = 0; command < COMMANDS && id == OPTION_FORMAT; command++)
-                bash_value(id, bsc_command_table[command].name, bsc_command_table[command].formats);
-            bash_value(id, "*", id == OPTION_FORMAT ? "" : bsc_option_table[id].choices);
-        }
+        const bsc_option *option = &bsc_option_table[id];
+        const char *words = bash_kind(option->kind);
+        if (option->kind == VALUE_NONE) continue;
+        for (int command = 0; command < COMMANDS && words == NULL && option->words == NULL;
+             command++)
+            bash_value(id, bsc_command_table[command].name,
+                       bsc_option_words(id, (bsc_command_id)command));
+        if (words == NULL) words = option->words == NULL ? "" : option->words;
+        bash_value(id, "*", words);
     }
+}
+
+void bsc_bash_operands(void) {
+    for (int id = 0; id < COMMANDS; id++)
+        if (bsc_command_table[id].operand != NULL)
+            printf("        *,%s) values=%s ;;\n", bsc_command_table[id].name,
+                   bash_kind(bsc_command_table[id].kind));
 }
 
 /* zsh: what _describe and _arguments take */
@@ -66,42 +79,50 @@ void bsc_zsh_commands(void) {
     }
 }
 
-/* '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards' */
+/* ":BOARD:_bscount_boards": the name of a value or an operand, and what completes it. */
+static void zsh_value(const char *name, bsc_value_kind kind, const char *words) {
+    if (kind == VALUE_NONE) return;
+    printf(":%s:", name);
+    if (kind == VALUE_WORD) printf("(%s)", words);
+    if (kind == VALUE_BOARD) fputs("_bscount_boards", stdout);
+    if (kind == VALUE_FILE) fputs("_files", stdout);
+}
+
+/* '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards'; one that may be repeated begins
+ * with a star in place of what it excludes */
 static void zsh_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
-    const char *const takes = option->argument == NULL ? "" : "=";
+    const char *const takes = option->kind == VALUE_NONE ? "" : "=";
+    printf("            '");
+    if (option->repeat == MANY)
+        putchar('*');
+    else if (option->letter != 0)
+        printf("(-%c --%s)", option->letter, option->name);
     if (option->letter != 0)
-        printf("            '(-%c --%s)'{-%c%s,--%s%s}'[", option->letter, option->name,
-               option->letter, *takes == '\0' ? "" : "+", option->name, takes);
+        printf("'{-%c%s,--%s%s}'", option->letter, *takes == '\0' ? "" : "+", option->name, takes);
     else
-        printf("            '%s--%s%s[", id == OPTION_SHOT ? "*" : "", option->name, takes);
+        printf("--%s%s", option->name, takes);
+    putchar('[');
     print_quoted(option->help, "[]");
     putchar(']');
-    switch (bsc_option_kind(id)) {
-    case BSC_VALUE_NONE:
-        break;
-    case BSC_VALUE_TEXT:
-        printf(":%s:", option->argument);
-        break;
-    case BSC_VALUE_WORDS:
-        printf(":%s:(%s)", option->argument, bsc_option_words(id, command));
-        break;
-    case BSC_VALUE_BOARD:
-        printf(":%s:_bscount_boards", option->argument);
-        break;
-    case BSC_VALUE_FILE:
-        printf(":%s:_files", option->argument);
-    }
+    zsh_value(option->argument, option->kind, bsc_option_words(id, command));
     puts("'");
 }
 
 void bsc_zsh_options(void) {
-    for (int command = 0; command < COMMANDS; command++) {
-        printf("    %s)\n        options=(\n", bsc_command_table[command].name);
+    for (int k = 0; k < COMMANDS; k++) {
+        const bsc_command *command = &bsc_command_table[k];
+        printf("    %s)\n        options=(\n", command->name);
         for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)command))
-                zsh_option((bsc_option_id)id, (bsc_command_id)command);
-        puts("        ) ;;");
+            if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)k))
+                zsh_option((bsc_option_id)id, (bsc_command_id)k);
+        puts("        )");
+        if (command->operand != NULL) {
+            fputs("        operands=('*", stdout);
+            zsh_value(command->operand, command->kind, NULL);
+            puts("')");
+        }
+        puts("        ;;");
     }
 }
 
@@ -116,6 +137,26 @@ void bsc_fish_commands(void) {
     }
 }
 
+/* "-x -a '...'": what completes a value or an operand. */
+static void fish_value(bsc_value_kind kind, const char *words) {
+    switch (kind) {
+    case VALUE_NONE:
+        fputs(" -f", stdout);
+        break;
+    case VALUE_TEXT:
+        fputs(" -x", stdout);
+        break;
+    case VALUE_WORD:
+        printf(" -x -a '%s'", words);
+        break;
+    case VALUE_BOARD:
+        fputs(" -x -a '(__bscount_boards)'", stdout);
+        break;
+    case VALUE_FILE:
+        fputs(" -r -F", stdout);
+    }
+}
+
 /* For one command, or for COMMANDS: all that take it. */
 static void fish_option(bsc_option_id id, bsc_command_id only) {
     const bsc_option *option = &bsc_option_table[id];
@@ -126,35 +167,30 @@ static void fish_option(bsc_option_id id, bsc_command_id only) {
             printf(" %s", bsc_command_table[command].name);
     printf("' -l %s", option->name);
     if (option->letter != 0) printf(" -s %c", option->letter);
-    switch (bsc_option_kind(id)) {
-    case BSC_VALUE_NONE:
-        fputs(" -f", stdout);
-        break;
-    case BSC_VALUE_TEXT:
-        fputs(" -x", stdout);
-        break;
-    case BSC_VALUE_WORDS:
-        printf(" -x -a '%s'", bsc_option_words(id, only));
-        break;
-    case BSC_VALUE_BOARD:
-        fputs(" -x -a '(__bscount_boards)'", stdout);
-        break;
-    case BSC_VALUE_FILE:
-        fputs(" -r -F", stdout);
-    }
+    fish_value(option->kind, bsc_option_words(id, only));
     fputs(" -d '", stdout);
     print_quoted(option->help, "\\");
     puts("'");
 }
 
 void bsc_fish_options(void) {
-    for (int id = 0; id < OPTIONS; id++) {
-        if (id != OPTION_FORMAT) {
-            fish_option((bsc_option_id)id, COMMANDS);
+    for (int k = 0; k < OPTIONS; k++) {
+        const bsc_option_id id = (bsc_option_id)k;
+        if (bsc_option_table[k].kind != VALUE_WORD || bsc_option_table[k].words != NULL) {
+            fish_option(id, COMMANDS);
             continue;
         }
         for (int command = 0; command < COMMANDS; command++)
-            if (bsc_option_fits(OPTION_FORMAT, (bsc_command_id)command))
-                fish_option(OPTION_FORMAT, (bsc_command_id)command);
+            if (bsc_option_fits(id, (bsc_command_id)command))
+                fish_option(id, (bsc_command_id)command);
+    }
+}
+
+void bsc_fish_operands(void) {
+    for (int id = 0; id < COMMANDS; id++) {
+        if (bsc_command_table[id].operand == NULL) continue;
+        printf("complete -c bscount -n '__bscount_runs %s'", bsc_command_table[id].name);
+        fish_value(bsc_command_table[id].kind, NULL);
+        putchar('\n');
     }
 }

@@ -1,10 +1,20 @@
-/* engine.c - the one door to the engines: makes the tally, picks the engine, runs it.
+/* engine.c - the one door to the engines: makes the tally, picks the engine, runs it, and checks
+ * what it filled.
  *
- * The rule of `auto`: the dynamic programme for a board's matrix, but Dancing Links
- *   - for a matrix that was read from a file, whose items have no places to sweep over;
- *   - for at most two ships, which it counts in closed form (5,4 on 200x200: 0.2 s against 18 s);
- *   - where the dynamic programme says that it cannot hold the problem's masks or counts.
- * Estimates (mc) are made where they are asked for, never by themselves. */
+ * The rule of `auto`, by units of work of about 50 ns (turns.h):
+ *   1. dlx for at most three ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
+ *      18 s by dp);
+ *   2. for other boards dp. From BOARD_UNITS on both take turns until one is done, unless dlx would
+ *      walk a tree of more than FEW_LEAVES; where it would walk less, dp has at least a quarter of
+ *      that for itself;
+ *   3. for a matrix that was read from a file dlx for TRY_UNITS, enough for a sudoku, then dp for
+ *      FILE_UNITS, then both in turns.
+ * What dp cannot hold, in its masks, counts or memory, dlx does alone. But dp's error stands where
+ * dlx has too little memory as well, or a tree of more than MANY_LEAVES to walk, which is days: the
+ * caller is better told. The units depend on nothing but the matrix, so for every number of threads
+ * the same engine wins.
+ * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp alone,
+ * whose numbers can be reals. */
 #include "engine/engine.h"
 
 #include "base/error.h"
@@ -12,13 +22,13 @@
 #include <assert.h>
 #include <math.h>
 
-static bool suits_dlx(const bsc_matrix *matrix) {
-    uint64_t wanted = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
-    return matrix->placement == NULL || wanted <= 2;
-}
+#define TRY_UNITS   UINT64_C(40000)
+#define FILE_UNITS  UINT64_C(200000)
+#define BOARD_UNITS UINT64_C(4000000)
+#define FEW_LEAVES  1e8 /* ten minutes */
+#define MANY_LEAVES 1e10
+#define LEAF_UNITS  100.0 /* the last three ships in closed form */
 
-/* Weights are for the dynamic programme alone: its numbers can be reals. */
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                bsc_stats *stats, bsc_error *error) {
     if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
@@ -29,13 +39,33 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
                          "the weights are too large: their sum passes 1e308");
 }
 
-static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                             bsc_stats *stats, bsc_error *error) {
-    if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_DLX || (run->engine == BSC_ENGINE_AUTO && suits_dlx(matrix)))
-        return bsc_dlx_run(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
-    if (run->engine == BSC_ENGINE_DP) return bsc_dp_run(matrix, run, tally, stats, error);
+/* About the leaves of dlx's tree: the ways to place ships one upon the other, those with the fewest
+ * options first; but three, which a leaf places in closed form, and one for each cell that must be
+ * covered, which dlx begins with. */
+static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
+    double leaves = 1.0;
+    uint32_t length = 0;
+    while (ships > 0) { /* all pieces of one length, and then of the next */
+        uint32_t next = UINT32_MAX;
+        for (uint32_t i = 0; i < matrix->primaries; i++)
+            if (matrix->item[i].kind == BSC_ITEM_PIECE && bsc_matrix_length(matrix, i) > length &&
+                bsc_matrix_length(matrix, i) < next)
+                next = bsc_matrix_length(matrix, i);
+        if (next == UINT32_MAX) return 0.0; /* a piece without options */
+        length = next;
+        for (uint32_t i = 0; i < matrix->primaries; i++) {
+            if (matrix->item[i].kind != BSC_ITEM_PIECE || bsc_matrix_length(matrix, i) != length)
+                continue;
+            for (uint32_t c = 1; c <= matrix->item[i].multiplicity && ships > 0; c++, ships--)
+                leaves *= (double)length / c;
+        }
+    }
+    return leaves;
+}
+
+/* dp; and dlx where dp does not support the matrix, but not where it lacks memory. */
+static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                   bsc_stats *stats, bsc_error *error) {
     bsc_error reason = {.status = BSC_OK};
     const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
     if (status == BSC_UNSUPPORTED) {
@@ -44,6 +74,44 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
     }
     if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
     return status;
+}
+
+static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                           bsc_stats *stats, bsc_error *error) {
+    uint64_t ships = 0, cells = 0, first = FILE_UNITS;
+    bool done = false;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        if (matrix->item[i].kind == BSC_ITEM_PIECE)
+            ships += matrix->item[i].multiplicity;
+        else
+            cells++;
+    }
+    if (ships + cells <= 3) return bsc_dlx_run(matrix, run, tally, stats, error);
+    if (matrix->placement == NULL) {
+        const bsc_status status = bsc_turns_try(matrix, run, TRY_UNITS, &done, tally, stats, error);
+        if (done) return status;
+    } else {
+        const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
+        if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
+        first = leaves > FEW_LEAVES ? UINT64_MAX : (uint64_t)(leaves * LEAF_UNITS / 4.0);
+        if (first < BOARD_UNITS) first = BOARD_UNITS;
+    }
+    return bsc_turns_run(matrix, run, first, tally, stats, error);
+}
+
+static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                             bsc_stats *stats, bsc_error *error) {
+    if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
+    switch (run->engine) {
+    case BSC_ENGINE_DLX:
+        return bsc_dlx_run(matrix, run, tally, stats, error);
+    case BSC_ENGINE_DP:
+        return bsc_dp_run(matrix, run, tally, stats, error);
+    case BSC_ENGINE_MC:
+        return bsc_mc_run(matrix, run, tally, stats, error);
+    default:
+        return run_auto(matrix, run, tally, stats, error);
+    }
 }
 
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
@@ -58,6 +126,8 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, made, stats, error);
+    assert(stats->engine != BSC_ENGINE_AUTO);
+    if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || status == BSC_INTERRUPTED)
         *tally = made;
     else

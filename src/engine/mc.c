@@ -12,17 +12,16 @@
  *
  * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
  * errors of classic's map are at most 0.04 percentage points; its count's is 0.04 percent. */
-#include "engine/draws.h"
 #include "engine/engine.h"
+#include "engine/sampler.h"
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/natural.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <time.h>
 
 #define MAX_PASS        ((size_t)512 << 20)
 #define DEFAULT_SECONDS 3.0
@@ -33,18 +32,19 @@ typedef struct estimation {
     const bsc_run *run;
     bsc_draws draws;
     bsc_random random;
-    uint32_t *option;                /* of the draw at hand */
+    bsc_arena arena;                 /* of the next three */
+    uint32_t *option;                /* of the current draw */
     double *weight, *square;         /* [options]: sums over draws, or NULL */
     double all_weights, all_squares; /* the same over all draws */
     uint64_t samples, reached;
-    uint64_t most;           /* draws; 0: no limit */
+    uint64_t max_draws;      /* 0: no limit */
     double seconds;          /* 0: no limit */
     double start, last_tick; /* on the clock */
 } estimation;
 
 static double fraction(const estimation *e) {
     const double by_time = e->seconds > 0.0 ? (bsc_clock_seconds() - e->start) / e->seconds : 0.0;
-    const double by_draws = e->most > 0 ? (double)e->samples / (double)e->most : 0.0;
+    const double by_draws = e->max_draws > 0 ? (double)e->samples / (double)e->max_draws : 0.0;
     return by_time > by_draws ? by_time : by_draws;
 }
 
@@ -68,6 +68,8 @@ static void add_draw(estimation *e, double weight, uint32_t count) {
     e->reached++;
     e->all_weights += weight;
     e->all_squares += weight * weight;
+    assert(count <= bsc_draws_max_options(e->matrix));
+    assert(e->reached <= e->samples && e->all_squares <= e->all_weights * (1.0 + 1e-9));
     for (uint32_t k = 0; e->weight != NULL && k < count; k++) {
         e->weight[e->option[k]] += weight;
         e->square[e->option[k]] += weight * weight;
@@ -75,7 +77,7 @@ static void add_draw(estimation *e, double weight, uint32_t count) {
 }
 
 static bsc_status draw_all(estimation *e, bsc_error *error) {
-    while (e->most == 0 || e->samples < e->most) {
+    while (e->max_draws == 0 || e->samples < e->max_draws) {
         uint32_t count;
         if (e->samples % DRAWS_A_LOOK == 0) {
             const double done = fraction(e);
@@ -90,25 +92,26 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *error) {
     bsc_tally *exact;
-    long double none;
     bsc_status status = bsc_tally_make(&exact, e->matrix, false, error);
     if (status == BSC_OK) status = bsc_dp_sampler_total(e->draws.pass, exact, error);
-    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, &none);
+    if (status == BSC_OK) tally->value = bsc_tally_estimate(exact, NULL);
     bsc_tally_free(exact);
     return status;
 }
 
 static void estimate_total(const estimation *e, bsc_tally *tally) {
+    assert(e->samples >= e->reached && e->draws.walk != NULL);
     const double draws = (double)e->samples, mean = e->all_weights / draws;
     const double variance =
         (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
     tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
-    tally->error =
+    tally->standard_error =
         bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
 }
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
     const double all = e->all_weights;
+    assert(e->reached > 0 && all > 0.0);
     tally->samples = e->reached;
     tally->spread = e->all_squares / (all * all);
     for (uint32_t k = 0; k < tally->options; k++) {
@@ -129,23 +132,19 @@ static void fill_stats(const estimation *e, bsc_stats *stats) {
                                    : "weighted random walks down the search tree");
 }
 
-static bool make_room(estimation *e) {
-    size_t most = 1;
-    for (uint32_t i = 0; i < e->matrix->primaries; i++) most += e->matrix->item[i].multiplicity;
-    e->option = bsc_memory_new(most, sizeof *e->option);
-    if (!e->run->every_option) return e->option != NULL;
-    e->weight = bsc_memory_new(e->matrix->options, sizeof *e->weight);
-    e->square = bsc_memory_new(e->matrix->options, sizeof *e->square);
-    return e->option != NULL && e->weight != NULL && e->square != NULL;
-}
-
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_run pass = *e->run;
     if (pass.memory_limit == 0 || pass.memory_limit > MAX_PASS) pass.memory_limit = MAX_PASS;
     pass.tick = tick_before;
     pass.context = e;
-    if (!make_room(e)) return bsc_error_no_memory(error);
-    bsc_status status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);
+    e->option = bsc_arena_new(&e->arena, bsc_draws_max_options(e->matrix), sizeof *e->option);
+    if (e->run->every_option) {
+        e->weight = bsc_arena_new(&e->arena, e->matrix->options, sizeof *e->weight);
+        e->square = bsc_arena_new(&e->arena, e->matrix->options, sizeof *e->square);
+    }
+    bsc_status status = bsc_arena_status(&e->arena, error);
+    if (status == BSC_OK)
+        status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);
     if (status != BSC_OK || bsc_draws_none(&e->draws)) return status;
     e->start = bsc_clock_seconds();
     status = draw_all(e, error);
@@ -154,7 +153,7 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     if (e->reached > 0) return fill_tally(e, tally, error);
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks came to a deployment",
                   (unsigned long long)e->samples);
-    bsc_error_hint(error, "there may be none, or too few: try more --seconds, or an exact engine");
+    bsc_error_reason(error, BSC_REASON_NO_WALK);
     return BSC_LIMIT;
 }
 
@@ -163,14 +162,12 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *t
     estimation e = {.matrix = matrix,
                     .run = run,
                     .random = bsc_random_seed(run->seed),
-                    .most = run->samples,
+                    .max_draws = run->samples,
                     .seconds = run->seconds};
-    if (e.most == 0 && e.seconds <= 0.0) e.seconds = DEFAULT_SECONDS;
+    if (e.max_draws == 0 && e.seconds <= 0.0) e.seconds = DEFAULT_SECONDS;
     stats->engine = BSC_ENGINE_MC;
     const bsc_status status = estimate(&e, tally, stats, error);
     bsc_draws_release(&e.draws);
-    bsc_memory_free(e.option);
-    bsc_memory_free(e.weight);
-    bsc_memory_free(e.square);
+    bsc_arena_release(&e.arena);
     return status;
 }

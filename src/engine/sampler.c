@@ -4,14 +4,14 @@
  * are kept with a chance of their weight (walk.c): as uniform, but a solution then takes as many
  * walks as the bound is greater than the total. On 20x20 with five ships of each of 5, 4, 3 and 2
  * cells that are five, and 30 microseconds; where ships crowd the board it can be millions. */
-#include "engine/draws.h"
+#include "engine/sampler.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/sort.h"
 
-#include <stdlib.h>
+#include <assert.h>
 
 #define WALKS_A_TICK 4096u
 #define MAX_WALKS    (UINT64_C(1) << 27) /* without a solution: minutes */
@@ -40,9 +40,17 @@ bool bsc_draws_none(const bsc_draws *draws) {
 }
 
 double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
+    assert((draws->pass == NULL) != (draws->walk == NULL));
     if (draws->pass == NULL) return bsc_walk_go(draws->walk, random, option, count);
     *count = bsc_dp_sampler_draw(draws->pass, random, option);
     return 1.0;
+}
+
+/* Each covers a primary item, and none is taken twice. */
+uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
+    uint64_t max = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++) max += matrix->item[i].multiplicity;
+    return max < matrix->options ? (uint32_t)max : matrix->options;
 }
 
 struct bsc_sampler {
@@ -78,10 +86,8 @@ bool bsc_sampler_any(const bsc_sampler *s) {
     return !bsc_draws_none(&s->draws);
 }
 
-uint32_t bsc_sampler_most(const bsc_sampler *s) {
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < s->matrix->primaries; i++) most += s->matrix->item[i].multiplicity;
-    return most < s->matrix->options ? (uint32_t)most : s->matrix->options;
+uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
+    return bsc_draws_max_options(s->matrix);
 }
 
 /* Every so many walks: whether to go on. */
@@ -103,5 +109,6 @@ bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, b
         if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
     }
     if (status == BSC_OK && s->draws.walk != NULL) bsc_sort_numbers(option, *count);
+    assert(status != BSC_OK || (weight > 0.0 && *count <= bsc_draws_max_options(s->matrix)));
     return status;
 }

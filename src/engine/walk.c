@@ -28,11 +28,9 @@
  * Cost of a walk: for each item of each option taken, the options of that item; on classic 2
  * microseconds in all. Options that fit are counted, not listed: a random one is found by
  * trying. */
-#include "engine/walk.h"
+#include "engine/sampler.h"
 
-#include "base/error.h"
 #include "base/memory.h"
-#include "cover/columns.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -42,28 +40,21 @@
 
 struct bsc_walk {
     const bsc_matrix *matrix;
-    uint32_t musts, pieces, most;
-    uint32_t *order; /* [primaries]: the items of (1), then those of (2) */
-    bsc_columns columns;
+    bsc_arena arena; /* of the arrays */
+    uint32_t musts, pieces;
+    uint32_t *order;    /* [primaries]: the items of (1), then those of (2) */
     uint32_t *piece_of; /* [options], or NO_PIECE */
     uint32_t *blocked;  /* [options]: items of it that are covered */
     uint32_t *fitting;  /* [items]: of a piece, options that are not blocked */
     uint32_t *left;     /* [items]: of a piece, copies to lay */
     bool *covered;      /* [items] */
-    double *most_rate;  /* [items]: of a must, the greatest sum of rates, at least 1 */
+    double *max_rate;   /* [items]: of a must, the greatest sum of rates, at least 1 */
     long double bound;
 };
 
 void bsc_walk_free(bsc_walk *w) {
     if (w == NULL) return;
-    bsc_memory_free(w->order);
-    bsc_columns_release(&w->columns);
-    bsc_memory_free(w->piece_of);
-    bsc_memory_free(w->blocked);
-    bsc_memory_free(w->fitting);
-    bsc_memory_free(w->left);
-    bsc_memory_free(w->covered);
-    bsc_memory_free(w->most_rate);
+    bsc_arena_release(&w->arena);
     bsc_memory_free(w);
 }
 
@@ -71,38 +62,20 @@ long double bsc_walk_bound(const bsc_walk *w) {
     return w->bound;
 }
 
-uint32_t bsc_walk_most(const bsc_walk *w) {
-    return w->most;
-}
-
-static bool make_room(bsc_walk *w) {
-    const bsc_matrix *matrix = w->matrix;
-    w->order = bsc_memory_new(matrix->primaries, sizeof *w->order);
-    w->piece_of = bsc_memory_new(matrix->options, sizeof *w->piece_of);
-    w->blocked = bsc_memory_new(matrix->options, sizeof *w->blocked);
-    w->fitting = bsc_memory_new(matrix->items, sizeof *w->fitting);
-    w->left = bsc_memory_new(matrix->items, sizeof *w->left);
-    w->covered = bsc_memory_new(matrix->items, sizeof *w->covered);
-    w->most_rate = bsc_memory_new(matrix->items, sizeof *w->most_rate);
-    return bsc_columns_init(&w->columns, matrix) && w->order != NULL && w->piece_of != NULL &&
-           w->blocked != NULL && w->fitting != NULL && w->left != NULL && w->covered != NULL &&
-           w->most_rate != NULL;
-}
-
 static bool is_piece(const bsc_walk *w, uint32_t item) {
     return w->matrix->item[item].kind == BSC_ITEM_PIECE;
 }
 
 static uint32_t length(const bsc_walk *w, uint32_t item) {
-    return bsc_columns_length(&w->columns, item);
+    return bsc_matrix_length(w->matrix, item);
 }
 
 static void find_pieces(bsc_walk *w) {
     for (uint32_t option = 0; option < w->matrix->options; option++) w->piece_of[option] = NO_PIECE;
     for (uint32_t item = 0; item < w->matrix->primaries; item++)
-        for (uint32_t r = w->columns.first[item];
-             is_piece(w, item) && r < w->columns.first[item + 1]; r++)
-            w->piece_of[w->columns.option[r]] = item;
+        if (is_piece(w, item))
+            for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+                w->piece_of[w->matrix->option[r]] = item;
 }
 
 /* Insertion sort by the number of options: there are few primary items, or little to gain. */
@@ -134,21 +107,19 @@ static double rate(const bsc_walk *w, uint32_t option) {
 
 static void find_bound(bsc_walk *w) {
     w->bound = 1.0L;
-    w->most = w->matrix->primaries;
     for (uint32_t item = 0; item < w->matrix->primaries; item++) {
         if (!is_piece(w, item)) continue;
         w->left[item] = w->matrix->item[item].multiplicity;
-        w->most += w->left[item] - 1;
         w->fitting[item] = length(w, item);
         for (uint32_t c = 1; c <= w->left[item]; c++) w->bound *= (long double)length(w, item) / c;
     }
     for (uint32_t k = 0; k < w->musts; k++) {
         const uint32_t item = w->order[k];
         double sum = 0.0;
-        for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++)
-            sum += rate(w, w->columns.option[r]);
-        w->most_rate[item] = sum > 1.0 ? sum : 1.0;
-        w->bound *= length(w, item) == 0 ? 0.0L : w->most_rate[item];
+        for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+            sum += rate(w, w->matrix->option[r]);
+        w->max_rate[item] = sum > 1.0 ? sum : 1.0;
+        w->bound *= length(w, item) == 0 ? 0.0L : w->max_rate[item];
     }
 }
 
@@ -157,9 +128,17 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
-    if (!make_room(w)) {
+    w->order = bsc_arena_new(&w->arena, matrix->primaries, sizeof *w->order);
+    w->piece_of = bsc_arena_new(&w->arena, matrix->options, sizeof *w->piece_of);
+    w->blocked = bsc_arena_new(&w->arena, matrix->options, sizeof *w->blocked);
+    w->fitting = bsc_arena_new(&w->arena, matrix->items, sizeof *w->fitting);
+    w->left = bsc_arena_new(&w->arena, matrix->items, sizeof *w->left);
+    w->covered = bsc_arena_new(&w->arena, matrix->items, sizeof *w->covered);
+    w->max_rate = bsc_arena_new(&w->arena, matrix->items, sizeof *w->max_rate);
+    const bsc_status status = bsc_arena_status(&w->arena, error);
+    if (status != BSC_OK) {
         bsc_walk_free(w);
-        return bsc_error_no_memory(error);
+        return status;
     }
     find_pieces(w);
     choose_order(w);
@@ -177,8 +156,8 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
         const uint32_t item = matrix->entry[e];
         if (item == piece) continue;
         w->covered[item] = step > 0;
-        for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++) {
-            const uint32_t other = w->columns.option[r];
+        for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
+            const uint32_t other = w->matrix->option[r];
             const bool fitted = w->blocked[other] == 0;
             w->blocked[other] += (uint32_t)step;
             if (fitted != (w->blocked[other] == 0) && w->piece_of[other] != NO_PIECE)
@@ -191,12 +170,12 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
 static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
     uint32_t last = 0;
     *sum = 0.0;
-    for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++)
-        if (w->blocked[w->columns.option[r]] == 0) *sum += rate(w, w->columns.option[r]);
+    for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+        if (w->blocked[w->matrix->option[r]] == 0) *sum += rate(w, w->matrix->option[r]);
     if (*sum == 0.0) return last;
     double at = bsc_random_unit(random) * *sum;
-    for (uint32_t r = w->columns.first[item]; r < w->columns.first[item + 1]; r++) {
-        const uint32_t option = w->columns.option[r];
+    for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
+        const uint32_t option = w->matrix->option[r];
         if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
         last = option;
         at -= rate(w, option);
@@ -207,7 +186,7 @@ static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *ran
 
 /* One of the piece's options that fit, of which there is one. */
 static uint32_t choose_any(const bsc_walk *w, uint32_t piece, bsc_random *random) {
-    const uint32_t *row = w->columns.option + w->columns.first[piece];
+    const uint32_t *row = w->matrix->option + w->matrix->first[piece];
     for (unsigned k = 0; k < TRIES; k++) {
         const uint32_t option = row[bsc_random_below(random, length(w, piece))];
         if (w->blocked[option] == 0) return option;
@@ -225,10 +204,11 @@ static double cover_musts(bsc_walk *w, bsc_random *random, uint32_t *option, uin
         if (!w->covered[item]) {
             const uint32_t chosen = choose_by_rate(w, item, random, &sum);
             if (sum == 0.0) return 0.0;
+            assert(sum < w->max_rate[item] * (1.0 + 1e-9) && w->blocked[chosen] == 0);
             option[(*count)++] = chosen;
             lay(w, chosen, 1);
         }
-        weight *= sum / w->most_rate[item];
+        weight *= sum / w->max_rate[item];
     }
     return weight;
 }
@@ -241,10 +221,21 @@ static double lay_pieces(bsc_walk *w, bsc_random *random, uint32_t *option, uint
             if (w->fitting[piece] == 0) return 0.0;
             weight *= (double)w->fitting[piece] / (double)length(w, piece);
             option[*count] = choose_any(w, piece, random);
+            assert(w->blocked[option[*count]] == 0 && w->piece_of[option[*count]] == piece);
             lay(w, option[(*count)++], 1);
         }
     }
     return weight;
+}
+
+/* Asserts the invariant between walks. */
+static void check(const bsc_walk *w) {
+    for (uint32_t item = 0; item < w->matrix->items; item++) {
+        assert(!w->covered[item]);
+        if (!is_piece(w, item)) continue;
+        assert(w->left[item] == w->matrix->item[item].multiplicity);
+        assert(w->fitting[item] == length(w, item));
+    }
 }
 
 double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
@@ -252,5 +243,7 @@ double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *
     double weight = cover_musts(w, random, option, count);
     if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
     for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
+    check(w);
+    assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     return weight;
 }

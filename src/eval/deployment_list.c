@@ -4,27 +4,26 @@
  * cells that were hit, those with the fewest options first, then the pieces; copies of a piece in
  * rising order of their options, so that a set of them comes once.
  *
- * Invariant: what the pool holds are exactly the deployments that agree with the log.
+ *   order    must-be-covered cells, fewest options first | pieces, fewest options first
+ *
+ * Invariant: the list holds exactly the deployments that agree with the log, each once.
  * Cost: an option tried takes a look at its mask; a deployment 4 bytes a ship. On classic a list of
  * 200 thousand takes 15 ms, and 1 ms to go through for an answer. */
 #include "eval/deployment_list.h"
 
-#include "base/error.h"
+#include "base/arena.h"
 #include "base/memory.h"
 #include "base/sort.h"
-#include "board/draft.h"
+#include "game/log.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
 
-static_assert(BSC_MAX_ANSWERS == BSC_TOLD_SUNK + BSC_MAX_PIECES, "an answer for each piece");
-
 typedef struct lister {
     const bsc_matrix *matrix;
-    bsc_deployment_list *pool;
+    bsc_deployment_list *list;
     uint32_t words;
     uint64_t *mask;  /* [options x words]: items but the piece */
     uint64_t *taken; /* [(ships + 1) x words]: one for each depth */
@@ -32,41 +31,16 @@ typedef struct lister {
     uint32_t musts, primaries;
     uint32_t *first, *row; /* the options of each primary item */
     uint32_t *piece_of;    /* [options]: its item */
-    uint32_t *left;        /* [primaries]: copies to lay */
+    uint32_t *left;        /* [primaries]: copies to place */
     uint32_t *chosen;      /* [ships] */
-    size_t most;
+    size_t max;
     uint64_t steps; /* still allowed */
     bsc_status status;
 } lister;
 
-void bsc_deployment_list_release(bsc_deployment_list *pool) {
-    bsc_memory_free(pool->ship);
-    *pool = (bsc_deployment_list){.problem = pool->problem};
-}
-
-static void release(lister *l) {
-    bsc_memory_free(l->mask);
-    bsc_memory_free(l->taken);
-    bsc_memory_free(l->order);
-    bsc_memory_free(l->first);
-    bsc_memory_free(l->row);
-    bsc_memory_free(l->piece_of);
-    bsc_memory_free(l->left);
-    bsc_memory_free(l->chosen);
-}
-
-static bool make_room(lister *l) {
-    const bsc_matrix *matrix = l->matrix;
-    l->mask = bsc_memory_new(matrix->options, l->words * sizeof *l->mask);
-    l->taken = bsc_memory_new((size_t)l->pool->ships + 1, l->words * sizeof *l->taken);
-    l->order = bsc_memory_new(l->primaries, sizeof *l->order);
-    l->first = bsc_memory_new((size_t)l->primaries + 2, sizeof *l->first);
-    l->row = bsc_memory_new(matrix->start[matrix->options], sizeof *l->row);
-    l->piece_of = bsc_memory_new(matrix->options, sizeof *l->piece_of);
-    l->left = bsc_memory_new(l->primaries, sizeof *l->left);
-    l->chosen = bsc_memory_new(l->pool->ships, sizeof *l->chosen);
-    return l->mask != NULL && l->taken != NULL && l->order != NULL && l->first != NULL &&
-           l->row != NULL && l->piece_of != NULL && l->left != NULL && l->chosen != NULL;
+void bsc_deployment_list_release(bsc_deployment_list *list) {
+    bsc_memory_free(list->ship);
+    *list = (bsc_deployment_list){.problem = list->problem};
 }
 
 static bool is_piece(const lister *l, uint32_t item) {
@@ -95,7 +69,6 @@ static uint32_t length(const lister *l, uint32_t item) {
     return l->first[item + 1] - l->first[item];
 }
 
-/* Musts before pieces, and the fewest options first among each. */
 static void choose_order(lister *l) {
     uint32_t count = 0;
     for (unsigned pieces = 0; pieces < 2; pieces++) {
@@ -110,6 +83,7 @@ static void choose_order(lister *l) {
         }
         if (pieces == 0) l->musts = count;
     }
+    assert(count == l->primaries);
 }
 
 static bool fits(const lister *l, uint32_t option, const uint64_t *taken) {
@@ -119,27 +93,28 @@ static bool fits(const lister *l, uint32_t option, const uint64_t *taken) {
     return shared == 0 && l->left[l->piece_of[option]] > 0;
 }
 
-static void keep_deployment(lister *l) {
-    bsc_deployment_list *pool = l->pool;
-    const size_t wanted = (pool->deployments + 1) * pool->ships;
-    if (pool->deployments == l->most) {
+static void add_deployment(lister *l) {
+    bsc_deployment_list *list = l->list;
+    const size_t wanted = (list->deployments + 1) * list->ships;
+    if (list->deployments == l->max) {
         l->status = BSC_LIMIT;
-    } else if (!bsc_memory_grow(&pool->ship, &pool->room, wanted, sizeof *pool->ship)) {
+    } else if (!bsc_memory_grow(&list->ship, &list->capacity, wanted, sizeof *list->ship)) {
         l->status = BSC_NO_MEMORY;
     } else {
-        uint32_t *ship = pool->ship + pool->deployments++ * pool->ships;
-        for (uint32_t k = 0; k < pool->ships; k++) ship[k] = l->matrix->placement[l->chosen[k]];
-        bsc_sort_numbers(ship, pool->ships);
+        uint32_t *ship = list->ship + list->deployments++ * list->ships;
+        for (uint32_t k = 0; k < list->ships; k++) ship[k] = l->matrix->placement[l->chosen[k]];
+        bsc_sort_numbers(ship, list->ships);
     }
 }
 
 static void search(lister *l, uint32_t depth, uint32_t at, uint32_t from);
 
-/* Lays the option at this depth and goes on. */
-static void lay(lister *l, uint32_t option, uint32_t depth, uint32_t at, uint32_t from) {
+/* Places the option at this depth and goes on. */
+static void place(lister *l, uint32_t option, uint32_t depth, uint32_t at, uint32_t from) {
     const uint64_t *taken = l->taken + (size_t)depth * l->words;
     uint64_t *next = l->taken + ((size_t)depth + 1) * l->words;
     const uint64_t *mask = l->mask + (size_t)option * l->words;
+    assert(depth < l->list->ships);
     for (uint32_t w = 0; w < l->words; w++) next[w] = taken[w] | mask[w];
     l->chosen[depth] = option;
     l->left[l->piece_of[option]]--;
@@ -157,7 +132,8 @@ static void search(lister *l, uint32_t depth, uint32_t at, uint32_t from) {
         from = 0;
     }
     if (at == l->primaries) {
-        keep_deployment(l);
+        assert(depth == l->list->ships);
+        add_deployment(l);
         return;
     }
     const uint32_t item = l->order[at];
@@ -167,133 +143,109 @@ static void search(lister *l, uint32_t depth, uint32_t at, uint32_t from) {
             return;
         }
         if (fits(l, l->row[r], taken))
-            lay(l, l->row[r], depth, at, at < l->musts ? 0 : r + 1 - l->first[item]);
+            place(l, l->row[r], depth, at, at < l->musts ? 0 : r + 1 - l->first[item]);
     }
 }
 
-static uint32_t ships_of(const bsc_problem *problem) {
-    uint32_t ships = 0;
-    for (uint32_t p = 0; p < problem->pieces; p++) ships += problem->piece[p].copies;
-    return ships;
-}
-
-bsc_status bsc_deployment_list_init(bsc_deployment_list *pool, const bsc_problem *problem,
-                                    const bsc_matrix *matrix, size_t most, bsc_error *error) {
-    *pool = (bsc_deployment_list){.problem = problem, .ships = ships_of(problem)};
+bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
+                                    const bsc_matrix *matrix, size_t max, bsc_error *error) {
+    const uint32_t options = matrix->options, primaries = matrix->primaries;
+    bsc_arena arena = {.newest = NULL};
+    *list = (bsc_deployment_list){.problem = problem, .ships = bsc_fleet_ships(problem, 0)};
     lister l = {.matrix = matrix,
-                .pool = pool,
+                .list = list,
                 .words = matrix->items / 64 + 1,
-                .primaries = matrix->primaries,
-                .most = most,
-                .steps = (uint64_t)most * STEPS_EACH + 100000,
+                .primaries = primaries,
+                .max = max,
+                .steps = (uint64_t)max * STEPS_EACH + 100000,
                 .status = BSC_OK};
-    if (make_room(&l)) {
+    l.mask = bsc_arena_new(&arena, options, l.words * sizeof *l.mask);
+    l.taken = bsc_arena_new(&arena, (size_t)list->ships + 1, l.words * sizeof *l.taken);
+    l.order = bsc_arena_new(&arena, primaries, sizeof *l.order);
+    l.first = bsc_arena_new(&arena, (size_t)primaries + 2, sizeof *l.first);
+    l.row = bsc_arena_new(&arena, matrix->start[options], sizeof *l.row);
+    l.piece_of = bsc_arena_new(&arena, options, sizeof *l.piece_of);
+    l.left = bsc_arena_new(&arena, primaries, sizeof *l.left);
+    l.chosen = bsc_arena_new(&arena, list->ships, sizeof *l.chosen);
+    if (!arena.failed) {
         read_matrix(&l);
         choose_order(&l);
         search(&l, 0, 0, 0);
     } else {
         l.status = BSC_NO_MEMORY;
     }
-    release(&l);
-    if (l.status == BSC_OK) return BSC_OK;
-    bsc_deployment_list_release(pool);
+    bsc_arena_release(&arena);
+    if (l.status != BSC_OK) bsc_deployment_list_release(list);
     return l.status == BSC_NO_MEMORY ? bsc_error_no_memory(error) : l.status;
 }
 
-static bool covers(bsc_placement at, uint32_t cell) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (at.cell[k] == cell) return true;
-    return false;
-}
-
-/* What a ship says to the last shot: that it is not there, or there and answers so, or
- * otherwise. */
+/* What a ship on the last shot's cell, or not on it, makes of the answer. */
 enum { ELSEWHERE, AGREES, CONTRADICTS };
 
 /* A deployment answers by the one ship that covers the cell; where none does, it is a miss. */
-static bool agrees(const bsc_deployment_list *pool, const char *says, const uint32_t *ship,
+static bool agrees(const bsc_deployment_list *list, const char *verdict, const uint32_t *ship,
                    bool miss) {
-    for (uint32_t k = 0; k < pool->ships; k++)
-        if (says[ship[k]] != ELSEWHERE) return says[ship[k]] == AGREES;
+    for (uint32_t k = 0; k < list->ships; k++)
+        if (verdict[ship[k]] != ELSEWHERE) return verdict[ship[k]] == AGREES;
     return miss;
 }
 
-bsc_status bsc_deployment_list_keep(bsc_deployment_list *pool, const bsc_log *log,
+bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *log,
                                     bsc_error *error) {
+    assert(log->shots > 0);
     const bsc_shot *shot = &log->shot[log->shots - 1];
-    char *says = bsc_memory_new(pool->problem->placements, sizeof *says);
+    char *verdict = bsc_memory_new(list->problem->placements, sizeof *verdict);
     size_t kept = 0;
-    if (says == NULL) return bsc_error_no_memory(error);
-    for (uint32_t p = 0; p < pool->problem->placements; p++) {
-        const bsc_placement at = bsc_problem_placement(pool->problem, p);
-        if (covers(at, shot->cell))
-            says[p] = bsc_log_allows(log, log->shots, at) ? AGREES : CONTRADICTS;
+    if (verdict == NULL) return bsc_error_no_memory(error);
+    for (uint32_t p = 0; p < list->problem->placements; p++) {
+        const bsc_placement at = bsc_problem_placement(list->problem, p);
+        if (bsc_placement_covers(at, shot->cell))
+            verdict[p] = bsc_log_allows(log, log->shots, at) ? AGREES : CONTRADICTS;
     }
-    for (size_t d = 0; d < pool->deployments; d++) {
-        const uint32_t *ship = pool->ship + d * pool->ships;
-        if (agrees(pool, says, ship, shot->answer == BSC_MISS))
-            memmove(pool->ship + kept++ * pool->ships, ship, pool->ships * sizeof *ship);
+    for (size_t d = 0; d < list->deployments; d++) {
+        const uint32_t *ship = bsc_deployment_list_ships(list, d);
+        if (agrees(list, verdict, ship, shot->answer == BSC_MISS))
+            memmove(list->ship + kept++ * list->ships, ship, list->ships * sizeof *ship);
     }
-    pool->deployments = kept;
-    bsc_memory_free(says);
+    list->deployments = kept;
+    bsc_memory_free(verdict);
     return BSC_OK;
 }
 
-double bsc_deployment_list_weight(const bsc_deployment_list *pool, const bsc_weights *weights,
+double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t deployment) {
-    const uint32_t *ship = pool->ship + deployment * pool->ships;
+    const uint32_t *ship = bsc_deployment_list_ships(list, deployment);
     double product = 1.0;
-    for (uint32_t k = 0; k < pool->ships && weights != NULL; k++)
+    for (uint32_t k = 0; k < list->ships && weights != NULL; k++)
         product *= bsc_weights_at(weights, ship[k]);
     return product;
 }
 
-double bsc_deployment_list_count(const bsc_deployment_list *pool, const bsc_weights *weights,
+double bsc_deployment_list_count(const bsc_deployment_list *list, const bsc_weights *weights,
                                  double *use) {
     double all = 0.0;
-    for (uint32_t p = 0; p < pool->problem->placements; p++) use[p] = 0.0;
-    for (size_t d = 0; d < pool->deployments; d++) {
-        const uint32_t *ship = pool->ship + d * pool->ships;
-        const double own = bsc_deployment_list_weight(pool, weights, d);
-        for (uint32_t k = 0; k < pool->ships; k++) use[ship[k]] += own;
+    for (uint32_t p = 0; p < list->problem->placements; p++) use[p] = 0.0;
+    for (size_t d = 0; d < list->deployments; d++) {
+        const uint32_t *ship = bsc_deployment_list_ships(list, d);
+        const double own = bsc_deployment_list_weight(list, weights, d);
+        for (uint32_t k = 0; k < list->ships; k++) use[ship[k]] += own;
         all += own;
     }
     return all;
 }
 
-bool bsc_deployment_list_number(const bsc_deployment_list *pool, const bsc_log *log, uint32_t most,
+bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t max,
                                 uint32_t *bit, uint32_t *cell_of, uint32_t *cells) {
     *cells = 0;
-    for (uint32_t c = 0; c < pool->problem->cells; c++) bit[c] = UINT32_MAX;
-    for (size_t k = 0; k < pool->deployments * pool->ships; k++) {
-        const bsc_placement at = bsc_problem_placement(pool->problem, pool->ship[k]);
+    for (uint32_t c = 0; c < list->problem->cells; c++) bit[c] = UINT32_MAX;
+    for (size_t k = 0; k < list->deployments * list->ships; k++) {
+        const bsc_placement at = bsc_problem_placement(list->problem, list->ship[k]);
         for (uint32_t c = 0; c < at.cells; c++) {
             if (log->fired[at.cell[c]] != 0 || bit[at.cell[c]] != UINT32_MAX) continue;
-            if (*cells == most) return false;
+            if (*cells == max) return false;
             cell_of[*cells] = at.cell[c];
             bit[at.cell[c]] = (*cells)++;
         }
     }
     return true;
-}
-
-/* The first piece of so many cells. */
-static uint32_t first_of_size(const bsc_problem *problem, uint32_t cells) {
-    uint32_t piece = 0;
-    while (problem->piece[piece].cells != cells) piece++;
-    return piece;
-}
-
-uint32_t bsc_deployment_list_told(const bsc_problem *problem, bsc_announce announce,
-                                  bsc_placement at) {
-    switch (announce) {
-    case BSC_ANNOUNCE_NONE:
-        return BSC_TOLD_HIT;
-    case BSC_ANNOUNCE_SUNK:
-        return BSC_TOLD_SUNK;
-    case BSC_ANNOUNCE_SIZE:
-        return BSC_TOLD_SUNK + first_of_size(problem, at.cells);
-    default:
-        return BSC_TOLD_SUNK + at.piece;
-    }
 }

@@ -1,53 +1,88 @@
-/* evaluation.h - a position, thought through: for each cell the deployments that have a ship on it,
- * and the bits that the answer to a shot tells. With weights, deployments count by the products of
- * theirs. */
+/* evaluation.h - the evaluation of a position: for each cell the deployments that have a ship on
+ * it, the bits that the answer to a shot tells, and what finding the ships there is worth. With
+ * weights, deployments count by the products of theirs. */
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
-#include "eval/position_table.h"
-#include "eval/finding.h"
+#include "board/neighbours.h"
 #include "eval/deployment_list.h"
+#include "eval/transposition.h"
+
+/* ---- What finding a ship is worth (worth.c) ---- */
+
+typedef struct bsc_worth {
+    const bsc_problem *problem;
+    bsc_neighbours neighbours;
+    double *ship;   /* [pieces] */
+    uint32_t *seen; /* [cells]: 1 + the placement that it was counted for last */
+} bsc_worth;
+
+/* The arena must outlive it. */
+bsc_status bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena,
+                          bsc_error *error);
+/* Also of one whose init failed, or that is all zeros. */
+void bsc_worth_release(bsc_worth *worth);
+/* From use[placements] and hit[cells], the deployments that have a ship there: found[cells], which
+ * is hit[] with each placement by its worth. */
+void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit,
+                      double *found);
+/* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
+ * which all of the size are told to be sunk. */
+void bsc_worth_of_ships(const bsc_log *log, double *ship);
+
+/* ---- Evaluations ---- */
+
+/* Evaluations of positions, for all players of a strategy: those of images are one. */
+typedef struct bsc_evaluation_table {
+    bsc_board_symmetries symmetries;
+    bsc_zobrist zobrist;
+    bsc_transposition table;
+    bsc_arena arena;
+} bsc_evaluation_table;
 
 typedef struct bsc_evaluation {
     const bsc_problem *problem;
-    bsc_position_table *atlas;  /* shared, or NULL; of BSC_EVALUATION_NUMBERS */
-    const bsc_weights *weights; /* of the deployments' placements, or NULL; set it after init */
-    double *hit;                /* [cells]: deployments; 0 where a cell was fired at */
-    double *bits;               /* [cells] */
-    double *sought;             /* [cells]: as hit[], each placement by its worth (finding.h) */
-    double left;                /* deployments that agree with the log */
-    bool pooled;                /* the pool holds all deployments that are left */
-    bsc_deployment_list pool;
-    uint32_t shots; /* of the log that was looked at last */
+    bsc_evaluation_table *table; /* or NULL */
+    const bsc_weights *weights;  /* of the deployments' placements, or NULL */
+    double *hit;                 /* [cells]: deployments; 0 where a cell was fired at */
+    double *bits;                /* [cells] */
+    double *found;               /* [cells]: as hit[], each placement by its worth (worth.c) */
+    double total;                /* deployments that agree with the log */
+    bool listed;                 /* the list holds all of them */
+    bsc_deployment_list list;
+    uint32_t shots; /* of the log that was evaluated last */
     double *use;    /* [placements]: deployments that use each */
-    double
-        *sunk; /* [cells x answers]: of these, those in which a ship sinks, by what is told of it */
+    double *sunk;   /* [cells x answers]: those in which a shot gives the answer, a sunk ship */
+    double *kept;   /* [3 x cells]: a value of the table */
     uint32_t answers;
-    bsc_finding finding;
+    bsc_worth worth;
+    bsc_arena arena;
 } bsc_evaluation;
 
-/* Numbers of a position in its atlas. */
-#define BSC_EVALUATION_NUMBERS 3u
-
-/* `atlas` may be NULL. The problem and the atlas must outlive it. */
-bsc_status bsc_evaluation_init(bsc_evaluation *outlook, const bsc_problem *problem,
-                               bsc_position_table *atlas, bsc_error *error);
-void bsc_evaluation_release(bsc_evaluation *outlook);
+/* `table` may be NULL. The problem, the table and the weights must outlive it. */
+bsc_status bsc_evaluation_init(bsc_evaluation *evaluation, const bsc_problem *problem,
+                               bsc_evaluation_table *table, const bsc_weights *weights,
+                               bsc_error *error);
+void bsc_evaluation_release(bsc_evaluation *evaluation);
 /* Forgets the last position: the next log is of another game. */
-void bsc_evaluation_forget(bsc_evaluation *outlook);
-/* Fills hit[], bits[] and sought[] for the position after the log, which is the one that was looked
- * at last and one shot more, or of another game. BSC_BAD_INPUT where no deployment agrees with
- * it. */
-bsc_status bsc_evaluation_update(bsc_evaluation *outlook, const bsc_log *log, bsc_error *error);
+void bsc_evaluation_forget(bsc_evaluation *evaluation);
+/* Evaluates the position after the log, which is the last one and one shot more, or of another
+ * game. `counted`, which may be NULL, is that position counted already. BSC_BAD_INPUT where no
+ * deployment agrees with it. */
+bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
+                                 const bsc_counted *counted, bsc_error *error);
 /* The open cell of the greatest number, the first of those that tie. */
-uint32_t bsc_evaluation_best(const bsc_evaluation *outlook, const bsc_log *log,
+uint32_t bsc_evaluation_best(const bsc_evaluation *evaluation, const bsc_log *log,
                              const double *number);
 /* The open cell whose answer tells the most; where none tells anything, one that is surely hit. */
-uint32_t bsc_evaluation_most_telling(const bsc_evaluation *outlook, const bsc_log *log);
+uint32_t bsc_evaluation_most_telling(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* An atlas for all players of a strategy, as bsc_strategy's share and unshare. */
-bsc_status bsc_evaluation_share(void **shared, const bsc_problem *problem,
-                                const bsc_settings *settings, bsc_error *error);
-void bsc_evaluation_unshare(void *shared);
+/* `bytes`: what the table may hold, about. */
+bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_problem *problem,
+                                    size_t bytes, bsc_error *error);
+void bsc_evaluation_table_free(bsc_evaluation_table *table);
+/* A table as a strategy's players share one. */
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, bsc_error *error);
+void bsc_evaluation_unshare(void *table);
 
 #endif

@@ -7,9 +7,8 @@
  *                                   a)
  *
  * What was fired at matters little: all of S agree there. Only of the cells that all of S have a
- * ship on must it be known which were hit. So a position's name is the sum of its deployments'
- * random numbers and those of such cells; under the symmetry that makes it least. Costs are kept by
- * name, whole or as a bound from below (optimal_memo.c).
+ * ship on must it be known which were hit; so the key of a position is that of its deployments and
+ * of such cells (zobrist.h). A transposition table keeps the costs, whole or as a bound from below.
  *
  * The bound: the r cells that are still to be hit cost a shot each, in each deployment. Beyond
  * them, shots miss: while nothing but misses is answered, each shot meets at most m of the weight
@@ -17,15 +16,21 @@
  * bound of a cell is W and those of its answers' sets; cells are tried in the order of theirs,
  * until it passes the best so far.
  *
+ * Boards that are too large are refused at once: where there are more deployments, or cells that
+ * may have a ship, than a search could ever get through. Others may still be found too large on the
+ * way, by the memory that the positions take.
+ *
  * Cost: 4x4 with ships of 3 and 2 cells takes 1.1 s and 145 thousand positions. */
 #include "eval/optimal.h"
 
-#include "base/error.h"
 #include "base/memory.h"
-#include "eval/optimal_set.h"
+#include "eval/transposition.h"
 
 #include <assert.h>
 #include <math.h>
+
+#define MAX_DEPLOYMENTS 20000u
+#define DEFAULT_BYTES   ((size_t)2 << 30)
 
 typedef struct candidate {
     uint32_t cell;
@@ -35,10 +40,10 @@ typedef struct candidate {
 struct bsc_optimal {
     uint32_t cells; /* of the problem */
     bsc_optimal_set set;
-    bsc_optimal_memo memo;
-    uint16_t *arena; /* members of the sets on the way down, one behind the other */
-    size_t used, room;
-    uint64_t nodes, most_nodes;
+    bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
+    uint16_t *stack;         /* members of the sets on the way down, one behind the other */
+    size_t used, capacity;
+    uint64_t nodes, max_nodes;
     bsc_status status;
 };
 
@@ -59,6 +64,7 @@ typedef struct view {
 
 /* Misses at least, where a shot meets at most `most` of the weight. */
 static uint64_t least_misses(uint64_t weight, uint64_t most) {
+    assert(most > 0 && most <= weight);
     const uint64_t whole = weight / most;
     return most * (whole * (whole - 1) / 2) + whole * (weight - whole * most);
 }
@@ -66,6 +72,7 @@ static uint64_t least_misses(uint64_t weight, uint64_t most) {
 static view look(const bsc_optimal *o, const position *p) {
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, most = 0, all = UINT64_MAX;
     view v = {0};
+    assert(p->members > 0);
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
         all &= o->set.mask[d];
@@ -83,13 +90,13 @@ static view look(const bsc_optimal *o, const position *p) {
     return v;
 }
 
-/* The members by what they answer to a shot at the cell: `parts` sets, laid one behind the other in
- * the arena from its `used` on; they stay there until the caller sets `used` back. */
+/* The members by what they answer to a shot at the cell: `parts` sets, one behind the other in
+ * the stack from its `used` on; they stay there until the caller sets `used` back. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position *part) {
     size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;
     unsigned parts = 0;
-    uint16_t *member = o->arena;
-    assert(o->used + p->members <= o->room);
+    uint16_t *member = o->stack;
+    assert(o->used + p->members <= o->capacity);
     for (size_t k = 0; k < p->members; k++)
         size[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++;
     for (unsigned a = 0; a < o->set.answers; a++) {
@@ -100,6 +107,7 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position
     }
     for (size_t k = 0; k < p->members; k++)
         member[at[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++] = p->member[k];
+    assert(next == o->used + p->members && parts > 0);
     o->used = next;
     return parts;
 }
@@ -140,6 +148,7 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
         const uint64_t rest = total - look(o, &part[a]).bound;
         total = rest + search(o, &part[a], ceiling - rest);
     }
+    assert(total >= c.bound);
     o->used = used;
     return total;
 }
@@ -158,17 +167,19 @@ static uint64_t search_cells(bsc_optimal *o, const position *p, const view *v, u
 /* The cost of the position: exact below the ceiling, else some bound that is not below. */
 static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
     const view v = look(o, p);
-    uint64_t known;
     if (p->members == 1 || v.left == 0 || v.bound >= ceiling) return v.bound;
-    const bsc_optimal_name name = bsc_optimal_name_of(&o->set, p->member, p->members, v.hits);
-    const bsc_optimal_found found = bsc_optimal_recall(&o->memo, name, &known);
-    if (found == BSC_OPTIMAL_EXACT || (found == BSC_OPTIMAL_BOUND && known >= ceiling))
-        return known;
-    if (o->nodes == o->most_nodes) o->status = BSC_LIMIT;
+    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v.hits);
+    uint64_t kept;
+    if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
+        return kept / 2;
+    assert(v.weight > 0 && v.any != 0);
+    if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
     if (o->status != BSC_OK) return ceiling;
     o->nodes++;
     const uint64_t cost = search_cells(o, p, &v, ceiling);
-    if (o->status == BSC_OK) o->status = bsc_optimal_keep(&o->memo, name, cost, cost < ceiling);
+    assert(o->status != BSC_OK || cost >= v.bound);
+    kept = 2 * cost + (cost < ceiling);
+    if (o->status == BSC_OK) o->status = bsc_transposition_put(&o->table, key, &kept);
     return cost;
 }
 
@@ -201,33 +212,80 @@ uint64_t bsc_optimal_nodes(const bsc_optimal *o) {
 }
 
 void bsc_optimal_limit(bsc_optimal *o, uint64_t nodes, size_t bytes) {
-    o->most_nodes = nodes == 0 ? UINT64_MAX : nodes;
-    o->memo.most_bytes = bytes;
+    o->max_nodes = nodes == 0 ? UINT64_MAX : nodes;
+    o->table.max_bytes = bytes;
 }
 
-bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *pool,
+bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_board_symmetries *symmetries,
                            bsc_error *error) {
     *optimal = NULL;
     bsc_optimal *o = bsc_memory_new(1, sizeof *o);
     if (o == NULL) return bsc_error_no_memory(error);
-    o->most_nodes = UINT64_MAX;
-    o->cells = pool->problem->cells;
-    const bsc_status status = bsc_optimal_set_init(&o->set, pool, log, symmetries, error);
-    o->room = (size_t)o->set.deployments * (o->set.cells + 1);
-    if (status == BSC_OK) o->arena = bsc_memory_new(o->room, sizeof *o->arena);
-    if (status == BSC_OK && o->arena != NULL) {
+    o->max_nodes = UINT64_MAX;
+    o->cells = list->problem->cells;
+    bsc_transposition_init_growing(&o->table, sizeof(uint64_t), 0);
+    bsc_status status = bsc_optimal_set_init(&o->set, list, log, symmetries, error);
+    if (status != BSC_OK) goto out;
+    o->capacity = (size_t)o->set.deployments * (o->set.cells + 1);
+    o->stack = bsc_arena_new(&o->set.arena, o->capacity, sizeof *o->stack);
+    status = bsc_arena_status(&o->set.arena, error);
+out:
+    if (status == BSC_OK)
         *optimal = o;
-        return BSC_OK;
-    }
-    bsc_optimal_free(o);
-    return status == BSC_OK ? bsc_error_no_memory(error) : status;
+    else
+        bsc_optimal_free(o);
+    return status;
 }
 
 void bsc_optimal_free(bsc_optimal *o) {
     if (o == NULL) return;
     bsc_optimal_set_release(&o->set);
-    bsc_optimal_memo_release(&o->memo);
-    bsc_memory_free(o->arena);
+    bsc_transposition_release(&o->table);
     bsc_memory_free(o);
+}
+
+/* ---- From a log ---- */
+
+static bsc_status refuse_board(bsc_error *error) {
+    bsc_error_set(error, BSC_LIMIT,
+                  "more than %u deployments, or too slow to list: too many to search for the best "
+                  "play",
+                  MAX_DEPLOYMENTS);
+    bsc_error_hint(error,
+                   "it is for small boards, such as 4x4 with ships of 3 and 2 cells, and for the "
+                   "ends of games");
+    return BSC_LIMIT;
+}
+
+bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
+                            size_t memory_limit, double *expected, bsc_error *error) {
+    bsc_matrix *matrix;
+    bsc_deployment_list list;
+    bsc_optimal *optimal = NULL;
+    bsc_status status = bsc_matrix_new_after(&matrix, log, error);
+    if (status != BSC_OK) return status;
+    status = bsc_deployment_list_init(&list, log->problem, matrix, MAX_DEPLOYMENTS, error);
+    if (status == BSC_LIMIT) refuse_board(error);
+    if (status == BSC_OK && list.deployments == 0)
+        status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
+    if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
+    if (status == BSC_OK) {
+        bsc_optimal_limit(optimal, 0, memory_limit == 0 ? DEFAULT_BYTES : memory_limit);
+        status = bsc_optimal_solve(optimal, expected, error);
+    }
+    bsc_optimal_free(optimal);
+    bsc_deployment_list_release(&list);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
+                         bsc_error *error) {
+    bsc_board_symmetries symmetries;
+    bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
+    if (status != BSC_OK) return status;
+    status = bsc_best_play_by(log, &symmetries, run->memory_limit, expected, error);
+    bsc_board_symmetries_release(&symmetries);
+    return status;
 }

@@ -1,19 +1,18 @@
-/* optimal.h - the least expected number of shots, by full search: for small boards, and for the
- * ends of games. */
+/* optimal.h - the best play: the least expected number of shots, by full search; for small boards,
+ * and for the ends of games. */
 #ifndef BSC_EVAL_OPTIMAL_H
 #define BSC_EVAL_OPTIMAL_H
 
-#include "cover/symmetry.h"
+#include "base/bits.h"
 #include "eval/deployment_list.h"
-
-#define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
+#include "eval/zobrist.h"
 
 typedef struct bsc_optimal bsc_optimal;
 
-/* Prepares the search over the pool's deployments, of a game that stands as the log says.
- * `symmetries`, the problem's, may be NULL: towards a game's end there are none. BSC_LIMIT where
- * more cells than BSC_OPTIMAL_CELLS may have a ship, or where deployments or ships are too many. */
-bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *pool,
+/* Prepares the search over the listed deployments, of a game that stands as the log says.
+ * `symmetries` may be NULL: towards a game's end there are none. BSC_LIMIT where more cells than
+ * 64 may have a ship, or where deployments or ships are too many. */
+bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_board_symmetries *symmetries,
                            bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
@@ -25,5 +24,49 @@ void bsc_optimal_limit(bsc_optimal *optimal, uint64_t nodes, size_t bytes);
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, double *expected, bsc_error *error);
 /* Positions that were searched. */
 uint64_t bsc_optimal_nodes(const bsc_optimal *optimal);
+
+/* As bsc_best_play, the problem's symmetries being known. */
+bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
+                            size_t memory_limit, double *expected, bsc_error *error);
+
+/* ---- What the search stands on (optimal_set.c): deployments as masks, and keys of sets ---- */
+
+#define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
+
+/* Deployments, without the cells that were fired at before. Cells are numbered among those that one
+ * of them has a ship on. Those that answer every sequence of shots alike (ships of one size that
+ * change names, where sizes are told) are one, their weights added. */
+typedef struct bsc_optimal_set {
+    uint32_t cells, deployments, ships;
+    uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */
+    unsigned answers;
+    uint64_t *mask;      /* [deployments]: cells with a ship */
+    uint64_t *ship;      /* [deployments x ships]: of one ship, 0 where it is sunk */
+    uint8_t *sunk;       /* [deployments x ships]: the number of the answer when it sinks */
+    uint64_t *weight;    /* [deployments] */
+    uint16_t *member;    /* [deployments]: all of them */
+    uint8_t *owner;      /* [deployments x cells]: the ship on a cell */
+    bsc_zobrist zobrist; /* elements: deployments, and then cells */
+    bsc_arena arena;
+} bsc_optimal_set;
+
+/* BSC_LIMIT where the cells, the ships or the deployments are too many. */
+bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
+                                const bsc_log *log, const bsc_board_symmetries *symmetries,
+                                bsc_error *error);
+void bsc_optimal_set_release(bsc_optimal_set *set);
+
+static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
+                                          uint64_t fired) {
+    const uint64_t bit = UINT64_C(1) << cell;
+    if ((set->mask[d] & bit) == 0) return BSC_NUMBER_MISS;
+    const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
+    return (set->ship[ship] & ~fired) == bit ? set->sunk[ship] : BSC_NUMBER_HIT;
+}
+
+/* The Zobrist key of a set of deployments and of cells that were hit; the same for all that the
+ * symmetries make of it. */
+bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
+                                uint64_t hits);
 
 #endif

@@ -6,11 +6,7 @@
  *
  * Where nothing is told of sunk ships all ships of a deployment are one: whose a cell is does not
  * matter. */
-#include "eval/optimal_set.h"
-
-#include "base/error.h"
-#include "base/memory.h"
-#include "base/random.h"
+#include "eval/optimal.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -21,7 +17,7 @@
 
 typedef struct ship {
     uint64_t mask;
-    uint64_t told;
+    uint64_t sunk; /* the number of the answer when it sinks */
 } ship;
 
 /* Ships that are sunk, or not there, are empty masks. */
@@ -31,21 +27,15 @@ typedef struct row {
 } row;
 
 void bsc_optimal_set_release(bsc_optimal_set *set) {
-    bsc_memory_free(set->mask);
-    bsc_memory_free(set->ship);
-    bsc_memory_free(set->told);
-    bsc_memory_free(set->weight);
-    bsc_memory_free(set->member);
-    bsc_memory_free(set->owner);
-    for (unsigned g = 0; g < BSC_MAX_SYMMETRIES; g++) bsc_memory_free(set->code[g]);
-    *set = (bsc_optimal_set){0};
+    bsc_arena_release(&set->arena);
+    *set = (bsc_optimal_set){.cells = 0};
 }
 
 /* Empty ones last. */
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
     if (a->mask != b->mask) return a->mask > b->mask ? -1 : 1;
-    return (a->told > b->told) - (a->told < b->told);
+    return (a->sunk > b->sunk) - (a->sunk < b->sunk);
 }
 
 static int by_ships(const void *left, const void *right) {
@@ -62,20 +52,21 @@ static void sort_ships(row *r) {
 }
 
 /* What is left of a deployment's ships. */
-static row read_row(const bsc_deployment_list *pool, const bsc_log *log, const uint32_t *bit,
+static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bsc_announce announce = bsc_log_announced(log);
+    const uint32_t *placement = bsc_deployment_list_ships(list, d);
     row r = {.weight = 1};
-    for (uint32_t k = 0; k < pool->ships; k++) {
-        const bsc_placement at =
-            bsc_problem_placement(pool->problem, pool->ship[d * pool->ships + k]);
+    for (uint32_t k = 0; k < list->ships; k++) {
+        const bsc_placement at = bsc_problem_placement(list->problem, placement[k]);
         uint64_t mask = 0;
         for (uint32_t c = 0; c < at.cells; c++)
             if (log->fired[at.cell[c]] == 0) mask |= UINT64_C(1) << bit[at.cell[c]];
         if (mask == 0) continue;
+        const bsc_shot sunk = bsc_ship_answer(at, at.cell[0], true, announce);
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
         to->mask |= mask;
-        to->told = bsc_deployment_list_told(pool->problem, announce, at);
+        to->sunk = bsc_answer_number(list->problem, &sunk);
     }
     sort_ships(&r);
     return r;
@@ -93,27 +84,16 @@ static size_t merge_rows(row *r, size_t count) {
     return kept;
 }
 
-static bool make_room(bsc_optimal_set *set) {
-    const size_t d = set->deployments;
-    set->mask = bsc_memory_new(d, sizeof *set->mask);
-    set->ship = bsc_memory_new(d, set->ships * sizeof *set->ship);
-    set->told = bsc_memory_new(d, set->ships * sizeof *set->told);
-    set->weight = bsc_memory_new(d, sizeof *set->weight);
-    set->member = bsc_memory_new(d, sizeof *set->member);
-    set->owner = bsc_memory_new(d, set->cells * sizeof *set->owner);
-    return set->mask != NULL && set->ship != NULL && set->told != NULL && set->weight != NULL &&
-           set->member != NULL && set->owner != NULL;
-}
-
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     set->member[d] = (uint16_t)d;
     set->weight[d] = r->weight;
     for (uint32_t k = 0; k < set->ships; k++) {
         const ship *own = &r->ship[k];
         set->ship[(size_t)d * set->ships + k] = own->mask;
-        set->told[(size_t)d * set->ships + k] = (uint8_t)own->told;
+        set->sunk[(size_t)d * set->ships + k] = (uint8_t)own->sunk;
+        assert((set->mask[d] & own->mask) == 0);
         set->mask[d] |= own->mask;
-        if (own->told >= set->answers) set->answers = (unsigned)own->told + 1;
+        if (own->sunk >= set->answers) set->answers = (unsigned)own->sunk + 1;
         for (uint32_t c = 0; c < set->cells; c++)
             if ((own->mask >> c & 1u) != 0) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
     }
@@ -135,109 +115,100 @@ static uint64_t move_mask(uint64_t mask, const uint32_t *to) {
     return moved;
 }
 
-/* The codes as the symmetry permutes them; false, and no codes, where it is none of this set. */
-static bool permute_codes(const bsc_optimal_set *set, const row *r, const uint32_t *to,
-                          uint64_t *code) {
+/* Where the symmetry takes each deployment; false where it is no symmetry of this set. */
+static bool move_deployments(const bsc_optimal_set *set, const row *r, const uint32_t *to,
+                             uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
-        row image = r[d];
+        row moved = r[d];
         for (unsigned k = 0; k < MAX_SHIPS; k++)
-            image.ship[k].mask = move_mask(r[d].ship[k].mask, to);
-        sort_ships(&image);
-        const row *found = bsearch(&image, r, set->deployments, sizeof *r, by_ships);
+            moved.ship[k].mask = move_mask(r[d].ship[k].mask, to);
+        sort_ships(&moved);
+        const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
         if (found == NULL || found->weight != r[d].weight) return false;
-        memcpy(code + 2 * (size_t)d, set->code[0] + 2 * (found - r), 2 * sizeof *code);
+        image[d] = (uint32_t)(found - r);
     }
-    for (uint32_t c = 0; c < set->cells; c++)
-        memcpy(code + 2 * ((size_t)set->deployments + c),
-               set->code[0] + 2 * ((size_t)set->deployments + to[c]), 2 * sizeof *code);
     return true;
 }
 
-static bool draw_codes(bsc_optimal_set *set, size_t codes) {
-    bsc_random random = bsc_random_seed(1);
-    uint64_t *code = bsc_memory_new(codes, sizeof *code);
-    set->code[0] = code;
-    set->symmetries = 1;
-    for (size_t k = 0; k < codes && code != NULL; k++) code[k] = bsc_random_next(&random);
-    return code != NULL;
-}
-
-/* Symmetry 0 changes nothing; the others count if they are the set's own. */
-static bsc_status find_symmetries(bsc_optimal_set *set, const bsc_board_symmetries *all,
-                                  const uint32_t *bit, const row *r, bsc_error *error) {
-    const size_t codes = 2 * ((size_t)set->deployments + set->cells);
-    if (!draw_codes(set, codes)) return bsc_error_no_memory(error);
-    for (unsigned g = 1; all != NULL && g < all->count; g++) {
+/* The board's symmetries count if they are the set's own. */
+static void find_symmetries(bsc_optimal_set *set, const bsc_board_symmetries *all,
+                            const uint32_t *bit, const row *r) {
+    const size_t elements = (size_t)set->deployments + set->cells;
+    bsc_zobrist *zobrist = &set->zobrist;
+    bsc_zobrist_init(zobrist, &set->arena, elements, all == NULL ? 1 : all->count);
+    uint32_t *image = bsc_arena_new(&set->arena, set->deployments, sizeof *image);
+    for (unsigned g = 1; all != NULL && g < all->count && !set->arena.failed; g++) {
         uint32_t to[BSC_OPTIMAL_CELLS];
-        uint64_t *code = bsc_memory_new(codes, sizeof *code);
-        if (code == NULL) return bsc_error_no_memory(error);
-        if (move_cells(set, bit, all->cell[g], to) && permute_codes(set, r, to, code))
-            set->code[set->symmetries++] = code;
-        else
-            bsc_memory_free(code);
+        if (!move_cells(set, bit, all->cell[g], to) || !move_deployments(set, r, to, image))
+            continue;
+        bsc_zobrist_map(zobrist, zobrist->symmetries, 0, image, set->deployments);
+        bsc_zobrist_map(zobrist, zobrist->symmetries, set->deployments, to, set->cells);
+        zobrist->symmetries++;
     }
-    return BSC_OK;
 }
 
-static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *pool, const bsc_log *log,
+static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_board_symmetries *symmetries, const uint32_t *bit, row *r,
                        bsc_error *error) {
-    for (size_t d = 0; d < pool->deployments; d++) r[d] = read_row(pool, log, bit, d);
-    const size_t kept = merge_rows(r, pool->deployments);
-    if (kept > UINT16_MAX)
+    for (size_t d = 0; d < list->deployments; d++) r[d] = read_row(list, log, bit, d);
+    const size_t count = merge_rows(r, list->deployments);
+    if (count > UINT16_MAX)
         return bsc_error_set(error, BSC_LIMIT,
                              "%lu deployments are too many to search for the best play",
-                             (unsigned long)kept);
-    set->deployments = (uint32_t)kept;
-    if (!make_room(set)) return bsc_error_no_memory(error);
-    for (uint32_t d = 0; d < set->deployments; d++) fill_deployment(set, d, &r[d]);
-    return find_symmetries(set, symmetries, bit, r, error);
+                             (unsigned long)count);
+    assert(count > 0 && count <= list->deployments);
+    set->deployments = (uint32_t)count;
+    set->mask = bsc_arena_new(&set->arena, count, sizeof *set->mask);
+    set->ship = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->ship);
+    set->sunk = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->sunk);
+    set->weight = bsc_arena_new(&set->arena, count, sizeof *set->weight);
+    set->member = bsc_arena_new(&set->arena, count, sizeof *set->member);
+    set->owner = bsc_arena_new(&set->arena, count, set->cells * sizeof *set->owner);
+    for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
+        fill_deployment(set, d, &r[d]);
+    find_symmetries(set, symmetries, bit, r);
+    return bsc_arena_status(&set->arena, error);
 }
 
-bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *pool,
+bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_board_symmetries *symmetries,
                                 bsc_error *error) {
-    assert(pool->deployments > 0);
-    *set = (bsc_optimal_set){.ships = pool->ships, .answers = 2};
-    uint32_t *bit = bsc_memory_new(pool->problem->cells, sizeof *bit);
-    row *r = bsc_memory_new(pool->deployments, sizeof *r);
-    bsc_status status;
-    if (bit == NULL || r == NULL)
-        status = bsc_error_no_memory(error);
-    else if (pool->ships > MAX_SHIPS)
-        status = bsc_error_set(error, BSC_LIMIT,
-                               "more than %u ships are too many to search for the best "
-                               "play",
-                               MAX_SHIPS);
-    else if (!bsc_deployment_list_number(pool, log, BSC_OPTIMAL_CELLS, bit, set->cell_of,
+    assert(list->deployments > 0);
+    *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};
+    bsc_arena scratch = {.newest = NULL};
+    uint32_t *bit = bsc_arena_new(&scratch, list->problem->cells, sizeof *bit);
+    row *r = bsc_arena_new(&scratch, list->deployments, sizeof *r);
+    bsc_status status = bsc_arena_status(&scratch, error);
+    if (status != BSC_OK) goto out;
+    if (list->ships > MAX_SHIPS)
+        status =
+            bsc_error_set(error, BSC_LIMIT,
+                          "more than %u ships are too many to search for the best play", MAX_SHIPS);
+    else if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of,
                                          &set->cells))
         status = bsc_error_set(error, BSC_LIMIT,
-                               "more than %u cells may have a ship: too many to search "
-                               "for the best play",
+                               "more than %u cells may have a ship: too many to search for the "
+                               "best play",
                                BSC_OPTIMAL_CELLS);
     else
-        status = fill(set, pool, log, symmetries, bit, r, error);
-    bsc_memory_free(bit);
-    bsc_memory_free(r);
+        status = fill(set, list, log, symmetries, bit, r, error);
+out:
+    bsc_arena_release(&scratch);
+    if (status != BSC_OK) bsc_optimal_set_release(set);
     return status;
 }
 
-static void add_code(const uint64_t *code, size_t number, bsc_optimal_name *name) {
-    const uint64_t low = name->low + code[2 * number + 1];
-    name->high += code[2 * number] + (low < name->low);
-    name->low = low;
-}
-
-bsc_optimal_name bsc_optimal_name_of(const bsc_optimal_set *set, const uint16_t *member,
-                                     size_t members, uint64_t hits) {
-    bsc_optimal_name least = {UINT64_MAX, UINT64_MAX};
-    for (unsigned g = 0; g < set->symmetries; g++) {
-        bsc_optimal_name name = {0, 0};
-        for (size_t k = 0; k < members; k++) add_code(set->code[g], member[k], &name);
+bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
+                                uint64_t hits) {
+    bsc_zobrist_key least = {UINT64_MAX, UINT64_MAX};
+    for (unsigned g = 0; g < set->zobrist.symmetries; g++) {
+        const bsc_zobrist_key *code = bsc_zobrist_codes(&set->zobrist, g);
+        const bsc_zobrist_key *cell = code + set->deployments;
+        bsc_zobrist_key sum = {0, 0};
+        for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, code[member[k]]);
         for (uint64_t rest = hits; rest != 0; rest &= rest - 1)
-            add_code(set->code[g], set->deployments + (size_t)bsc_lowest_bit(rest), &name);
-        if (name.high < least.high || (name.high == least.high && name.low < least.low))
-            least = name;
+            bsc_zobrist_add(&sum, cell[bsc_lowest_bit(rest)]);
+        if (bsc_zobrist_less(sum, least)) least = sum;
     }
     return least;
 }

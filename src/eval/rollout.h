@@ -3,6 +3,7 @@
 #ifndef BSC_EVAL_ROLLOUT_H
 #define BSC_EVAL_ROLLOUT_H
 
+#include "base/arena.h"
 #include "eval/deployment_list.h"
 
 #define BSC_ROLLOUT_CELLS 128u /* that may have a ship and were not fired at: a bit each */
@@ -13,24 +14,25 @@ typedef struct bsc_rollout_mask {
 } bsc_rollout_mask;
 
 typedef struct bsc_rollout {
-    uint32_t ships, cells, deployments, room;
+    uint32_t ships, cells, deployments, capacity;
     unsigned answers;
     uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
     uint32_t cell_of[BSC_ROLLOUT_CELLS];
     bsc_rollout_mask *mask;       /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    uint8_t *told;                /* [deployments x ships]: the answer when it sinks */
+    uint8_t *sunk;                /* [deployments x ships]: the answer's number when it sinks */
     double *weight, all;          /* [deployments], and their sum */
     double on[BSC_ROLLOUT_CELLS]; /* of those that have a ship on the cell */
     uint32_t *member, *sorted;
     uint8_t *answer;
+    bsc_arena arena;
 } bsc_rollout;
 
-void bsc_rollout_init(bsc_rollout *rollout);
+/* All zero is one that has read nothing yet. */
 void bsc_rollout_release(bsc_rollout *rollout);
-/* Takes the pool's deployments over, in a game that stands as the log says; with weights each
+/* Takes the listed deployments over, in a game that stands as the log says; with weights each
  * counts by the product of its placements', NULL: as one. BSC_LIMIT, and no error text, where more
  * cells than BSC_ROLLOUT_CELLS may have a ship. */
-bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *pool,
+bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const bsc_log *log, bsc_error *error);
 /* Shots that are to come, summed over the deployments by weight, when the cell is fired at first
  * and then always the one that most deployments left have a ship on. Exact up to 2^53 without

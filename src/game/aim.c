@@ -1,8 +1,7 @@
 /* aim.c - scores for the cells that can be fired at.
  *
- * By entropy: an answer is a miss, a hit, or that a ship sank, told as the game announces it. An
- * option that covers the cell answers `sunk` when all its other cells have been hit. So the chance
- * of each answer is a sum over the tally's options, and its bits are those of the distribution.
+ * By entropy: the chance of each answer (answer.h) is a sum over the tally's options that give it,
+ * and the bits are those of the distribution.
  *
  * With skew: the pattern is one colour of as many as the smallest ship is long, such that a
  * straight ship of that length meets each colour.
@@ -15,11 +14,12 @@
  * The colour is the one that was fired at most; the denser one where that does not decide.
  *
  * Cost: the entries of the options, for each cell by entropy. */
-#include "game/log.h"
 #include "board/pattern.h"
+#include "game/log.h"
 
 #include "cover/tally.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define MAX_COLOURS 256u
@@ -28,64 +28,33 @@ static bsc_placement placement_of(const bsc_log *log, const bsc_matrix *matrix, 
     return bsc_problem_placement(log->problem, matrix->placement[option]);
 }
 
-/* Whether the placement covers the cell; *last tells if all its other cells have been hit. */
-static bool covers(const bsc_log *log, bsc_placement at, uint32_t cell, bool *last) {
-    bool covered = false;
-    *last = true;
-    for (uint32_t k = 0; k < at.cells; k++) {
-        if (at.cell[k] == cell)
-            covered = true;
-        else
-            *last &= log->fired[at.cell[k]] != 0;
-    }
-    return covered;
-}
-
-/* The answer's number: 0 a hit, and from 1 on what is told of a ship that sinks. */
-static uint32_t answer_of(const bsc_log *log, bsc_placement at, bool last) {
-    if (!last) return 0;
-    switch (bsc_log_announced(log)) {
-    case BSC_ANNOUNCE_NONE:
-        return 0;
-    case BSC_ANNOUNCE_SUNK:
-        return 1;
-    case BSC_ANNOUNCE_SIZE:
-        return 1 + at.cells;
-    default:
-        return 1 + at.piece;
-    }
-}
-
 static double bits_of(double chance) {
     return chance > 0.0 ? -chance * log2(chance) : 0.0;
 }
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell) {
-    double chance[MAX_COLOURS + 1] = {0.0}, miss = 1.0, bits = 0.0;
+    const bsc_announce announce = bsc_log_announced(log);
+    double chance[BSC_MAX_ANSWERS] = {0.0}, miss = 1.0, bits = 0.0;
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bsc_placement at = placement_of(log, matrix, option);
-        bool last;
-        if (!covers(log, at, cell, &last)) continue;
-        chance[answer_of(log, at, last)] += bsc_tally_probability(tally, option);
+        if (!bsc_placement_covers(at, cell)) continue;
+        const bsc_shot shot = bsc_ship_answer(at, cell, bsc_log_is_last(log, at, cell), announce);
+        chance[bsc_answer_number(log->problem, &shot)] += bsc_tally_probability(tally, option);
         miss -= bsc_tally_probability(tally, option);
     }
-    for (unsigned k = 0; k <= MAX_COLOURS; k++) bits += bits_of(chance[k]);
+    for (unsigned k = BSC_NUMBER_HIT; k < BSC_MAX_ANSWERS; k++) bits += bits_of(chance[k]);
+    assert(miss > -1e-6 && bits > -1e-6);
     return bits + bits_of(miss);
 }
 
 /* The length of the fleet's smallest ship while one of that length is afloat, else 0. */
 static uint32_t smallest_afloat(const bsc_log *log) {
-    uint32_t smallest = UINT32_MAX, ships = 0;
-    for (uint32_t p = 0; p < log->problem->pieces; p++) {
-        const bsc_piece *piece = &log->problem->piece[p];
-        if (piece->cells < smallest) {
-            smallest = piece->cells;
-            ships = 0;
-        }
-        if (piece->cells == smallest) ships += piece->copies;
-    }
-    return bsc_log_sunk_of_size(log, smallest) < ships ? smallest : 0;
+    uint32_t smallest = UINT32_MAX;
+    for (uint32_t p = 0; p < log->problem->pieces; p++)
+        if (log->problem->piece[p].cells < smallest) smallest = log->problem->piece[p].cells;
+    const uint32_t ships = bsc_fleet_ships(log->problem, smallest);
+    return bsc_log_sunk_ships(log, smallest) < ships ? smallest : 0;
 }
 
 static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
@@ -112,6 +81,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     if (length < 2 || length > MAX_COLOURS) return;
     const uint32_t colours = colours_for(log->problem, length);
     const uint32_t colour = choose_colour(log, score, colours);
+    assert(colours > 1 && colour < colours);
     const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const uint32_t own = bsc_colour(log->problem, cell, colours);

@@ -1,14 +1,194 @@
-/* independent.c - the map of ships that know nothing of each other.
+/* independent.c - each ship on its own: the map of ships that know nothing of each other, and the
+ * two ways to match along lanes that find their places.
+ *
+ * Brute force looks at a place's cells from the left until one is blocked, and goes on to the next
+ * place. The other keeps what it learned, after Knuth, Morris and Pratt: behind a match only the
+ * one new cell is looked at, and behind a blocked cell the places that cover it are skipped. So it
+ * looks at no cell of a lane twice. They differ in work alone, and little in time, since adding up
+ * what was found costs more (tests/bench/README.md).
+ *
+ *   lane      . . x . . .       ship of 2: brute force looks at ab bc c de ef, 9 cells
+ *             a b c d e f                  the other at ab c de f, 6
  *
  * Of the places that the matcher finds beside the misses, the log takes away those whose hits and
  * sunk shots do not fit: what is left is what bsc_matrix_new_after has. That every hit must be
- * covered by some ship is not asked: it is no ship's own affair. */
-#include "cover/map.h"
-#include "game/lanes.h"
-#include "game/log.h"
+ * covered by some ship is not asked: it is no ship's own affair.
+ *
+ * Cost of the lanes: for each placement a walk over those that begin at its second cell. */
+#include "game/independent.h"
 
-#include "base/error.h"
 #include "base/memory.h"
+#include "cover/map.h"
+
+#include <assert.h>
+
+/* Lists of a piece's placements by their first cell, and each one's successor on its lane. */
+typedef struct chains {
+    const bsc_problem *problem;
+    uint32_t *head; /* [cells]: 1 + a placement that begins there */
+    uint32_t *also; /* [placements]: 1 + the next that begins there */
+    uint32_t *next; /* [placements]: 1 + the one a step further */
+    bool *follows;  /* [placements]: whether it is a successor */
+} chains;
+
+static bsc_coord step(const bsc_problem *problem, bsc_placement at, uint32_t k) {
+    const bsc_coord from = problem->coord[at.cell[k]], to = problem->coord[at.cell[k + 1]];
+    return (bsc_coord){to.x - from.x, to.y - from.y};
+}
+
+static bool same(bsc_coord a, bsc_coord b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Whether the placement's cells stand in a row at equal distances, so that it can slide along
+ * it. */
+static bool slides(const bsc_problem *problem, bsc_placement at) {
+    if (at.cells < 2) return false;
+    for (uint32_t k = 1; k + 1 < at.cells; k++)
+        if (!same(step(problem, at, k), step(problem, at, 0))) return false;
+    return true;
+}
+
+/* The placement a step further: begins at the second cell, in the same direction. */
+static uint32_t find_next(const chains *c, uint32_t placement) {
+    const bsc_placement at = bsc_problem_placement(c->problem, placement);
+    if (!slides(c->problem, at)) return 0;
+    for (uint32_t k = c->head[at.cell[1]]; k != 0; k = c->also[k - 1]) {
+        const bsc_placement other = bsc_problem_placement(c->problem, k - 1);
+        if (slides(c->problem, other) && same(step(c->problem, other, 0), step(c->problem, at, 0)))
+            return k;
+    }
+    return 0;
+}
+
+static void chain_piece(chains *c, uint32_t piece) {
+    const bsc_problem *problem = c->problem;
+    const uint32_t from = problem->first[piece], to = problem->first[piece + 1];
+    for (uint32_t cell = 0; cell < problem->cells; cell++) c->head[cell] = 0;
+    for (uint32_t k = from; k < to; k++) {
+        uint32_t *head = &c->head[bsc_problem_placement(problem, k).cell[0]];
+        c->also[k] = *head;
+        *head = k + 1;
+    }
+    for (uint32_t k = from; k < to; k++) {
+        c->next[k] = find_next(c, k);
+        if (c->next[k] != 0) c->follows[c->next[k] - 1] = true;
+    }
+}
+
+/* Lays out the lanes of all pieces, or with `lanes` NULL only counts them and their cells. */
+static void lay_out(const chains *c, bsc_lanes *lanes, size_t *lane_count, size_t *cell_count) {
+    const bsc_problem *problem = c->problem;
+    uint32_t lane = 0, cell = 0, placed = 0;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+        if (lanes != NULL) lanes->start[piece] = lane;
+        for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++) {
+            if (c->follows[k]) continue;
+            const bsc_placement head = bsc_problem_placement(problem, k);
+            const uint32_t first = cell;
+            if (lanes != NULL) lanes->lane[lane] = (bsc_lane){head.cells, first, placed};
+            for (uint32_t i = 0; i < head.cells; i++, cell++)
+                if (lanes != NULL) lanes->cell[cell] = head.cell[i];
+            for (uint32_t at = k + 1; at != 0; at = c->next[at - 1], placed++) {
+                const bsc_placement own = bsc_problem_placement(problem, at - 1);
+                if (lanes != NULL) lanes->placement[placed] = at - 1;
+                if (at == k + 1) continue;
+                if (lanes != NULL) lanes->cell[cell] = own.cell[own.cells - 1];
+                cell++;
+            }
+            if (lanes != NULL) lanes->lane[lane].cells = cell - first;
+            lane++;
+        }
+    }
+    if (lanes != NULL) lanes->start[problem->pieces] = lane;
+    assert(placed == problem->placements);
+    *lane_count = lane;
+    *cell_count = cell;
+}
+
+void bsc_lanes_release(bsc_lanes *lanes) {
+    bsc_arena_release(&lanes->arena);
+    *lanes = (bsc_lanes){.problem = NULL};
+}
+
+bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
+    const size_t placements = (size_t)problem->placements + 1;
+    bsc_arena scratch = {.newest = NULL};
+    size_t lane_count, cell_count;
+    chains c = {.problem = problem};
+    *lanes = (bsc_lanes){.problem = problem};
+    c.head = bsc_arena_new(&scratch, problem->cells, sizeof *c.head);
+    c.also = bsc_arena_new(&scratch, placements, sizeof *c.also);
+    c.next = bsc_arena_new(&scratch, placements, sizeof *c.next);
+    c.follows = bsc_arena_new(&scratch, placements, sizeof *c.follows);
+    bsc_status status = bsc_arena_status(&scratch, error);
+    if (status != BSC_OK) goto out;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) chain_piece(&c, piece);
+    lay_out(&c, NULL, &lane_count, &cell_count);
+    lanes->start = bsc_arena_new(&lanes->arena, (size_t)problem->pieces + 1, sizeof *lanes->start);
+    lanes->lane = bsc_arena_new(&lanes->arena, lane_count + 1, sizeof *lanes->lane);
+    lanes->cell = bsc_arena_new(&lanes->arena, cell_count + 1, sizeof *lanes->cell);
+    lanes->placement = bsc_arena_new(&lanes->arena, placements, sizeof *lanes->placement);
+    status = bsc_arena_status(&lanes->arena, error);
+    if (status == BSC_OK)
+        lay_out(&c, lanes, &lane_count, &cell_count);
+    else
+        bsc_lanes_release(lanes);
+out:
+    bsc_arena_release(&scratch);
+    return status;
+}
+
+/* The next two write into found[], a number for each place of the lane at most. */
+
+static uint32_t match_brute(const uint32_t *cell, uint32_t cells, uint32_t length,
+                            const bool *blocked, const uint32_t *placement, uint32_t *found,
+                            uint64_t *checks) {
+    uint32_t count = 0;
+    for (uint32_t at = 0; at + length <= cells; at++) {
+        uint32_t k = 0;
+        while (k < length && !blocked[cell[at + k]]) k++;
+        *checks += k < length ? k + 1 : length;
+        if (k == length) found[count++] = placement[at];
+    }
+    return count;
+}
+
+static uint32_t match_shifting(const uint32_t *cell, uint32_t cells, uint32_t length,
+                               const bool *blocked, const uint32_t *placement, uint32_t *found,
+                               uint64_t *checks) {
+    uint32_t count = 0, at = 0,
+             known = 0; /* known: of the place's cells, the first so many are free */
+    while (at + length <= cells) {
+        uint32_t k = known;
+        while (k < length && !blocked[cell[at + k]]) k++;
+        *checks += (k < length ? k + 1 : length) - known;
+        if (k == length) found[count++] = placement[at];
+        known = k == length ? length - 1 : 0;
+        at += k == length ? 1 : k + 1;
+    }
+    return count;
+}
+
+uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
+                         bsc_matcher matcher, uint32_t *found, uint64_t *checks) {
+    const uint32_t length = lanes->problem->piece[piece].cells;
+    uint32_t count = 0;
+    for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
+        const bsc_lane *lane = &lanes->lane[l];
+        assert(lane->cells >= length);
+        const uint32_t *cell = lanes->cell + lane->first,
+                       *placement = lanes->placement + lane->placement;
+        count += matcher == BSC_MATCHER_BRUTE ? match_brute(cell, lane->cells, length, blocked,
+                                                            placement, found + count, checks)
+                                              : match_shifting(cell, lane->cells, length, blocked,
+                                                               placement, found + count, checks);
+    }
+    assert(count <= lanes->problem->piece[piece].placements);
+    return count;
+}
+
+/* ---- The map ---- */
 
 /* Leaves those that the log allows, and returns their number. */
 static uint32_t sift(const bsc_problem *problem, const bsc_log *log, uint32_t *found,
@@ -25,6 +205,7 @@ static void add_piece(bsc_map *map, const bsc_problem *problem, uint32_t piece,
                       const uint32_t *found, uint32_t count) {
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = bsc_problem_placement(problem, found[k]);
+        assert(at.piece == piece);
         const double share = (double)problem->piece[piece].copies / (double)count;
         for (uint32_t c = 0; c < at.cells; c++) map->share[at.cell[c]] += share;
     }
@@ -33,15 +214,16 @@ static void add_piece(bsc_map *map, const bsc_problem *problem, uint32_t piece,
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error) {
+    bsc_arena scratch = {.newest = NULL};
     bsc_lanes lanes;
     uint64_t looked = 0;
     *map = NULL;
     bsc_status status = bsc_lanes_init(&lanes, problem, error);
     if (status != BSC_OK) return status;
-    bool *blocked = bsc_memory_new(problem->cells, sizeof *blocked);
-    uint32_t *found = bsc_memory_new((size_t)problem->placements + 1, sizeof *found);
-    status = blocked == NULL || found == NULL ? bsc_error_no_memory(error)
-                                              : bsc_map_make(map, problem->cells, error);
+    bool *blocked = bsc_arena_new(&scratch, problem->cells, sizeof *blocked);
+    uint32_t *found = bsc_arena_new(&scratch, (size_t)problem->placements + 1, sizeof *found);
+    status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) status = bsc_map_make(map, problem->cells, error);
     for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++)
         blocked[log->shot[k].cell] = log->shot[k].answer == BSC_MISS;
     for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {
@@ -50,8 +232,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
         add_piece(*map, problem, p, found, sift(problem, log, found, count));
     }
     if (checks != NULL) *checks = looked;
-    bsc_memory_free(found);
-    bsc_memory_free(blocked);
+    bsc_arena_release(&scratch);
     bsc_lanes_release(&lanes);
     return status;
 }

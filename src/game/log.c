@@ -54,8 +54,8 @@ static bool keep_source(bsc_shot_source *source, const bsc_spot *spot) {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
     const size_t wanted = (size_t)log->shots + 1;
     assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
-    if (!bsc_memory_grow(&log->shot, &log->shot_room, wanted, sizeof *log->shot) ||
-        !bsc_memory_grow(&log->source, &log->source_room, wanted, sizeof *log->source))
+    if (!bsc_memory_grow(&log->shot, &log->shot_capacity, wanted, sizeof *log->shot) ||
+        !bsc_memory_grow(&log->source, &log->source_capacity, wanted, sizeof *log->source))
         return bsc_error_no_memory(error);
     bsc_shot_source source = {.number = 0};
     if (spot != NULL && !keep_source(&source, spot)) return bsc_error_no_memory(error);
@@ -72,6 +72,7 @@ bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error) {
 void bsc_log_undo(bsc_log *log) {
     if (log->shots == 0) return;
     log->shots--;
+    assert(log->fired[log->shot[log->shots].cell] == log->shots + 1);
     log->fired[log->shot[log->shots].cell] = 0;
     bsc_memory_free(log->source[log->shots].name);
     bsc_memory_free(log->source[log->shots].line);
@@ -121,6 +122,7 @@ static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement pla
 }
 
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
+    assert(shots <= log->shots);
     for (uint32_t k = 0; k < placement.cells; k++) {
         const uint32_t number = log->fired[placement.cell[k]];
         if (number == 0 || number > shots) continue;
@@ -133,12 +135,25 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
     return true;
 }
 
-uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size) {
+uint32_t bsc_log_cells_left(const bsc_log *log) {
+    uint32_t left = bsc_problem_fleet_cells(log->problem);
+    for (uint32_t k = 0; k < log->shots; k++) left -= log->shot[k].answer != BSC_MISS;
+    return left;
+}
+
+uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size) {
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
+    return ships;
+}
+
+uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size) {
     uint32_t sunk = 0;
     for (uint32_t k = 0; k < log->shots; k++) {
         const bsc_shot *shot = &log->shot[k];
         if (shot->answer != BSC_SUNK) continue;
-        sunk += shot->size == size ||
+        sunk += size == 0 || shot->size == size ||
                 (shot->piece != BSC_ALL_PIECES && log->problem->piece[shot->piece].cells == size);
     }
     return sunk;

@@ -1,5 +1,5 @@
 /* log.h - a game so far: shots in the order they were fired, what was answered, and where each was
- * read.
+ * read; and the one rule by which shots are answered.
  *
  * Invariant: no cell twice, no ship sunk more often than it has copies; whether any deployment
  * agrees with all of it is for a count to say (bsc_log_check). */
@@ -21,7 +21,7 @@ struct bsc_log {
     const bsc_problem *problem;
     bsc_announce announce; /* as asked for; bsc_log_announced says what that comes to */
     uint32_t shots;
-    size_t shot_room, source_room;
+    size_t shot_capacity, source_capacity;
     bsc_shot *shot;
     bsc_shot_source *source;
     uint32_t *fired; /* [cells]: its shot, from 1; 0 while there is none */
@@ -31,7 +31,31 @@ struct bsc_log {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
-/* Ships of this size that are told to be sunk, by name or by size. */
-uint32_t bsc_log_sunk_of_size(const bsc_log *log, uint32_t size);
+/* Cells of the fleet that were not hit yet. */
+uint32_t bsc_log_cells_left(const bsc_log *log);
+/* Ships of this size in the fleet, with their copies; 0: of any size. */
+uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
+/* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */
+uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
+
+/* ---- The answer to a shot (answer.c) ---- */
+
+/* Answers as numbers, to index arrays: a ship that sinks has its piece's; where only its size is
+ * told, that of the first piece of the size; where nothing more is told, the first of all. */
+enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
+#define BSC_MAX_ANSWERS 66u /* BSC_NUMBER_SUNK and a piece each */
+
+static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
+    for (uint32_t k = 0; k < at.cells; k++)
+        if (at.cell[k] == cell) return true;
+    return false;
+}
+
+/* Whether all cells of the placement but this one were fired at. */
+bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell);
+/* The answer to a shot at a cell of the ship; `last`: all its other cells were hit before. */
+bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce);
+/* The answer's number, below BSC_MAX_ANSWERS. */
+uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot);
 
 #endif

@@ -9,6 +9,8 @@
 #include "base/natural.h"
 #include "cover/matrix.h"
 
+#include <assert.h>
+
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t shots,
                               bsc_error *error) {
     const bsc_problem *problem = log->problem;
@@ -71,6 +73,7 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
     if (status != BSC_OK || !left) return status;
     while (status == BSC_OK && fails - agrees > 1) {
         const uint32_t middle = agrees + (fails - agrees) / 2;
+        assert(agrees < middle && middle < fails && fails <= log->shots);
         status = any_left(&left, log, middle, run, error);
         *(left ? &agrees : &fails) = middle;
     }

@@ -34,10 +34,9 @@ static bsc_status read_cell(reader *in, const word *w, bsc_shot *shot) {
     const bsc_problem *problem = in->log->problem;
     const uint32_t place = bsc_problem_find_place(problem, w->text);
     if (place == UINT32_MAX) {
-        bsc_error_at(in->error, &w->spot, "no cell is called '%s'", w->text);
-        bsc_error_hint(
-            in->error,
-            "a cell is its column's letters and its position in it from the top, as in C1");
+        bsc_error_at(in->error, &w->spot, "unknown cell '%s'", w->text);
+        bsc_error_hint(in->error,
+                       "a cell is its column's letters and its position from the top, such as C1");
         return BSC_BAD_INPUT;
     }
     if (problem->place[place].island)
@@ -45,7 +44,7 @@ static bsc_status read_cell(reader *in, const word *w, bsc_shot *shot) {
     shot->cell = problem->place[place].cell;
     const uint32_t before = in->log->fired[shot->cell];
     if (before == 0) return BSC_OK;
-    return bsc_error_at(in->error, &w->spot, "%s was fired at before, by shot %u",
+    return bsc_error_at(in->error, &w->spot, "%s was already fired at, by shot %u",
                         problem->place[place].label, (unsigned)before);
 }
 
@@ -57,19 +56,11 @@ static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
             return BSC_OK;
         }
     if (w->length == 0)
-        bsc_error_at(in->error, &w->spot, "no answer given");
+        bsc_error_at(in->error, &w->spot, "missing answer");
     else
         bsc_error_at(in->error, &w->spot, "unknown answer '%s'", w->text);
-    bsc_error_hint(in->error, "an answer is miss, hit, or sunk, as in: D5 sunk Carrier");
+    bsc_error_hint(in->error, "an answer is miss, hit or sunk, as in D5 sunk Carrier");
     return BSC_BAD_INPUT;
-}
-
-/* Ships of a size, with their copies; of any size for 0. */
-static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
-    uint32_t ships = 0;
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        if (size == 0 || problem->piece[p].cells == size) ships += problem->piece[p].copies;
-    return ships;
 }
 
 static bsc_status refuse_ship(reader *in, const word *w) {
@@ -77,7 +68,7 @@ static bsc_status refuse_ship(reader *in, const word *w) {
     const char *names[BSC_MAX_PIECES];
     for (uint32_t p = 0; p < problem->pieces; p++) names[p] = problem->piece[p].name;
     const char *meant = bsc_closest(w->text, names, problem->pieces);
-    bsc_error_at(in->error, &w->spot, "no ship is called '%s'", w->text);
+    bsc_error_at(in->error, &w->spot, "unknown ship '%s'", w->text);
     if (meant != NULL) bsc_error_hint(in->error, "did you mean '%s'?", meant);
     return BSC_BAD_INPUT;
 }
@@ -93,23 +84,16 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
                                               "a ship's size", &shot->size, in->error);
     if (status != BSC_OK) return status;
     if (at < w->spot.offset + w->length) return refuse_ship(in, w);
-    if (ships_of_size(problem, shot->size) > 0) return BSC_OK;
+    if (bsc_fleet_ships(problem, shot->size) > 0) return BSC_OK;
     return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
 }
 
-/* Sunk before by that name, of that size, or in all. */
+/* Already sunk by that name, of that size, or in all. */
 static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
     uint32_t sunk = 0;
-    for (uint32_t k = 0; k < log->shots; k++) {
-        const bsc_shot *shot = &log->shot[k];
-        if (shot->answer != BSC_SUNK) continue;
-        if (like->piece != BSC_ALL_PIECES)
-            sunk += shot->piece == like->piece;
-        else
-            sunk += like->size == 0 || shot->size == like->size ||
-                    (shot->piece != BSC_ALL_PIECES &&
-                     log->problem->piece[shot->piece].cells == like->size);
-    }
+    if (like->piece == BSC_ALL_PIECES) return bsc_log_sunk_ships(log, like->size);
+    for (uint32_t k = 0; k < log->shots; k++)
+        sunk += log->shot[k].answer == BSC_SUNK && log->shot[k].piece == like->piece;
     return sunk;
 }
 
@@ -120,18 +104,18 @@ static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *s
         return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
     if ((shot->piece != BSC_ALL_PIECES && in->log->announce > BSC_ANNOUNCE_SHIP) ||
         (shot->size != 0 && in->log->announce > BSC_ANNOUNCE_SIZE))
-        return bsc_error_at(in->error, spot, "this tells more than the game announces");
+        return bsc_error_at(in->error, spot, "this says more than the game announces");
     if (shot->piece != BSC_ALL_PIECES) {
         const bsc_piece *piece = &problem->piece[shot->piece];
         if (sunk < piece->copies) return BSC_OK;
         if (piece->copies == 1)
-            return bsc_error_at(in->error, spot, "%s was sunk before", piece->name);
-        return bsc_error_at(in->error, spot, "all %u of %s were sunk before",
+            return bsc_error_at(in->error, spot, "%s was already sunk", piece->name);
+        return bsc_error_at(in->error, spot, "all %u of %s were already sunk",
                             (unsigned)piece->copies, piece->name);
     }
-    if (sunk < ships_of_size(problem, shot->size)) return BSC_OK;
-    if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were sunk before");
-    return bsc_error_at(in->error, spot, "all ships of %u cells were sunk before",
+    if (sunk < bsc_fleet_ships(problem, shot->size)) return BSC_OK;
+    if (shot->size == 0) return bsc_error_at(in->error, spot, "all ships were already sunk");
+    return bsc_error_at(in->error, spot, "all ships of %u cells were already sunk",
                         (unsigned)shot->size);
 }
 
@@ -147,10 +131,10 @@ static bsc_status read_shot(reader *in, word w) {
     bsc_spot blamed = w.spot;
     if (next_word(&w)) {
         blamed = w.spot;
-        if (shot.answer != BSC_SUNK) return bsc_error_at(in->error, &w.spot, "unexpected word");
+        if (shot.answer != BSC_SUNK) return bsc_error_at(in->error, &w.spot, "unexpected text");
         status = read_ship(in, &w, &shot);
         if (status == BSC_OK && next_word(&w))
-            status = bsc_error_at(in->error, &w.spot, "unexpected word");
+            status = bsc_error_at(in->error, &w.spot, "unexpected text");
     }
     if (status == BSC_OK && shot.answer == BSC_SUNK) status = check_sunk(in, &shot, &blamed);
     return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;

@@ -16,10 +16,10 @@
 #ifndef BSC_PLAY_CONDITIONAL_SAMPLER_H
 #define BSC_PLAY_CONDITIONAL_SAMPLER_H
 
+#include "base/arena.h"
 #include "base/random.h"
-#include "game/log.h"
-
 #include "cover/matrix.h"
+#include "game/log.h"
 
 typedef struct bsc_conditional_sampler {
     const bsc_problem *problem;
@@ -28,36 +28,36 @@ typedef struct bsc_conditional_sampler {
     uint32_t *option;   /* [placements]: the matrix's option */
     uint32_t ships;     /* of the fleet */
 
-    uint32_t seen; /* shots that are taken in */
-    uint32_t
-        *possible;   /* [placements]: a piece's from its problem->first on, those the log allows */
-    uint32_t *count; /* [pieces]: how many those are */
+    uint32_t seen;      /* shots that are taken in */
+    uint32_t *possible; /* [placements]: those the log allows, a piece's from problem->first on */
+    uint32_t *count;    /* [pieces]: how many those are */
     uint32_t *loose, *loose_count; /* the same of those that cover no hit */
     uint32_t *tight, tights;       /* all others */
 
-    size_t covers, cover_room, weight_room;
+    size_t covers, cover_capacity, weight_capacity;
     uint32_t *cover; /* [covers * (1 + ships)]: a number of placements, and those */
     double *weight;  /* [covers]: summed up to each */
 
     uint32_t *hit, hits; /* cells to cover; those with the fewest choices first */
     uint32_t *first;     /* [cells + 1]: of each hit's choices, below */
     uint32_t *choice;    /* placements that cover the hit */
-    size_t choice_room;
+    size_t choice_capacity;
 
-    uint8_t *used;         /* [items]: by the ships at hand */
-    uint32_t *left;        /* [pieces]: copies that are still to lie */
-    uint32_t *lying, laid; /* [ships]: placements at hand */
+    uint8_t *used;           /* [items]: by the ships placed */
+    uint32_t *left;          /* [pieces]: copies still to place */
+    uint32_t *placed, depth; /* [ships]: the ships placed so far */
+    bsc_arena arena;
 } bsc_conditional_sampler;
 
-bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *guess, const bsc_log *log,
+bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *sampler, const bsc_log *log,
                                         bsc_error *error);
-void bsc_conditional_sampler_release(bsc_conditional_sampler *guess);
+void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
 /* A game begins. */
-void bsc_conditional_sampler_begin(bsc_conditional_sampler *guess);
+void bsc_conditional_sampler_begin(bsc_conditional_sampler *sampler);
 /* Takes in the shots since, and finds the covers; *many where there are too many to list. */
-bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *guess, bool *many,
+bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *many,
                                            bsc_error *error);
-/* Tries one draw: the placements are then in lying[0 .. laid). False where ships collide. */
-bool bsc_conditional_sampler_draw(bsc_conditional_sampler *guess, bsc_random *random);
+/* Tries one draw: the placements are then in placed[0 .. depth). False where ships collide. */
+bool bsc_conditional_sampler_draw(bsc_conditional_sampler *sampler, bsc_random *random);
 
 #endif

@@ -1,4 +1,5 @@
-/* strategy.c - the table of strategies. */
+/* strategy.c - the table of strategies, players, and a strategy's next shot in a game that someone
+ * else plays. */
 #include "play/strategy.h"
 
 #include <assert.h>
@@ -32,4 +33,48 @@ size_t bsc_strategy_find(const char *name) {
     size_t strategy = 0;
     while (strategy < STRATEGIES && strcmp(table[strategy]->name, name) != 0) strategy++;
     return strategy;
+}
+
+bsc_status bsc_player_new(void **player, const bsc_strategy *strategy, bsc_player_context *context,
+                          bsc_error *error) {
+    *player = bsc_arena_new(&context->arena, 1, strategy->player_size);
+    if (*player == NULL) return bsc_arena_status(&context->arena, error);
+    const bsc_status status = strategy->init(*player, context, error);
+    return status == BSC_OK ? bsc_arena_status(&context->arena, error) : status;
+}
+
+void bsc_player_free(void *player, const bsc_strategy *strategy, bsc_player_context *context) {
+    if (player != NULL && strategy->release != NULL) strategy->release(player);
+    bsc_arena_release(&context->arena);
+}
+
+bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
+                               const bsc_counted *counted, uint64_t seed, uint32_t *cell,
+                               bsc_error *error) {
+    const bsc_strategy *strategy = bsc_strategy_at(number);
+    bsc_player_context context = {
+        .problem = log->problem, .log = log, .settings = settings, .counted = counted};
+    const bsc_run run = {.threads = 1};
+    bsc_random random = bsc_random_seed(seed);
+    bsc_error reason = {.status = BSC_OK};
+    void *player = NULL;
+    bsc_status status = BSC_OK;
+    if (counted != NULL ? bsc_tally_estimate(counted->tally, NULL) == 0.0L : !strategy->counts)
+        status = bsc_log_check(log, &run, error);
+    if (status != BSC_OK) return status;
+    if (bsc_log_cells_left(log) == 0) {
+        status = bsc_log_check(log, &run, error);
+        if (status != BSC_OK) return status;
+        return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+    }
+    status = bsc_player_new(&player, strategy, &context, &reason);
+    if (status == BSC_OK && strategy->begin != NULL) strategy->begin(player);
+    if (status == BSC_OK) status = strategy->choose(player, &random, cell, &reason);
+    bsc_player_free(player, strategy, &context);
+    if (status == BSC_BAD_INPUT) { /* a count found no deployment: say after which shot */
+        const bsc_status since = bsc_log_check(log, &run, error);
+        if (since != BSC_OK) return since;
+    }
+    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    return status;
 }

@@ -1,47 +1,55 @@
 /* strategy.h - a way to play: the one interface of all strategies, and all that they may know.
  *
- *   share -> init -> { begin -> { choose -> (the shot and its answer enter the log) -> tell } } ->
- * release once     a player         a game a thread
+ *   share -> init -> { begin -> { choose -> (the shot and its answer enter the log) } } -> release
+ *   once     a player  a game
  *
  * A player sees the problem and the log, and draws its chances from the stream that it is handed;
- * never the deployment. Players are kept from game to game, so that what they made once lives on;
- * what all of them share is made once a tournament.
+ * never the deployment. It reads in `choose` what the log has gained since. Players are kept from
+ * game to game, so that what they made once lives on; what all of them share is made once a
+ * tournament.
  *
  * Invariant: what a player chooses follows from the log, the settings, and the stream; not from
  * games before, other players, or time. */
 #ifndef BSC_PLAY_STRATEGY_H
 #define BSC_PLAY_STRATEGY_H
 
+#include "base/arena.h"
 #include "base/random.h"
 #include "game/log.h"
 
-/* What a player sits down with; all of it outlives the player. */
-typedef struct bsc_seat {
+/* What a player is given; all of it outlives the player. */
+typedef struct bsc_player_context {
     const bsc_problem *problem;
-    const bsc_log *log; /* of the game at hand; the same one in all games */
+    const bsc_log *log; /* of the current game; the same one in all games */
     const bsc_settings *settings;
-    void *shared; /* what `share` made; players of all threads use it at once */
+    const bsc_counted *counted; /* the log's position; NULL where it was not counted */
+    void *shared;               /* what `share` made, or NULL; players use it at once */
+    bsc_arena arena;            /* for what the player keeps */
     bsc_effort effort;
-} bsc_seat;
+} bsc_player_context;
 
 typedef struct bsc_strategy {
     const char *name, *help;
-    /* What all players share; NULL where there is nothing. */
-    bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
-                        bsc_error *error);
+    bool counts; /* counts the deployments, and so finds out itself that none agrees */
+    /* What saves the players of a tournament work; NULL where there is nothing. */
+    bsc_status (*share)(void **shared, const bsc_problem *problem, bsc_error *error);
     void (*unshare)(void *shared);
     size_t player_size; /* bytes of a player, which come zeroed */
-    bsc_status (*init)(void *player, bsc_seat *seat, bsc_error *error);
-    void (*release)(void *player); /* also after an init that failed */
-    /* A game begins; the log may hold its first shots. NULL where nothing is kept of a game. */
+    /* May leave it to the caller to look at the arena's status. */
+    bsc_status (*init)(void *player, bsc_player_context *context, bsc_error *error);
+    void (*release)(void *player); /* also after an init that failed; NULL: nothing to do */
+    /* A game begins; the log may hold its first shots. NULL: nothing to do. */
     void (*begin)(void *player);
     /* A cell that was not fired at, while a cell of the fleet is left to hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
-    /* The log has one more shot. NULL where nothing is kept of a game. */
-    void (*tell)(void *player);
 } bsc_strategy;
 
 const bsc_strategy *bsc_strategy_at(size_t strategy);
+
+/* A player in the context's arena, and its end; the end also takes NULL. */
+bsc_status bsc_player_new(void **player, const bsc_strategy *strategy, bsc_player_context *context,
+                          bsc_error *error);
+void bsc_player_free(void *player, const bsc_strategy *strategy, bsc_player_context *context);
 
 extern const bsc_strategy bsc_strategy_random;
 extern const bsc_strategy bsc_strategy_hunt;

@@ -8,94 +8,85 @@
  * An open hit that no place explains means that another was taken for a sunk ship's: then all hits
  * but the last ones of sunk ships are open again.
  *
- * The quarter and the twentieth were chosen among others over 20,000 games on the classic board:
- * without either a game took 45.11 shots (standard error 0.06), with the quarter 44.62, with the
- * twentieth 44.83, with both 44.31. A place that counts as the square or cube of its hits took
- * another 0.2 off; it is left out, as the counts are then no longer those of the published
- * player. */
-#include "base/memory.h"
-#include "game/lanes.h"
+ * The quarter and the twentieth were the best of those tried (tests/bench/README.md). A place that
+ * counts as the square of its hits does a little better, but is no longer the published player. */
 #include "board/pattern.h"
-#include "play/tracker.h"
+#include "game/independent.h"
 #include "play/strategy.h"
+#include "play/tracker.h"
+
+#include <assert.h>
 
 #define FAVOUR  1.25
 #define NO_HITS 0.05
 
 typedef struct player {
-    bsc_seat *seat;
-    bsc_tracker sight;
+    bsc_player_context *context;
+    bsc_tracker tracker;
     bsc_lanes lanes;
     bsc_patterns patterns;
     uint32_t *found; /* [placements]: of one piece */
     double *score;   /* [cells] */
 } player;
 
-static void release(void *context) {
-    player *p = context;
-    bsc_tracker_release(&p->sight);
+static void release(void *self) {
+    player *p = self;
+    bsc_tracker_release(&p->tracker);
     bsc_lanes_release(&p->lanes);
     bsc_patterns_release(&p->patterns);
-    bsc_memory_free(p->found);
-    bsc_memory_free(p->score);
 }
 
-static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
-    player *p = context;
-    p->seat = seat;
-    bsc_status status = bsc_tracker_init(&p->sight, seat->log, error);
-    if (status == BSC_OK) status = bsc_lanes_init(&p->lanes, seat->problem, error);
-    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, seat->problem, error);
-    if (status != BSC_OK) return status;
-    p->found = bsc_memory_new((size_t)seat->problem->placements + 1, sizeof *p->found);
-    p->score = bsc_memory_new(seat->problem->cells, sizeof *p->score);
-    return p->found == NULL || p->score == NULL ? bsc_error_no_memory(error) : BSC_OK;
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    const bsc_problem *problem = context->problem;
+    player *p = self;
+    p->context = context;
+    p->found = bsc_arena_new(&context->arena, (size_t)problem->placements + 1, sizeof *p->found);
+    p->score = bsc_arena_new(&context->arena, problem->cells, sizeof *p->score);
+    bsc_status status = bsc_tracker_init(&p->tracker, context->log, error);
+    if (status == BSC_OK) status = bsc_lanes_init(&p->lanes, problem, error);
+    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, problem, error);
+    return status;
 }
 
-static void begin(void *context) {
-    player *p = context;
-    bsc_tracker_begin(&p->sight);
-}
-
-static void tell(void *context) {
-    player *p = context;
-    bsc_tracker_update(&p->sight);
+static void begin(void *self) {
+    player *p = self;
+    bsc_tracker_begin(&p->tracker);
 }
 
 static double weight_of(const player *p, bsc_placement at, bool target) {
     uint32_t hits = 0;
     if (!target) return 1.0;
-    for (uint32_t c = 0; c < at.cells; c++) hits += p->sight.sign[at.cell[c]] == BSC_SIGN_HIT;
+    for (uint32_t c = 0; c < at.cells; c++) hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
     return hits == 0 ? NO_HITS : (double)hits;
 }
 
 static void count_places(player *p, bool target) {
-    const bsc_problem *problem = p->seat->problem;
+    const bsc_problem *problem = p->context->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) p->score[cell] = 0.0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        if (p->sight.afloat[piece] == 0) continue;
+        if (p->tracker.afloat[piece] == 0) continue;
         const uint32_t count =
-            bsc_lanes_match(&p->lanes, piece, p->sight.blocked, p->seat->settings->matcher,
-                            p->found, &p->seat->effort.checks);
+            bsc_lanes_match(&p->lanes, piece, p->tracker.blocked, p->context->settings->matcher,
+                            p->found, &p->context->effort.checks);
         for (uint32_t k = 0; k < count; k++) {
             const bsc_placement at = bsc_problem_placement(problem, p->found[k]);
-            const double weight = p->sight.afloat[piece] * weight_of(p, at, target);
+            const double weight = p->tracker.afloat[piece] * weight_of(p, at, target);
             for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += weight;
         }
     }
 }
 
 static bool any_unexplained(const player *p) {
-    for (uint32_t cell = 0; cell < p->seat->problem->cells; cell++)
-        if (p->sight.sign[cell] == BSC_SIGN_HIT && p->score[cell] == 0.0) return true;
+    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++)
+        if (p->tracker.mark[cell] == BSC_MARK_HIT && p->score[cell] == 0.0) return true;
     return false;
 }
 
 static void favour_pattern(player *p) {
-    const bsc_pattern *pattern = bsc_patterns_find(&p->patterns, p->sight.afloat);
-    const uint32_t first = bsc_tracker_pattern(&p->sight, pattern);
-    for (uint32_t cell = 0; cell < p->seat->problem->cells; cell++)
-        if (bsc_pattern_has(p->seat->problem, pattern, first, cell)) p->score[cell] *= FAVOUR;
+    const bsc_pattern *pattern = bsc_patterns_find(&p->patterns, p->tracker.afloat);
+    const uint32_t first = bsc_tracker_pattern(&p->tracker, pattern);
+    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++)
+        if (bsc_pattern_has(p->context->problem, pattern, first, cell)) p->score[cell] *= FAVOUR;
 }
 
 /* One of the best cells, each as likely; where none counts anything, one of those not fired at. */
@@ -103,21 +94,23 @@ static uint32_t pick(const player *p, bsc_random *random) {
     uint32_t best = UINT32_MAX;
     uint64_t ties = 0;
     double most = 0.0;
-    for (uint32_t cell = 0; cell < p->seat->problem->cells; cell++) {
-        if (p->seat->log->fired[cell] != 0 || p->score[cell] < most) continue;
+    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++) {
+        if (p->context->log->fired[cell] != 0 || p->score[cell] < most) continue;
         if (p->score[cell] > most) ties = 0;
         most = p->score[cell];
         if (bsc_random_below(random, ++ties) == 0) best = cell;
     }
+    assert(best != UINT32_MAX);
     return best;
 }
 
-static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    player *p = context;
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
     (void)error;
-    count_places(p, p->sight.open > 0);
-    if (any_unexplained(p) && bsc_tracker_doubt(&p->sight)) count_places(p, true);
-    if (p->sight.open == 0) favour_pattern(p);
+    bsc_tracker_update(&p->tracker);
+    count_places(p, p->tracker.open > 0);
+    if (any_unexplained(p) && bsc_tracker_doubt(&p->tracker)) count_places(p, true);
+    if (p->tracker.open == 0) favour_pattern(p);
     *cell = pick(p, random);
     return BSC_OK;
 }
@@ -129,5 +122,4 @@ const bsc_strategy bsc_strategy_density = {
     .init = init,
     .release = release,
     .begin = begin,
-    .choose = choose,
-    .tell = tell};
+    .choose = choose};

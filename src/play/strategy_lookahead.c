@@ -1,37 +1,26 @@
 /* strategy_lookahead.c - better than the likeliest hit: asks what a shot leads to.
  *
- *   many deployments left   hits weighed by how much finding the ship helps (finding.c); any hit
+ *   many deployments left   hits weighed by how much finding the ship helps (worth.c); any hit
  *                           counts a little besides, or, while a hit is open, as much as finding
  *                           the last ship; while none is, cells on the pattern that the smallest
  *                           ships afloat cannot avoid count more
- *   a pool of them          the best few of these cells, each played out greedily against all of
- *                           the pool (rollout.c): so the shot is the best of them, if play were
+ *   all of them listed      the best few of these cells, each played out greedily against all of
+ *                           them (rollout.c): so the shot is the best of these, if play were
  *                           greedy from there on
  *   a few                   the best play by full search (optimal.c), where that is found soon
  *                           enough
  *
- * Cells that are sure to be hit are fired at without more ado: that costs no shot.
+ * Cells that are sure to be hit are fired at first: that costs no shot.
  *
- * The constants were chosen on 1102 positions of games on classic and 515 on classic-no-touch,
- * whose cells were valued as last_ship.c says; any pattern worth from 0.1 to 0.4 did as well.
- *
- * In whole games on classic it takes 0.59 shots less than `exact` (standard error 0.09, 10,000
- * games), on classic-no-touch as many (0.15, 2000 games): tests/bench/README.md.
- *
- * Tried on classic, in games adjusted for luck, with standard errors: `exact` takes 44.40 shots
- * (0.07); with rollouts and search at the end 44.30 (0.12); with finding ships as well 44.02
- * (0.11). To add a share of the answer's bits to the chance of a hit changed nothing (44.32 to
- * 44.34), and a value of positions by bits and cells left, fitted to 3000 games, did harm (44.71
- * and 45.13, 0.14). Rollouts against 1200 drawn deployments while many are left, too, took twice
- * the time and gained nothing (44.02, 0.11). */
-#include "eval/optimal.h"
+ * In whole games on classic it takes 0.59 shots less than `exact`, on classic-no-touch as many.
+ * What else was tried, and how the constants were chosen, is in tests/bench/README.md. */
 #include "eval/evaluation.h"
+#include "eval/optimal.h"
 #include "eval/rollout.h"
-#include "play/tracker.h"
 #include "play/strategy.h"
+#include "play/tracker.h"
 
-#include "base/memory.h"
-
+#include <assert.h>
 #include <math.h>
 
 #define HIT_WORTH      0.15 /* of any hit, while none is open; else 1. Finding the last ship is 1 */
@@ -42,66 +31,57 @@
 #define MAX_NODES      3000u
 
 typedef struct player {
-    const bsc_seat *seat;
+    const bsc_player_context *context;
     bsc_evaluation evaluation;
-    bsc_tracker sight;
+    bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
     double *worth; /* [cells] */
 } player;
 
-static void release(void *context) {
-    player *p = context;
+static void release(void *self) {
+    player *p = self;
     bsc_evaluation_release(&p->evaluation);
-    bsc_tracker_release(&p->sight);
+    bsc_tracker_release(&p->tracker);
     bsc_patterns_release(&p->patterns);
     bsc_rollout_release(&p->rollout);
-    bsc_memory_free(p->worth);
 }
 
-static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
-    player *p = context;
-    p->seat = seat;
-    bsc_rollout_init(&p->rollout);
-    p->worth = bsc_memory_new(seat->problem->cells, sizeof *p->worth);
-    bsc_status status = p->worth == NULL ? bsc_error_no_memory(error) : BSC_OK;
-    if (status == BSC_OK)
-        status = bsc_evaluation_init(&p->evaluation, seat->problem, seat->shared, error);
-    if (status == BSC_OK) status = bsc_tracker_init(&p->sight, seat->log, error);
-    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, seat->problem, error);
-    p->evaluation.weights = seat->settings->weights;
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    p->context = context;
+    p->worth = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->worth);
+    bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
+                                            context->settings->weights, error);
+    if (status == BSC_OK) status = bsc_tracker_init(&p->tracker, context->log, error);
+    if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     return status;
 }
 
-static void begin(void *context) {
-    player *p = context;
+static void begin(void *self) {
+    player *p = self;
     bsc_evaluation_forget(&p->evaluation);
-    bsc_tracker_begin(&p->sight);
-}
-
-static void tell(void *context) {
-    player *p = context;
-    bsc_tracker_update(&p->sight);
+    bsc_tracker_begin(&p->tracker);
 }
 
 static void find_worth(player *p) {
-    const bsc_problem *problem = p->seat->problem;
-    const bsc_pattern *pattern = bsc_patterns_find(&p->patterns, p->sight.afloat);
-    const uint32_t first = bsc_tracker_pattern(&p->sight, pattern);
-    const bool hunts = p->sight.open == 0;
+    const bsc_problem *problem = p->context->problem;
+    const bsc_pattern *pattern = bsc_patterns_find(&p->patterns, p->tracker.afloat);
+    const uint32_t first = bsc_tracker_pattern(&p->tracker, pattern);
+    const bool hunts = p->tracker.open == 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
-        p->worth[c] = p->evaluation.sought[c] + (hunts ? HIT_WORTH : 1.0) * p->evaluation.hit[c];
+        p->worth[c] = p->evaluation.found[c] + (hunts ? HIT_WORTH : 1.0) * p->evaluation.hit[c];
         if (hunts && bsc_pattern_has(problem, pattern, first, c))
             p->worth[c] *= 1.0 + PATTERN_WORTH;
     }
 }
 
-/* The best of the cells with the greatest worth, against the pool's deployments. */
+/* The best of the cells with the greatest worth, against the listed deployments. */
 static bsc_status roll_out(player *p, uint32_t *cell, bsc_error *error) {
-    const bsc_log *log = p->seat->log;
+    const bsc_log *log = p->context->log;
     double least = INFINITY;
     const bsc_status status =
-        bsc_rollout_read(&p->rollout, &p->evaluation.pool, p->evaluation.weights, log, error);
+        bsc_rollout_read(&p->rollout, &p->evaluation.list, p->evaluation.weights, log, error);
     if (status != BSC_OK) return status == BSC_LIMIT ? BSC_OK : status;
     for (unsigned k = 0; k < CANDIDATES; k++) {
         const uint32_t next = bsc_evaluation_best(&p->evaluation, log, p->worth);
@@ -117,10 +97,10 @@ static bsc_status roll_out(player *p, uint32_t *cell, bsc_error *error) {
 
 /* *found tells if the best play was. */
 static bsc_status search(player *p, uint32_t *cell, bool *found, bsc_error *error) {
-    const bsc_log *log = p->seat->log;
+    const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
     bsc_error reason = {.status = BSC_OK};
-    bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.pool, log, NULL, &reason);
+    bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.list, log, NULL, &reason);
     if (status == BSC_OK) {
         bsc_optimal_limit(optimal, MAX_NODES, 0);
         status = bsc_optimal_solve(optimal, p->worth, &reason);
@@ -129,37 +109,39 @@ static bsc_status search(player *p, uint32_t *cell, bool *found, bsc_error *erro
     *found = status == BSC_OK;
     if (status == BSC_LIMIT) return BSC_OK;
     if (status != BSC_OK) return bsc_error_no_memory(error);
-    for (uint32_t c = 0; c < p->seat->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
+    for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
     *cell = bsc_evaluation_best(&p->evaluation, log, p->worth);
     return BSC_OK;
 }
 
-static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    player *p = context;
-    bsc_evaluation *o = &p->evaluation;
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    bsc_evaluation *e = &p->evaluation;
     bool found = false;
     (void)random;
-    bsc_status status = bsc_evaluation_update(o, p->seat->log, error);
+    bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;
-    *cell = bsc_evaluation_best(o, p->seat->log, o->hit);
-    if (o->hit[*cell] >= o->left) return BSC_OK;
-    if (o->pooled && o->pool.deployments <= FEW && o->weights == NULL)
+    *cell = bsc_evaluation_best(e, p->context->log, e->hit);
+    assert(e->hit[*cell] > 0.0);
+    if (e->hit[*cell] >= e->total) return BSC_OK;
+    if (e->listed && e->list.deployments <= FEW && e->weights == NULL)
         status = search(p, cell, &found, error); /* which takes them for equally likely */
     if (found || status != BSC_OK) return status;
+    bsc_tracker_update(&p->tracker);
     find_worth(p);
-    *cell = bsc_evaluation_best(o, p->seat->log, p->worth);
-    const bool pooled = o->pooled && o->pool.deployments <= MAX_ROLLED_OUT;
-    return pooled ? roll_out(p, cell, error) : BSC_OK;
+    *cell = bsc_evaluation_best(e, p->context->log, p->worth);
+    const bool listed = e->listed && e->list.deployments <= MAX_ROLLED_OUT;
+    return listed ? roll_out(p, cell, error) : BSC_OK;
 }
 
 const bsc_strategy bsc_strategy_lookahead = {
     .name = "lookahead",
     .help = "what a shot leads to: ships found, games played out, and at the end the best play",
+    .counts = true,
     .share = bsc_evaluation_share,
     .unshare = bsc_evaluation_unshare,
     .player_size = sizeof(player),
     .init = init,
     .release = release,
     .begin = begin,
-    .choose = choose,
-    .tell = tell};
+    .choose = choose};

@@ -1,42 +1,43 @@
 /* strategy_montecarlo.c - the cell that most of a few hundred random deployments have a ship on,
  * all of them drawn uniformly from those that agree with the log; with a skew, if one is asked for.
  *
- * They are drawn around the covers of the hits (guess.h), within a number of tries. Where that
- * comes to none, the engines' sampler draws them: slower by far, but it rejects nothing. */
+ * They are drawn around the covers of the hits (conditional_sampler.h), within a number of tries.
+ * Where that comes to none, the engines' sampler draws them: slower by far, but it rejects
+ * nothing. */
 #include "base/memory.h"
 #include "play/conditional_sampler.h"
 #include "play/strategy.h"
+
+#include <assert.h>
 
 #define SAMPLES        500u
 #define TRIES_A_SAMPLE 1000u
 
 typedef struct player {
-    bsc_seat *seat;
-    bsc_conditional_sampler guess;
+    bsc_player_context *context;
+    bsc_conditional_sampler sampler;
     double *score; /* [cells] */
 } player;
 
-static void release(void *context) {
-    player *p = context;
-    bsc_conditional_sampler_release(&p->guess);
-    bsc_memory_free(p->score);
+static void release(void *self) {
+    player *p = self;
+    bsc_conditional_sampler_release(&p->sampler);
 }
 
-static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
-    player *p = context;
-    p->seat = seat;
-    p->score = bsc_memory_new(seat->problem->cells, sizeof *p->score);
-    return p->score == NULL ? bsc_error_no_memory(error)
-                            : bsc_conditional_sampler_init(&p->guess, seat->log, error);
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    p->context = context;
+    p->score = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->score);
+    return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
-static void begin(void *context) {
-    player *p = context;
-    bsc_conditional_sampler_begin(&p->guess);
+static void begin(void *self) {
+    player *p = self;
+    bsc_conditional_sampler_begin(&p->sampler);
 }
 
 static void add_ship(player *p, uint32_t placement) {
-    const bsc_placement at = bsc_problem_placement(p->seat->problem, placement);
+    const bsc_placement at = bsc_problem_placement(p->context->problem, placement);
     for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += 1.0;
 }
 
@@ -45,11 +46,11 @@ static uint64_t draw(player *p, uint64_t samples, bsc_random *random) {
     uint64_t drawn = 0, tries = 0;
     while (drawn < samples && tries / TRIES_A_SAMPLE < samples) {
         tries++;
-        if (!bsc_conditional_sampler_draw(&p->guess, random)) continue;
-        for (uint32_t k = 0; k < p->guess.laid; k++) add_ship(p, p->guess.lying[k]);
+        if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
+        for (uint32_t k = 0; k < p->sampler.depth; k++) add_ship(p, p->sampler.placed[k]);
         drawn++;
     }
-    p->seat->effort.tries += tries;
+    p->context->effort.tries += tries;
     return drawn;
 }
 
@@ -58,10 +59,10 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
     const bsc_run run = {.threads = 1};
-    bsc_status status = bsc_matrix_new_after(&matrix, p->seat->log, error);
+    bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
     if (status == BSC_OK)
         status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &run, error);
-    uint32_t *option = bsc_memory_new((size_t)p->guess.ships + p->guess.hits, sizeof *option),
+    uint32_t *option = bsc_memory_new((size_t)p->sampler.ships + p->sampler.hits, sizeof *option),
              count;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
@@ -69,7 +70,7 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
         for (uint32_t i = 0; i < count && status == BSC_OK; i++)
             add_ship(p, bsc_matrix_placement(matrix, option[i]));
     }
-    p->seat->effort.tries += samples;
+    p->context->effort.tries += samples;
     bsc_memory_free(option);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
@@ -80,30 +81,31 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
 static uint32_t pick(const player *p, bsc_random *random) {
     uint32_t best = UINT32_MAX;
     uint64_t ties = 0;
-    for (uint32_t cell = 0; cell < p->seat->problem->cells; cell++) {
-        if (p->seat->log->fired[cell] != 0) continue;
+    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++) {
+        if (p->context->log->fired[cell] != 0) continue;
         if (best != UINT32_MAX && p->score[cell] < p->score[best]) continue;
         if (best == UINT32_MAX || p->score[cell] > p->score[best]) ties = 0;
         if (bsc_random_below(random, ++ties) == 0) best = cell;
     }
+    assert(best != UINT32_MAX);
     return best;
 }
 
-static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    player *p = context;
-    const bsc_settings *settings = p->seat->settings;
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    const bsc_settings *settings = p->context->settings;
     const uint64_t samples = settings->samples == 0 ? SAMPLES : settings->samples;
     bool many;
-    for (uint32_t k = 0; k < p->seat->problem->cells; k++) p->score[k] = 0.0;
-    bsc_status status = bsc_conditional_sampler_prepare(&p->guess, &many, error);
+    for (uint32_t k = 0; k < p->context->problem->cells; k++) p->score[k] = 0.0;
+    bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &many, error);
     if (status != BSC_OK) return status;
     uint64_t drawn = many ? 0 : draw(p, samples, random);
     if (drawn == 0) {
         status = draw_slowly(p, samples, random, error);
         drawn = samples;
     }
-    p->seat->effort.samples += drawn;
-    if (settings->skew > 0.0) bsc_aim_skew(p->seat->log, settings->skew, p->score);
+    p->context->effort.samples += drawn;
+    if (settings->skew > 0.0) bsc_aim_skew(p->context->log, settings->skew, p->score);
     *cell = pick(p, random);
     return status;
 }

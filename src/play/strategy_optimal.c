@@ -1,84 +1,90 @@
 /* strategy_optimal.c - the best play there is, on boards that are small enough to search through.
  *
- * Each position's choice is found once, and kept for all games. Whether the board is small enough
- * shows before the first game.
+ * Each position's choice is found once, and kept for all games of a tournament. Whether the board
+ * is small enough shows before the first game. Images of a position are not one here: of cells that
+ * are as good as each other the first is taken.
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
-#include "eval/position_table.h"
-#include "eval/best_play.h"
+#include "eval/optimal.h"
+#include "eval/transposition.h"
 #include "play/strategy.h"
 
 #include "base/memory.h"
 
-#define ATLAS_BYTES ((size_t)64 << 20)
+#include <assert.h>
 
-typedef struct library {
-    bsc_position_table *choices;
+#define TABLE_BYTES ((size_t)64 << 20)
+
+typedef struct choices {
     bsc_board_symmetries symmetries;
-} library;
+    bsc_zobrist zobrist;
+    bsc_transposition table; /* of a cell */
+    bsc_arena arena;
+} choices;
 
 typedef struct player {
-    const bsc_seat *seat;
-    library *library;
+    const bsc_player_context *context;
+    choices *choices; /* or NULL */
     double *expected; /* [cells] */
 } player;
 
 static void unshare(void *shared) {
-    library *l = shared;
-    if (l == NULL) return;
-    bsc_position_table_free(l->choices);
-    bsc_board_symmetries_release(&l->symmetries);
-    bsc_memory_free(l);
+    choices *c = shared;
+    if (c == NULL) return;
+    bsc_transposition_release(&c->table);
+    bsc_board_symmetries_release(&c->symmetries);
+    bsc_arena_release(&c->arena);
+    bsc_memory_free(c);
 }
 
-static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
-                        bsc_error *error) {
-    library *l = bsc_memory_new(1, sizeof *l);
-    (void)settings;
+static bsc_status share(void **shared, const bsc_problem *problem, bsc_error *error) {
+    choices *c = *shared = bsc_memory_new(1, sizeof *c);
+    if (c == NULL) return bsc_error_no_memory(error);
+    bsc_zobrist_init_logs(&c->zobrist, &c->arena, problem, NULL);
+    bsc_status status = bsc_arena_status(&c->arena, error);
+    if (status == BSC_OK) status = bsc_board_symmetries_init(&c->symmetries, problem, error);
+    if (status == BSC_OK)
+        status = bsc_transposition_init_shared(&c->table, sizeof(uint32_t), TABLE_BYTES, error);
+    if (status == BSC_OK) return status;
+    unshare(c);
     *shared = NULL;
-    if (l == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_board_symmetries_init(&l->symmetries, problem, error);
-    if (status == BSC_OK)
-        status = bsc_position_table_new(&l->choices, problem, 0, false, ATLAS_BYTES, error);
-    if (status == BSC_OK)
-        *shared = l;
-    else
-        unshare(l);
     return status;
 }
 
-static void release(void *context) {
-    player *p = context;
-    bsc_memory_free(p->expected);
-}
-
-static bsc_status init(void *context, bsc_seat *seat, bsc_error *error) {
-    player *p = context;
-    p->seat = seat;
-    p->library = seat->shared;
-    p->expected = bsc_memory_new(seat->problem->cells, sizeof *p->expected);
-    return p->expected == NULL ? bsc_error_no_memory(error) : BSC_OK;
+static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
+    player *p = self;
+    (void)error;
+    p->context = context;
+    p->choices = context->shared;
+    p->expected = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->expected);
+    return BSC_OK;
 }
 
 /* The first of the cells that take the fewest shots. */
 static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
+    const bsc_run run = {.threads = 1};
+    const bsc_log *log = p->context->log;
     const bsc_status status =
-        bsc_best_play_by(p->seat->log, &p->library->symmetries, 0, p->expected, error);
+        p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
+                           : bsc_best_play_by(log, &p->choices->symmetries, 0, p->expected, error);
     if (status != BSC_OK) return status;
     *cell = 0;
-    for (uint32_t c = 1; c < p->seat->problem->cells; c++)
+    for (uint32_t c = 1; c < p->context->problem->cells; c++)
         if (p->expected[c] < p->expected[*cell]) *cell = c;
+    assert(log->fired[*cell] == 0);
     return BSC_OK;
 }
 
-static bsc_status choose(void *context, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    player *p = context;
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    choices *c = p->choices;
+    unsigned symmetry;
     (void)random;
-    const bsc_position_table_key key = bsc_position_table_key_of(p->library->choices, p->seat->log);
-    if (bsc_position_table_get_cell(p->library->choices, key, cell)) return BSC_OK;
+    if (c == NULL) return search(p, cell, error);
+    const bsc_zobrist_key key = bsc_zobrist_of_log(&c->zobrist, p->context->log, &symmetry);
+    if (bsc_transposition_get(&c->table, key, cell)) return BSC_OK;
     const bsc_status status = search(p, cell, error);
-    if (status == BSC_OK) bsc_position_table_put_cell(p->library->choices, key, *cell);
-    return status;
+    return status == BSC_OK ? bsc_transposition_put(&c->table, key, cell) : status;
 }
 
 const bsc_strategy bsc_strategy_optimal = {
@@ -88,5 +94,4 @@ const bsc_strategy bsc_strategy_optimal = {
     .unshare = unshare,
     .player_size = sizeof(player),
     .init = init,
-    .release = release,
     .choose = choose};

@@ -2,7 +2,7 @@
  *
  * The deviation is that of a sample (games - 1), 0 for one game. Sums are of whole numbers about
  * the first game's, in double precision: exact far beyond any number of games. */
-#include "play/summary.h"
+#include "play/tournament.h"
 
 #include <assert.h>
 #include <math.h>
@@ -19,14 +19,14 @@ static uint32_t quantile(const uint64_t *with, uint64_t games, uint64_t share) {
     return length;
 }
 
-void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games, uint32_t most,
+void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games, uint32_t max,
                       uint64_t *with) {
     double sum = 0.0, squares = 0.0;
     assert(games > 0);
-    for (uint32_t k = 0; k <= most; k++) with[k] = 0;
+    for (uint32_t k = 0; k <= max; k++) with[k] = 0;
     for (size_t k = 0; k < games; k++) {
         const double apart = (double)shots[k] - (double)shots[0];
-        assert(shots[k] <= most);
+        assert(shots[k] <= max);
         with[shots[k]]++;
         sum += apart;
         squares += apart * apart;
@@ -40,11 +40,12 @@ void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games,
                              .third_quartile = quantile(with, games, 75),
                              .percentile95 = quantile(with, games, 95),
                              .most = quantile(with, games, 100)};
-    summary->error = summary->deviation / sqrt(count);
+    summary->standard_error = summary->deviation / sqrt(count);
     while (with[summary->least] == 0) summary->least++;
 }
 
-double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games, double *error) {
+double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
+                             double *standard_error) {
     double sum = 0.0, squares = 0.0;
     const double count = (double)games;
     assert(games > 0);
@@ -53,6 +54,19 @@ double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
         sum += apart;
         squares += apart * apart;
     }
-    *error = deviation(sum, squares, count) / sqrt(count);
+    *standard_error = deviation(sum, squares, count) / sqrt(count);
     return sum / count;
+}
+
+void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summary *summary,
+                            uint64_t *with) {
+    assert(strategy < t->strategies);
+    bsc_summary_fill(summary, t->shots + strategy * t->games, t->games, t->problem->cells, with);
+}
+
+double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_t other,
+                                 double *standard_error) {
+    assert(strategy < t->strategies && other < t->strategies);
+    return bsc_paired_difference(t->shots + strategy * t->games, t->shots + other * t->games,
+                                 t->games, standard_error);
 }

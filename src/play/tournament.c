@@ -7,53 +7,37 @@
  *   shots[strategy * games + game]       and with keep_logs the cells fired at, in order, likewise
  *
  * Cost: 4 bytes a game and strategy, and with keep_logs a cell's number for each shot. */
-#include "record/referee.h"
-#include "play/strategy.h"
-#include "play/summary.h"
+#include "play/tournament.h"
 
 #include "base/clock.h"
-#include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"
+#include "record/record.h"
 
 #include <assert.h>
 #include <stdatomic.h>
 
-struct bsc_tournament {
-    const bsc_problem *problem;
-    const bsc_deployments *deployments;
-    bsc_settings settings;
-    bsc_announce announce;
-    uint64_t seed;
-    size_t strategies, games;
-    const bsc_strategy **strategy; /* [strategies], as the next two */
-    void **shared;
-    bsc_effort *effort;
-    uint32_t *shots;
-    uint32_t **cells; /* NULL without keep_logs */
-};
-
 /* What the threads of a run share. */
-typedef struct hall {
+typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
     atomic_size_t next, done;
     atomic_bool stop;
-} hall;
+} shared_run;
 
-/* A thread's own: a log, a referee, and a player of each strategy. */
-typedef struct table {
-    hall *hall;
-    bool first;   /* worked by the caller's thread, which alone may call tick */
-    double heard; /* on the clock */
+/* A thread's own: a log, and a player of each strategy. */
+typedef struct worker {
+    shared_run *shared;
+    bool on_caller_thread; /* which alone may call tick */
+    double polled;         /* when it last did, on the clock */
     bsc_log *log;
-    bsc_referee referee;
-    bsc_seat *seat; /* [strategies], as the next */
+    bsc_player_context *context; /* [strategies], as the next */
     void **player;
+    bsc_arena arena;
     bsc_status status;
     bsc_error error;
-} table;
+} worker;
 
 void bsc_tournament_free(bsc_tournament *t) {
     if (t == NULL) return;
@@ -61,36 +45,33 @@ void bsc_tournament_free(bsc_tournament *t) {
         if (t->shared[k] != NULL) t->strategy[k]->unshare(t->shared[k]);
     for (size_t k = 0; t->cells != NULL && k < t->strategies * t->games; k++)
         bsc_memory_free(t->cells[k]);
-    bsc_memory_free(t->strategy);
-    bsc_memory_free(t->shared);
-    bsc_memory_free(t->effort);
-    bsc_memory_free(t->shots);
-    bsc_memory_free(t->cells);
+    bsc_arena_release(&t->arena);
     bsc_memory_free(t);
 }
 
 /* ---- Progress ---- */
 
-static bool hear(hall *h) {
-    const size_t done = atomic_load(&h->done), all = h->tournament->games;
+/* Reports progress, and asks whether to go on. */
+static bool report(shared_run *s) {
+    const size_t done = atomic_load(&s->done), all = s->tournament->games;
     const bsc_progress progress = {(double)done / (double)all, bsc_natural_zero};
-    if (h->run->tick == NULL || h->run->tick(h->run->context, &progress)) return true;
-    atomic_store(&h->stop, true);
+    if (s->run->tick == NULL || s->run->tick(s->run->context, &progress)) return true;
+    atomic_store(&s->stop, true);
     return false;
 }
 
 static void wait_for_others(void *context) {
-    hear(context);
+    report(context);
 }
 
-/* Between two shots: whether to go on. The caller's thread asks, about every 50 ms. */
-static bool goes_on(table *at) {
-    if (atomic_load(&at->hall->stop)) return false;
-    if (!at->first) return true;
+/* Between two shots: whether to go on. The caller's thread reports about every 50 ms. */
+static bool poll_tick(worker *w) {
+    if (atomic_load(&w->shared->stop)) return false;
+    if (!w->on_caller_thread) return true;
     const double now = bsc_clock_seconds();
-    if (now - at->heard < 0.05) return true;
-    at->heard = now;
-    return hear(at->hall);
+    if (now - w->polled < 0.05) return true;
+    w->polled = now;
+    return report(w->shared);
 }
 
 /* ---- One game ---- */
@@ -116,70 +97,64 @@ static bool keep_cells(bsc_tournament *t, size_t place, const bsc_log *log) {
     return t->cells[place] != NULL;
 }
 
-static bsc_status play(table *at, bsc_tournament *t, size_t s, size_t game) {
+static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     const bsc_strategy *strategy = t->strategy[s];
+    const bsc_deployments *deployments = t->deployments;
+    const uint32_t *hidden = deployments->placement + game * deployments->ships;
+    uint32_t left = bsc_problem_fleet_cells(t->problem);
     bsc_random random = stream_of(t, strategy, game);
-    clear(at->log);
-    bsc_referee_hide(&at->referee, game);
     bsc_status status = BSC_OK;
-    if (strategy->begin != NULL) strategy->begin(at->player[s]);
-    while (status == BSC_OK && at->referee.left > 0) {
+    clear(w->log);
+    if (strategy->begin != NULL) strategy->begin(w->player[s]);
+    while (left > 0) {
         uint32_t cell;
-        if (!goes_on(at)) return BSC_OK; /* no result counts any more */
-        status = strategy->choose(at->player[s], &random, &cell, &at->error);
+        if (!poll_tick(w)) return BSC_OK; /* no result counts any more */
+        status = strategy->choose(w->player[s], &random, &cell, &w->error);
         if (status != BSC_OK) return status;
-        const bsc_shot shot = bsc_referee_answer(&at->referee, cell);
-        status = bsc_log_fire(at->log, &shot, &at->error);
-        if (status == BSC_OK && strategy->tell != NULL) strategy->tell(at->player[s]);
+        const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
+        status = bsc_log_fire(w->log, &shot, &w->error);
+        if (status != BSC_OK) return status;
+        left -= shot.answer != BSC_MISS;
     }
-    if (status != BSC_OK) return status;
-    t->shots[s * t->games + game] = at->log->shots;
-    at->seat[s].effort.shots += at->log->shots;
-    return keep_cells(t, s * t->games + game, at->log) ? BSC_OK : bsc_error_no_memory(&at->error);
+    t->shots[s * t->games + game] = w->log->shots;
+    w->context[s].effort.shots += w->log->shots;
+    return keep_cells(t, s * t->games + game, w->log) ? BSC_OK : bsc_error_no_memory(&w->error);
 }
 
 /* ---- All games ---- */
 
-static void work(void *context) {
-    table *at = context;
-    bsc_tournament *t = at->hall->tournament;
-    while (!atomic_load(&at->hall->stop)) {
-        const size_t game = atomic_fetch_add(&at->hall->next, 1);
+static void work(void *job) {
+    worker *w = job;
+    bsc_tournament *t = w->shared->tournament;
+    while (!atomic_load(&w->shared->stop)) {
+        const size_t game = atomic_fetch_add(&w->shared->next, 1);
         if (game >= t->games) return;
-        for (size_t s = 0; s < t->strategies && at->status == BSC_OK; s++)
-            at->status = play(at, t, s, game);
-        if (at->status != BSC_OK) atomic_store(&at->hall->stop, true);
-        atomic_fetch_add(&at->hall->done, 1);
+        for (size_t s = 0; s < t->strategies && w->status == BSC_OK; s++)
+            w->status = play(w, t, s, game);
+        if (w->status != BSC_OK) atomic_store(&w->shared->stop, true);
+        atomic_fetch_add(&w->shared->done, 1);
     }
 }
 
-static void leave(table *at, const bsc_tournament *t) {
-    for (size_t s = 0; at->player != NULL && s < t->strategies; s++) {
-        if (at->player[s] != NULL) t->strategy[s]->release(at->player[s]);
-        bsc_memory_free(at->player[s]);
-    }
-    bsc_memory_free(at->player);
-    bsc_memory_free(at->seat);
-    bsc_referee_release(&at->referee);
-    bsc_log_free(at->log);
+static void worker_release(worker *w, const bsc_tournament *t) {
+    for (size_t s = 0; w->player != NULL && s < t->strategies; s++)
+        bsc_player_free(w->player[s], t->strategy[s], &w->context[s]);
+    bsc_log_free(w->log);
+    bsc_arena_release(&w->arena);
 }
 
-static bsc_status sit_down(table *at, hall *h, bool first, bsc_error *error) {
-    const bsc_tournament *t = h->tournament;
-    *at = (table){.hall = h, .first = first};
-    at->seat = bsc_memory_new(t->strategies, sizeof *at->seat);
-    at->player = bsc_memory_new(t->strategies, sizeof *at->player);
-    if (at->seat == NULL || at->player == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_referee_init(&at->referee, t->deployments, t->announce, error);
-    if (status == BSC_OK) status = bsc_log_new(&at->log, t->problem, t->announce, error);
+static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thread,
+                              bsc_error *error) {
+    const bsc_tournament *t = shared->tournament;
+    *w = (worker){.shared = shared, .on_caller_thread = on_caller_thread};
+    w->context = bsc_arena_new(&w->arena, t->strategies, sizeof *w->context);
+    w->player = bsc_arena_new(&w->arena, t->strategies, sizeof *w->player);
+    bsc_status status = bsc_arena_status(&w->arena, error);
+    if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->announce, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
-        at->seat[s] = (bsc_seat){.problem = t->problem,
-                                 .log = at->log,
-                                 .settings = &t->settings,
-                                 .shared = t->shared[s]};
-        at->player[s] = bsc_memory_new(1, t->strategy[s]->player_size);
-        status = at->player[s] == NULL ? bsc_error_no_memory(error)
-                                       : t->strategy[s]->init(at->player[s], &at->seat[s], error);
+        w->context[s] = (bsc_player_context){
+            .problem = t->problem, .log = w->log, .settings = &t->settings, .shared = t->shared[s]};
+        status = bsc_player_new(&w->player[s], t->strategy[s], &w->context[s], error);
     }
     return status;
 }
@@ -192,54 +167,51 @@ static void add_effort(bsc_effort *to, const bsc_effort *more) {
 }
 
 /* After the run: the first failure by the threads' order, and what the players did. */
-static bsc_status gather(bsc_tournament *t, hall *h, const table *tables, unsigned threads,
-                         bsc_error *error) {
+static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *workers,
+                         unsigned threads, bsc_error *error) {
     for (unsigned k = 0; k < threads; k++) {
-        if (tables[k].status != BSC_OK) {
-            if (error != NULL && error->status == BSC_OK) *error = tables[k].error;
-            return tables[k].status;
+        if (workers[k].status != BSC_OK) {
+            if (error != NULL && error->status == BSC_OK) *error = workers[k].error;
+            return workers[k].status;
         }
         for (size_t s = 0; s < t->strategies; s++)
-            add_effort(&t->effort[s], &tables[k].seat[s].effort);
+            add_effort(&t->effort[s], &workers[k].context[s].effort);
     }
-    if (atomic_load(&h->stop)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    if (atomic_load(&shared->stop)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     return BSC_OK;
 }
 
 static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *error) {
-    const unsigned most = t->games < 1024 ? (unsigned)t->games : 1024;
-    const unsigned threads = bsc_threads(run->threads, most);
-    hall h = {.tournament = t, .run = run};
-    table *tables = bsc_memory_new(threads, sizeof *tables);
-    if (tables == NULL) return bsc_error_no_memory(error);
+    const unsigned max = t->games < 1024 ? (unsigned)t->games : 1024;
+    const unsigned threads = bsc_threads(run->threads, max);
+    shared_run shared = {.tournament = t, .run = run};
+    worker *workers = bsc_memory_new(threads, sizeof *workers);
+    if (workers == NULL) return bsc_error_no_memory(error);
     bsc_status status = BSC_OK;
-    unsigned seated = 0;
-    while (seated < threads && status == BSC_OK) {
-        status = sit_down(&tables[seated], &h, seated == 0, error);
-        seated++;
-    }
-    const bsc_jobs jobs = {work, tables, sizeof *tables, threads, wait_for_others, &h};
+    unsigned ready = 0;
+    for (; ready < threads && status == BSC_OK; ready++)
+        status = worker_init(&workers[ready], &shared, ready == 0, error);
+    const bsc_jobs jobs = {work, workers, sizeof *workers, threads, wait_for_others, &shared};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
-    if (status == BSC_OK) status = gather(t, &h, tables, threads, error);
-    for (unsigned k = 0; k < seated; k++) leave(&tables[k], t);
-    bsc_memory_free(tables);
+    if (status == BSC_OK) status = gather(t, &shared, workers, threads, error);
+    for (unsigned k = 0; k < ready; k++) worker_release(&workers[k], t);
+    bsc_memory_free(workers);
     return status;
 }
 
 static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, bsc_error *error) {
-    bsc_status status = BSC_OK;
-    t->strategy = bsc_memory_new(t->strategies, sizeof *t->strategy);
-    t->shared = bsc_memory_new(t->strategies, sizeof *t->shared);
-    t->effort = bsc_memory_new(t->strategies, sizeof *t->effort);
-    t->shots = bsc_memory_new(t->strategies * t->games, sizeof *t->shots);
-    if (plan->keep_logs) t->cells = bsc_memory_new(t->strategies * t->games, sizeof *t->cells);
-    if (t->strategy == NULL || t->shared == NULL || t->effort == NULL || t->shots == NULL ||
-        (plan->keep_logs && t->cells == NULL))
-        return bsc_error_no_memory(error);
-    for (size_t s = 0; s < t->strategies; s++) t->strategy[s] = bsc_strategy_at(plan->strategy[s]);
-    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
+    const size_t games = t->strategies * t->games;
+    t->strategy = bsc_arena_new(&t->arena, t->strategies, sizeof *t->strategy);
+    t->shared = bsc_arena_new(&t->arena, t->strategies, sizeof *t->shared);
+    t->effort = bsc_arena_new(&t->arena, t->strategies, sizeof *t->effort);
+    t->shots = bsc_arena_new(&t->arena, games, sizeof *t->shots);
+    if (plan->keep_logs) t->cells = bsc_arena_new(&t->arena, games, sizeof *t->cells);
+    bsc_status status = bsc_arena_status(&t->arena, error);
+    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
+        t->strategy[s] = bsc_strategy_at(plan->strategy[s]);
         if (t->strategy[s]->share != NULL)
-            status = t->strategy[s]->share(&t->shared[s], t->problem, &t->settings, error);
+            status = t->strategy[s]->share(&t->shared[s], t->problem, error);
+    }
     return status;
 }
 
@@ -283,32 +255,17 @@ const bsc_effort *bsc_tournament_effort(const bsc_tournament *t, size_t strategy
 
 bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t game, bsc_log **log,
                               bsc_error *error) {
-    bsc_referee referee = {.deployments = NULL};
-    const size_t place = strategy * t->games + game;
+    const uint32_t ships = t->deployments->ships;
+    const size_t at = strategy * t->games + game;
     assert(t->cells != NULL && strategy < t->strategies && game < t->games);
     bsc_status status = bsc_log_new(log, t->problem, t->announce, error);
-    if (status == BSC_OK) status = bsc_referee_init(&referee, t->deployments, t->announce, error);
-    if (status == BSC_OK) bsc_referee_hide(&referee, game);
-    for (uint32_t k = 0; k < t->shots[place] && status == BSC_OK; k++) {
-        const bsc_shot shot = bsc_referee_answer(&referee, t->cells[place][k]);
+    for (uint32_t k = 0; k < t->shots[at] && status == BSC_OK; k++) {
+        const bsc_shot shot =
+            bsc_answer_to(*log, t->deployments->placement + game * ships, ships, t->cells[at][k]);
         status = bsc_log_fire(*log, &shot, error);
     }
-    bsc_referee_release(&referee);
     if (status == BSC_OK) return status;
     bsc_log_free(*log);
     *log = NULL;
     return status;
-}
-
-void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summary *summary,
-                            uint64_t *with) {
-    assert(strategy < t->strategies);
-    bsc_summary_fill(summary, t->shots + strategy * t->games, t->games, t->problem->cells, with);
-}
-
-double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_t other,
-                                 double *error) {
-    assert(strategy < t->strategies && other < t->strategies);
-    return bsc_paired_difference(t->shots + strategy * t->games, t->shots + other * t->games,
-                                 t->games, error);
 }

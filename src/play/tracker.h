@@ -10,44 +10,45 @@
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
-#include "game/log.h"
+#include "base/arena.h"
+#include "base/random.h"
 #include "board/neighbours.h"
 #include "board/pattern.h"
+#include "game/log.h"
 
-#include "base/random.h"
-
-typedef enum bsc_sign {
-    BSC_SIGN_UNKNOWN,
-    BSC_SIGN_WATER, /* a miss, or beside a sunk ship where ships may not touch */
-    BSC_SIGN_HIT,   /* of a ship that is not known to be sunk */
-    BSC_SIGN_SUNK
-} bsc_sign;
+typedef enum bsc_mark {
+    BSC_MARK_UNKNOWN,
+    BSC_MARK_WATER, /* a miss, or beside a sunk ship where ships may not touch */
+    BSC_MARK_HIT,   /* of a ship that is not known to be sunk */
+    BSC_MARK_SUNK
+} bsc_mark;
 
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
     uint32_t seen; /* shots of the log that are taken in */
     bsc_neighbours neighbours;
-    uint8_t *sign;    /* [cells]: a bsc_sign */
+    uint8_t *mark;    /* [cells]: a bsc_mark */
     bool *blocked;    /* [cells]: water or sunk */
     uint32_t *afloat; /* [pieces]: copies not known to be sunk */
-    uint32_t open;    /* cells that are BSC_SIGN_HIT */
+    uint32_t open;    /* cells that are BSC_MARK_HIT */
+    bsc_arena arena;
 } bsc_tracker;
 
-bsc_status bsc_tracker_init(bsc_tracker *sight, const bsc_log *log, bsc_error *error);
-void bsc_tracker_release(bsc_tracker *sight);
+bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error *error);
+void bsc_tracker_release(bsc_tracker *tracker);
 /* A game begins. */
-void bsc_tracker_begin(bsc_tracker *sight);
+void bsc_tracker_begin(bsc_tracker *tracker);
 /* Takes in the shots that were fired since. */
-void bsc_tracker_update(bsc_tracker *sight);
+void bsc_tracker_update(bsc_tracker *tracker);
 /* Takes hits for open again that were taken for a sunk ship's, but for the ships' last ones; false
  * where there are none. */
-bool bsc_tracker_doubt(bsc_tracker *sight);
+bool bsc_tracker_doubt(bsc_tracker *tracker);
 /* One of the cells beside an open hit, across an edge, of which nothing is known, each as likely;
  * UINT32_MAX where there is none. */
-uint32_t bsc_tracker_beside_hit(const bsc_tracker *sight, bsc_random *random);
+uint32_t bsc_tracker_beside_hit(const bsc_tracker *tracker, bsc_random *random);
 /* The colour with which the pattern is to begin: the one that leaves it the fewest cells of which
  * nothing is known, so that it is done soonest. */
-uint32_t bsc_tracker_pattern(const bsc_tracker *sight, const bsc_pattern *pattern);
+uint32_t bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_pattern *pattern);
 
 #endif

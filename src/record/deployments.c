@@ -1,19 +1,41 @@
-/* deployments.c - deployments drawn at random, in order and before any game is played: so they do
- * not depend on who plays them. Cost: 4 bytes a ship, a draw each. */
-#include "record/deployments.h"
+/* deployments.c - deployments to play against: drawn at random, or read as recorded.
+ *
+ * They are drawn in order and before any game is played, so they do not depend on who plays them.
+ * Recorded ones are read a ship a line, `number,ship,cells`, as `sample --format csv` writes them:
+ *
+ *   1,Carrier,D6 E6 F6 G6 H6
+ *   1,Destroyer,D10 E10
+ *   2,Carrier,...
+ *
+ * A deployment ends where the number changes. It must be a whole fleet that the touch rule allows:
+ * of the matrix's options, no two share an item beyond the copies of a piece.
+ *
+ * Cost: 4 bytes a ship; a draw each, or for each line a search by halving. */
+#include "record/record.h"
 
-#include "base/error.h"
+#include "base/arena.h"
 #include "base/memory.h"
+#include "cover/matrix.h"
+#include "game/log.h"
 
 #include <assert.h>
+#include <string.h>
 
-bsc_status bsc_deployments_make(bsc_deployments **deployments, const bsc_problem *problem,
-                                bsc_error *error) {
+static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem,
+                       bsc_error *error) {
     bsc_deployments *made = *deployments = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->problem = problem;
-    for (uint32_t p = 0; p < problem->pieces; p++) made->ships += problem->piece[p].copies;
+    made->ships = bsc_fleet_ships(problem, 0);
     return BSC_OK;
+}
+
+/* Gives up what was made where the status is a failure, and returns it. */
+static bsc_status finish(bsc_deployments **deployments, bsc_status status) {
+    if (status == BSC_OK) return status;
+    bsc_deployments_free(*deployments);
+    *deployments = NULL;
+    return status;
 }
 
 void bsc_deployments_free(bsc_deployments *deployments) {
@@ -35,9 +57,13 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
-uint32_t *bsc_deployments_row(bsc_deployments *deployments) {
+/* ---- Drawn ---- */
+
+/* Capacity for one more row, which the caller fills and then counts; NULL when there is no
+ * memory. */
+static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
-    if (!bsc_memory_grow(&deployments->placement, &deployments->room, used + deployments->ships,
+    if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,
                          sizeof *deployments->placement))
         return NULL;
     return deployments->placement + used;
@@ -47,9 +73,9 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
                            bsc_sampler *sampler, size_t games, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (!bsc_sampler_any(sampler))
-        return bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play");
+        return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games && status == BSC_OK) {
-        uint32_t *row = bsc_deployments_row(deployments), count;
+        uint32_t *row = next_row(deployments), count;
         if (row == NULL) return bsc_error_no_memory(error);
         status = bsc_sampler_draw(sampler, row, &count, error);
         if (status != BSC_OK) return status;
@@ -65,15 +91,111 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
-    bsc_status status = bsc_deployments_make(deployments, problem, error);
+    bsc_status status = make(deployments, problem, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) return status;
-    bsc_deployments_free(*deployments);
-    *deployments = NULL;
-    return status;
+    return finish(deployments, status);
+}
+
+/* ---- Read ---- */
+
+typedef struct reader {
+    bsc_rows rows;
+    bsc_deployments *to;
+    bsc_matrix *matrix;
+    uint32_t *option; /* [placements]: the matrix's option of each */
+    uint32_t *used;   /* [items]: how often the ships so far cover each */
+    uint32_t ships;   /* of the current deployment */
+    bsc_spot number;  /* its number, as first read */
+    size_t digits;
+    bsc_error *error;
+} reader;
+
+/* Places the ship, unless an item is used up. */
+static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint32_t *row) {
+    const bsc_matrix *matrix = in->matrix;
+    const uint32_t option = in->option[placement];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t item = matrix->entry[k];
+        if (in->used[item]++ < matrix->item[item].multiplicity) continue;
+        if (matrix->item[item].kind == BSC_ITEM_PIECE)
+            return bsc_error_at(in->error, at,
+                                "the deployment has more of this ship than the fleet");
+        return bsc_error_at(in->error, at, "this ship overlaps or touches one of the lines above");
+    }
+    assert(in->ships < in->to->ships);
+    row[in->ships++] = placement;
+    return BSC_OK;
+}
+
+static bsc_status end_deployment(reader *in) {
+    if (in->ships < in->to->ships)
+        return bsc_error_at(in->error, &in->number,
+                            "this deployment has %u of the fleet's %u ships", (unsigned)in->ships,
+                            (unsigned)in->to->ships);
+    assert(in->ships == in->to->ships);
+    memset(in->used, 0, in->matrix->items * sizeof *in->used);
+    in->ships = 0;
+    in->to->games++;
+    return BSC_OK;
+}
+
+static bool same_number(const reader *in, const bsc_spot *at) {
+    return in->ships > 0 && bsc_row_field(at) == in->digits &&
+           memcmp(in->number.line + in->number.offset, at->line + at->offset, in->digits) == 0;
+}
+
+static bsc_status read_line(reader *in, bsc_spot at) {
+    uint32_t placement = 0;
+    bsc_status status = BSC_OK;
+    if (!same_number(in, &at)) {
+        if (in->ships > 0) status = end_deployment(in);
+        in->number = at;
+        in->digits = bsc_row_field(&at);
+    }
+    uint32_t *row = next_row(in->to);
+    if (status == BSC_OK && row == NULL) status = bsc_error_no_memory(in->error);
+    if (status == BSC_OK) status = bsc_row_skip(&in->rows, &at, in->error);
+    const bsc_spot ship = at;
+    if (status == BSC_OK)
+        status = bsc_row_read_placement(&in->rows, in->to->problem, &at, &placement, in->error);
+    return status == BSC_OK ? place(in, &ship, placement, row) : status;
+}
+
+static bsc_status read_all(reader *in) {
+    bsc_status status = BSC_OK;
+    bsc_spot at;
+    while (status == BSC_OK && bsc_rows_next(&in->rows, &at)) status = read_line(in, at);
+    if (status == BSC_OK && in->ships > 0) status = end_deployment(in);
+    if (status != BSC_OK || in->to->games > 0) return status;
+    const bsc_lines *lines = &in->rows.lines;
+    const bsc_spot end = {lines->name, "", 0, lines->number + (lines->number == 0), 0};
+    return bsc_error_at(in->error, &end, "no deployments");
+}
+
+bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
+                                const char *text, size_t length, const char *name,
+                                bsc_error *error) {
+    bsc_arena arena = {.newest = NULL};
+    reader in = {
+        .rows = {.header = "sample,ship,cells", .form = "a line must be number,ship,cells"},
+        .error = error};
+    bsc_lines_begin(&in.rows.lines, name, text, length);
+    bsc_status status = make(deployments, problem, error);
+    in.to = *deployments;
+    if (status == BSC_OK) status = bsc_matrix_new(&in.matrix, problem, error);
+    if (status != BSC_OK) return finish(deployments, status);
+    in.option = bsc_arena_new(&arena, problem->placements, sizeof *in.option);
+    in.used = bsc_arena_new(&arena, in.matrix->items, sizeof *in.used);
+    status = bsc_arena_status(&arena, error);
+    for (uint32_t k = 0; k < in.matrix->options && status == BSC_OK; k++)
+        in.option[in.matrix->placement[k]] = k;
+    if (status == BSC_OK) status = read_all(&in);
+    bsc_arena_release(&arena);
+    bsc_matrix_free(in.matrix);
+    return finish(deployments, status);
 }

@@ -1,25 +1,40 @@
-/* rows.c - one reader of ships and their cells, for deployments and for weights.
+/* rows.c - one reader of lines with a ship and its cells, for deployments and for weights.
  *
- * Cost: a search by halving among the ship's placements. */
-#include "record/rows.h"
+ *   # a comment
+ *   ship,cells,weight
+ *   Carrier,A1 B1 C1 D1 E1,0.8125
+ *
+ * Cost: for each line a search by halving among the ship's placements. */
+#include "record/record.h"
 
 #include "base/sort.h"
-
-#include "base/lines.h"
 #include "board/draft.h"
 
+#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
+    while (bsc_lines_next(&rows->lines, at)) {
+        size_t first = 0;
+        bsc_spot_cut_comment(at);
+        if (!bsc_spot_next_word(at, &first)) continue;
+        const bool header = !rows->begun && bsc_spot_is(at, first, rows->header);
+        rows->begun = true;
+        if (!header) return true;
+    }
+    return false;
+}
 
 size_t bsc_row_field(const bsc_spot *at) {
     const char *begin = at->line + at->offset, *comma = memchr(begin, ',', at->length - at->offset);
     return comma == NULL ? at->length - at->offset : (size_t)(comma - begin);
 }
 
-bsc_status bsc_row_next(bsc_spot *at, const char *form, bsc_error *error) {
+bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error) {
     at->offset += bsc_row_field(at);
-    if (at->offset == at->length) return bsc_error_at(error, at, "%s", form);
+    if (at->offset == at->length) return bsc_error_at(error, at, "%s", rows->form);
+    assert(at->line[at->offset] == ',');
     at->offset++;
     return BSC_OK;
 }
@@ -34,7 +49,7 @@ static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint
     copy_word(name, sizeof name, at, bsc_row_field(at));
     *piece = bsc_problem_find_piece(problem, name);
     if (*piece != UINT32_MAX) return BSC_OK;
-    return bsc_error_at(error, at, "no ship is called '%s'", name);
+    return bsc_error_at(error, at, "unknown ship '%s'", name);
 }
 
 static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem *problem,
@@ -42,7 +57,7 @@ static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem
     char label[16];
     copy_word(label, sizeof label, at, length);
     const uint32_t place = bsc_problem_find_place(problem, label);
-    if (place == UINT32_MAX) return bsc_error_at(error, at, "no cell is called '%s'", label);
+    if (place == UINT32_MAX) return bsc_error_at(error, at, "unknown cell '%s'", label);
     *cell = problem->place[place].cell;
     if (!problem->place[place].island) return BSC_OK;
     return bsc_error_at(error, at, "%s is an island", problem->place[place].label);
@@ -62,19 +77,20 @@ static bsc_status read_cells(const bsc_spot *at, const bsc_problem *problem, uin
         if (status != BSC_OK) return status;
     }
     whole.offset = word.offset;
-    if (*cells == 0) return bsc_error_at(error, &whole, "no cells given");
+    if (*cells == 0) return bsc_error_at(error, &whole, "missing cells");
     bsc_sort_numbers(cell, *cells);
     return BSC_OK;
 }
 
-bsc_status bsc_row_read_placement(bsc_spot *at, const bsc_problem *problem, const char *form,
+bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *problem, bsc_spot *at,
                                   uint32_t *placement, bsc_error *error) {
     uint32_t piece = 0, cells = 0, cell[BSC_MAX_PIECE_CELLS];
     bsc_status status = read_ship(at, problem, &piece, error);
-    if (status == BSC_OK) status = bsc_row_next(at, form, error);
+    if (status == BSC_OK) status = bsc_row_skip(rows, at, error);
     if (status == BSC_OK) status = read_cells(at, problem, cell, &cells, error);
     if (status != BSC_OK) return status;
     *placement = bsc_problem_find_placement(problem, piece, cells, cell);
     if (*placement != UINT32_MAX) return BSC_OK;
-    return bsc_error_at(error, at, "%s cannot lie so", problem->piece[piece].name);
+    return bsc_error_at(error, at, "not a placement of %s (%u cells)", problem->piece[piece].name,
+                        (unsigned)problem->piece[piece].cells);
 }

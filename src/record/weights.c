@@ -1,4 +1,4 @@
-/* weights.c - what recorded deployments say of a player's habits.
+/* weights.c - what recorded deployments say of a player's habits, learned or read.
  *
  * Seen are the placements of the records; expected, as many deployments' worth of a uniform
  * player's. The quotient says by how much this player favours a placement, and smoothing draws it
@@ -11,15 +11,20 @@
  * weights of a uniform player's records near 1: ships that crowd each other out of the middle are
  * no habit.
  *
- * Cost: a tally of the board. */
-#include "record/weights.h"
+ * As text they are a placement a line, `ship,cells,weight`.
+ *
+ * Cost: to learn, a tally of the board; to read, for each line a search by halving. */
+#include "record/record.h"
 
-#include "base/error.h"
 #include "base/memory.h"
 #include "cover/tally.h"
-#include "record/deployments.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 void bsc_weights_free(bsc_weights *weights) {
     if (weights == NULL) return;
@@ -65,6 +70,7 @@ static void weigh(bsc_weights *weights, const bsc_matrix *matrix, const bsc_tall
                   double games, double smoothing) {
     for (uint32_t k = 0; k < matrix->options; k++) {
         double *weight = &weights->weight[matrix->placement[k]];
+        assert(*weight >= 0.0);
         const double expected = games * bsc_tally_probability(tally, k);
         *weight = (*weight + smoothing) / (expected + smoothing);
     }
@@ -97,4 +103,81 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->weight[k] = bsc_weights_at(weights, matrix->placement[k]);
     return BSC_OK;
+}
+
+/* ---- Read ---- */
+
+/* A number that is not negative. It is handed on without its point, "0.8125e2" as "08125e-2", for
+ * strtod to read alike in every locale. */
+static bool parse_weight(const char *text, double *weight) {
+    char whole[96];
+    long power = 0;
+    size_t digits = 0;
+    bool point = false;
+    text += strspn(text, " \t");
+    for (text += *text == '+'; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
+        if (*text == '.') {
+            point = true;
+            continue;
+        }
+        whole[digits++] = *text;
+        power -= point;
+    }
+    if (digits == 0) return false;
+    if (*text == 'e' || *text == 'E') {
+        const size_t sign = text[1] == '-' || text[1] == '+';
+        char *end;
+        if (!isdigit((unsigned char)text[1 + sign])) return false;
+        const long stated = strtol(text + 1, &end, 10);
+        power += stated > 9999 ? 9999 : stated < -9999 ? -9999 : stated;
+        text = end;
+    }
+    snprintf(whole + digits, sizeof whole - digits, "e%ld", power);
+    *weight = strtod(whole, NULL);
+    return text[strspn(text, " \t\r")] == '\0' && isfinite(*weight);
+}
+
+static bsc_status read_weight(const bsc_spot *at, double *weight, bsc_error *error) {
+    char text[64];
+    const size_t length = bsc_row_field(at);
+    snprintf(text, sizeof text, "%.*s", (int)length, at->line + at->offset);
+    if (length < sizeof text && at->offset + length == at->length && parse_weight(text, weight))
+        return BSC_OK;
+    bsc_error_at(error, at, "not a weight");
+    bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
+    return BSC_BAD_INPUT;
+}
+
+static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bsc_problem *problem,
+                            bsc_spot at, bool *seen, bsc_error *error) {
+    uint32_t placement = 0;
+    double weight = 0.0;
+    const bsc_spot ship = at;
+    bsc_status status = bsc_row_read_placement(rows, problem, &at, &placement, error);
+    if (status == BSC_OK && seen[placement])
+        status = bsc_error_at(error, &ship, "this placement already has a weight");
+    if (status == BSC_OK) status = bsc_row_skip(rows, &at, error);
+    if (status == BSC_OK) status = read_weight(&at, &weight, error);
+    if (status != BSC_OK) return status;
+    assert(weight >= 0.0);
+    weights->weight[placement] = weight;
+    seen[placement] = true;
+    return BSC_OK;
+}
+
+bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
+                            size_t length, const char *name, bsc_error *error) {
+    bsc_rows rows = {.header = "ship,cells,weight", .form = "a line must be ship,cells,weight"};
+    bsc_spot at;
+    bool *seen = bsc_memory_new(problem->placements, sizeof *seen);
+    bsc_status status = bsc_weights_make(weights, problem, error);
+    if (seen == NULL && status == BSC_OK) status = bsc_error_no_memory(error);
+    bsc_lines_begin(&rows.lines, name, text, length);
+    while (status == BSC_OK && bsc_rows_next(&rows, &at))
+        status = read_line(*weights, &rows, problem, at, seen, error);
+    bsc_memory_free(seen);
+    if (status == BSC_OK) return status;
+    bsc_weights_free(*weights);
+    *weights = NULL;
+    return status;
 }

@@ -1,7 +1,7 @@
-/* best_view.c - the cells that are most likely to be hit. Where a map has numbers of deployments,
- * those are compared and not probabilities, so cells tie when they do and not when rounding says
- * so. In an estimate those tie that its draws do not tell apart. */
-#include "view/best_view.h"
+/* best_view.c - the cells that are most likely to be hit. Exact maps are compared by their numbers
+ * of deployments, not by probabilities, so that cells never tie by rounding. In an estimate cells
+ * tie where the draws do not tell them apart. */
+#include "view/view.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
 
-/* <0, 0, >0 as a cell is less, equally or more likely than another. */
+/* <0, 0, >0: a cell is less, equally or more likely than another. */
 static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b));
     const double difference = bsc_map_probability(map, a) - bsc_map_probability(map, b);
@@ -44,7 +44,7 @@ bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return compare(map, cell, best) == 0;
     return bsc_map_probability(map, best) - bsc_map_probability(map, cell) <=
-           2.0 * bsc_map_difference_error(map, best, cell);
+           2.0 * bsc_map_difference_standard_error(map, best, cell);
 }
 
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
@@ -64,46 +64,29 @@ static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cel
     bsc_table_add_unsigned(table, place->y);
 }
 
-static void add_cell(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
-                     uint32_t cell, bool for_people) {
-    const double share = bsc_map_probability(map, cell);
-    add_place(table, problem, cell, for_people);
-    if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
-    bsc_table_add_natural(table, bsc_map_cell(map, cell));
-    if (!for_people) bsc_table_add_real(table, share, 12);
-}
-
-static double best_score(const bsc_problem *problem, const double *score) {
-    double best = 0.0;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (score[cell] > best) best = score[cell];
-    return best;
-}
-
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
     const size_t bits = ranking != NULL && ranking->bits != NULL;
     bsc_table table =
         for_people ? bsc_table_begin(for_eyes, 3 + bits) : bsc_table_begin(for_scripts, 5 + bits);
     const uint32_t best = bsc_best_cell(problem, log, map);
-    const double least = ranking == NULL ? 0.0 : best_score(problem, ranking->score) * (1.0 - 1e-9);
+    double least = 0.0; /* the score of the best, but for rounding */
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && ranking != NULL; cell++)
+        if (ranking->score[cell] * (1.0 - 1e-9) > least)
+            least = ranking->score[cell] * (1.0 - 1e-9);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!is_open(log, cell)) continue;
         const bool wanted =
             ranking != NULL ? ranking->score[cell] >= least : bsc_best_ties(map, best, cell);
         if (!wanted) continue;
-        add_cell(&table, problem, map, cell, for_people);
+        const double share = bsc_map_probability(map, cell);
+        add_place(&table, problem, cell, for_people);
+        if (for_people) bsc_table_add_real(&table, 100.0 * share, 2);
+        bsc_table_add_natural(&table, bsc_map_cell(map, cell));
+        if (!for_people) bsc_table_add_real(&table, share, 12);
         if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
     }
     return table;
-}
-
-static void add_estimate(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
-                         uint32_t cell, bool for_people) {
-    const double unit = for_people ? 100.0 : 1.0;
-    add_place(table, problem, cell, for_people);
-    bsc_table_add_real(table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
-    bsc_table_add_real(table, unit * bsc_map_error(map, cell), for_people ? 3 : 12);
 }
 
 /* What a cell is ranked by: its score, which may be a multiple of its probability. */
@@ -122,14 +105,14 @@ static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const 
     return best;
 }
 
-/* A score is its cell's probability times a favour, and so is its error. */
+/* A score is the probability of its cell times a factor (the skew), and so is its error. */
 static bool told_apart(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     const double p = bsc_map_probability(map, cell);
-    const double favour = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
+    const double factor = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
     const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
     /* sums of the same numbers in another order differ in their last bits */
     const double noise = 1e-9 * rank_of(map, score, best);
-    return gap > 2.0 * favour * bsc_map_difference_error(map, best, cell) + noise;
+    return gap > 2.0 * factor * bsc_map_difference_standard_error(map, best, cell) + noise;
 }
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
@@ -137,11 +120,14 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
     bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, 3)
                                  : bsc_table_begin(estimates_for_scripts, 5);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
+    const double unit = for_people ? 100.0 : 1.0;
     table.failed = listed == NULL;
     if (table.failed) return table;
     const uint32_t best = next_best(problem, log, map, score, listed);
     for (uint32_t cell = best; cell != UINT32_MAX && !told_apart(map, score, best, cell);) {
-        add_estimate(&table, problem, map, cell, for_people);
+        add_place(&table, problem, cell, for_people);
+        bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
+        bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);
         listed[cell] = true;
         cell = next_best(problem, log, map, score, listed);
     }

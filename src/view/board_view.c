@@ -1,14 +1,12 @@
 /* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing
- * of those that are no straight ships.
+ * of those that are not straight.
  *
- * A place's label is its column's letters and a position. On squares and pointy hexagons the
- * position stands at the left of the row and cells are dots; flat hexagons bear their positions
- * themselves. */
-#include "view/board_view.h"
+ * The label of a place is the letters of its column and a position. On squares and pointy hexagons
+ * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
+ * its position. */
+#include "view/view.h"
 
-#include "view/envelope.h"
 #include "view/grid.h"
-#include "view/table.h"
 
 #include <string.h>
 
@@ -25,17 +23,14 @@ static void write_head(const bsc_problem *problem, const char *name, FILE *out) 
 }
 
 static bool write_places(const bsc_problem *problem, FILE *out) {
-    bsc_grid grid;
-    bool done = bsc_grid_begin(&grid, problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
+    bsc_grid grid = bsc_grid_begin(problem);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const uint32_t place = bsc_problem_cell_place(problem, cell);
         const char *label = bsc_problem_place(problem, place)->label;
-        done = bsc_grid_set(&grid, place,
-                            bsc_problem_lattice(problem) == BSC_HEX_FLAT
-                                ? label + strcspn(label, "0123456789")
-                                : ".");
+        const bool flat = bsc_problem_lattice(problem) == BSC_HEX_FLAT;
+        bsc_grid_set(&grid, place, flat ? label + strcspn(label, "0123456789") : ".");
     }
-    if (done) bsc_grid_write(&grid, out);
+    const bool done = bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
     return done;
 }

@@ -1,16 +1,13 @@
-/* compare_view.c - several boards in JSON, and as one picture:
+/* compare_view.c - several boards in JSON, side by side on a page, and as one picture:
  *
  *   title                    title                       one column a board, as wide as
- *   so many deployments      so many deployments         the board and its head ask for
+ *   so many deployments      so many deployments         its board or its head
  *   the board                the board
  *   the scale of all boards
  *   the marks */
-#include "view/compare_view.h"
+#include "view/view.h"
 
-#include "view/envelope.h"
-#include "view/legend.h"
 #include "view/picture.h"
-#include "view/svg.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -31,7 +28,7 @@ static bool write_board(const bsc_compared *board, FILE *out) {
         fprintf(out, "%.12f", board->ratio);
     else
         fputs("null", out);
-    bsc_envelope_add_origin(&origin, 6, out);
+    bsc_json_add_origin(&origin, 6, out);
     fputs("\n    }", out);
     free(count);
     return true;
@@ -39,18 +36,18 @@ static bool write_board(const bsc_compared *board, FILE *out) {
 
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out) {
     bool done = true;
-    bsc_envelope_begin("compare", out);
-    bsc_envelope_add_key("boards", out);
+    bsc_json_begin("compare", out);
+    bsc_json_add_key("boards", out);
     for (size_t k = 0; k < boards && done; k++) {
         fputs(k == 0 ? "[\n    " : ",\n    ", out);
         done = write_board(&board[k], out);
     }
     fputs("\n  ]", out);
-    bsc_envelope_end(out);
+    bsc_json_end(out);
     return done;
 }
 
-double bsc_compare_most(const bsc_compared *board, size_t boards) {
+static double common_most(const bsc_compared *board, size_t boards) {
     double most = 0.0;
     for (size_t k = 0; k < boards; k++) {
         const double own = bsc_legend_most(&board[k].view);
@@ -59,13 +56,15 @@ double bsc_compare_most(const bsc_compared *board, size_t boards) {
     return most;
 }
 
-unsigned bsc_compare_marks(const bsc_compared *board, size_t boards) {
+static unsigned common_marks(const bsc_compared *board, size_t boards) {
     unsigned marks = 0;
     for (size_t k = 0; k < boards; k++) marks |= bsc_legend_marks(&board[k].view);
     return marks;
 }
 
-char *bsc_compare_caption(const bsc_compared *board, bool first) {
+/* "17290404311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran
+ * out. */
+static char *caption_of(const bsc_compared *board, bool first) {
     char *digits = bsc_natural_digits(board->count), *caption = NULL;
     size_t size;
     FILE *text = digits == NULL ? NULL : open_memstream(&caption, &size);
@@ -102,7 +101,7 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
     *all = (layout){.column = calloc(boards, sizeof *all->column), .boards = boards};
     for (size_t k = 0; k < boards && all->column != NULL; k++) {
         column *c = &all->column[k];
-        c->caption = bsc_compare_caption(&board[k], k == 0);
+        c->caption = caption_of(&board[k], k == 0);
         if (c->caption == NULL) return false;
         c->board = bsc_picture_extent(board[k].view.problem);
         c->width = greater(c->board.width, NARROWEST);
@@ -151,8 +150,8 @@ static void write_legend(const layout *all, unsigned marks, double most, int top
 }
 
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
-    const double most = bsc_compare_most(board, boards);
-    const unsigned marks = bsc_compare_marks(board, boards);
+    const double most = common_most(board, boards);
+    const unsigned marks = common_marks(board, boards);
     layout all;
     bool done = measure(&all, board, boards);
     if (done) {
@@ -165,5 +164,31 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         bsc_svg_end(out);
     }
     release(&all);
+    return done;
+}
+
+static bool write_figure(const bsc_compared *board, bool first, double most, FILE *out) {
+    char *caption = caption_of(board, first);
+    if (caption == NULL) return false;
+    bsc_page_begin_figure(board->view.problem, out);
+    fputs("<figcaption>", out);
+    bsc_xml_text(out, bsc_map_title(&board->view));
+    fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
+    bsc_page_write_rules(&board->view, out);
+    const bool done = bsc_page_write_figure(&board->view, 1, 0, &most, out);
+    free(caption);
+    return done;
+}
+
+bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
+    const double most = common_most(board, boards);
+    bool done = true;
+    bsc_page_begin("Boards compared", out);
+    fputs("<p>Percent with a ship on the cell, all boards on one scale.</p>\n", out);
+    bsc_page_write_legend(&most, 1, 0, common_marks(board, boards), out);
+    fputs("<div class=\"figures\">\n", out);
+    for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, most, out);
+    fputs("</div>\n", out);
+    bsc_page_end(out);
     return done;
 }

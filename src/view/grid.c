@@ -1,57 +1,78 @@
 /* grid.c - a board with a text at each place.
  *
  *   square              hex-pointy           hex-flat
- *       A  B  C           A  B  C             A   B   C       a text ends where its place says:
- *    1 11 22 33         1 11 22 33           11      33       x times the stride, which is as
- *                                                             narrow
- *    2 44 55 66         2   44 55                22           as the widest text and letter allow
+ *       A  B  C           A  B  C             A   B   C
+ *    1 11 22 33         1 11 22 33           11      33
+ *    2 44 55 66         2   44 55                22
  *
- * Cells of a row are one x apart on squares and two on hexagons. */
+ * A text ends where its place says: x times the stride, which is as narrow as the widest text and
+ * column name allow. Cells of a row are one x apart on squares and two on hexagons. */
 #include "view/grid.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool bsc_grid_begin(bsc_grid *grid, const bsc_problem *problem) {
-    const size_t places = bsc_problem_places(problem);
-    *grid = (bsc_grid){problem, calloc(places, sizeof *grid->text),
-                       calloc(places, sizeof *grid->colour), false};
-    if (grid->text != NULL && grid->colour != NULL) return true;
-    bsc_grid_release(grid);
-    return false;
-}
-
-static bool keep(char **kept, const char *text) {
-    free(*kept);
-    *kept = malloc(strlen(text) + 1);
-    if (*kept == NULL) return false;
-    strcpy(*kept, text);
-    return true;
-}
-
-bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
-    return keep(&grid->text[place], text);
-}
-
-bool bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour) {
-    return keep(&grid->colour[place], colour);
-}
-
-static void release(char **texts, uint32_t count) {
-    for (uint32_t k = 0; texts != NULL && k < count; k++) free(texts[k]);
-    free(texts);
+bsc_grid bsc_grid_begin(const bsc_problem *problem) {
+    bsc_grid grid = {.problem = problem, .length = 1}; /* 0 is no text */
+    grid.cell = calloc(bsc_problem_places(problem), sizeof *grid.cell);
+    grid.failed = grid.cell == NULL;
+    return grid;
 }
 
 void bsc_grid_release(bsc_grid *grid) {
-    release(grid->text, bsc_problem_places(grid->problem));
-    release(grid->colour, bsc_problem_places(grid->problem));
-    grid->text = NULL;
-    grid->colour = NULL;
+    free(grid->cell);
+    free(grid->bytes);
+    *grid = (bsc_grid){0};
+}
+
+/* The next `size` bytes of the buffer, where one of its cells' texts is to begin; NULL when memory
+ * ran out. */
+static char *take(bsc_grid *grid, size_t size, size_t *begin) {
+    if (size > grid->capacity - grid->length || grid->capacity == 0) {
+        const size_t capacity = 2 * (grid->capacity + size) + 1024;
+        char *bytes = grid->failed ? NULL : realloc(grid->bytes, capacity);
+        if (bytes == NULL) {
+            grid->failed = true;
+            return NULL;
+        }
+        grid->bytes = bytes;
+        grid->capacity = capacity;
+    }
+    *begin = grid->length;
+    grid->length += size;
+    return grid->bytes + *begin;
+}
+
+static void keep(bsc_grid *grid, const char *text, size_t *begin) {
+    const size_t size = strlen(text) + 1;
+    char *bytes = grid->failed ? NULL : take(grid, size, begin);
+    if (bytes != NULL) memcpy(bytes, text, size);
+}
+
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
+    assert(place < bsc_problem_places(grid->problem));
+    if (!grid->failed) keep(grid, text, &grid->cell[place].text);
+}
+
+void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number) {
+    const size_t size = bsc_natural_format_size(number);
+    char *bytes = grid->failed ? NULL : take(grid, size, &grid->cell[place].text);
+    if (bytes != NULL) bsc_natural_format(number, bytes, size);
+}
+
+void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed) {
+    assert(place < bsc_problem_places(grid->problem));
+    grid->painted = true;
+    if (grid->failed) return;
+    keep(grid, colour, &grid->cell[place].colour);
+    grid->cell[place].framed = framed;
 }
 
 static const char *text_at(const bsc_grid *grid, uint32_t place) {
-    if (grid->text[place] != NULL) return grid->text[place];
-    return bsc_problem_place(grid->problem, place)->island ? "#" : "";
+    if (grid->cell[place].text != 0) return grid->bytes + grid->cell[place].text;
+    if (!bsc_problem_place(grid->problem, place)->island) return "";
+    return grid->painted ? "# " : "#"; /* in line with the digits of blocks */
 }
 
 static size_t letters_of(const bsc_place *place) {
@@ -63,8 +84,9 @@ static size_t divide_up(size_t a, size_t b) {
 }
 
 typedef struct layout {
-    size_t margin; /* room for the row numbers */
-    size_t width;  /* of the widest text */
+    size_t margin; /* for the row numbers */
+    size_t value;  /* width of the widest text */
+    size_t width;  /* of a place: the widest text, or its block */
     size_t stride; /* from one x to the next */
 } layout;
 
@@ -72,54 +94,68 @@ static layout measure(const bsc_grid *grid) {
     const bsc_lattice lattice = bsc_problem_lattice(grid->problem);
     const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
-    size_t width = 1, letters = 1, row = 1;
+    size_t value = 1, letters = 1, row = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
-        const size_t own = strlen(text_at(grid, k)),
-                     named = letters_of(bsc_problem_place(grid->problem, k));
-        if (own > width) width = own;
+        const size_t own = strlen(text_at(grid, k));
+        const size_t named = letters_of(bsc_problem_place(grid->problem, k));
+        if (own > value && (!grid->painted || grid->cell[k].colour != 0)) value = own;
         if (named > letters) letters = named;
     }
     for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
-    const size_t by_text = divide_up(width + !grid->tight, apart);
+    const size_t width = grid->painted ? value + 2 : value;
+    const size_t by_text = divide_up(width + !grid->painted, apart);
     const size_t by_letter = divide_up(letters + 1, columns_apart);
-    return (layout){lattice == BSC_HEX_FLAT ? 0 : row + 1, width,
+    return (layout){lattice == BSC_HEX_FLAT ? 0 : row + 1, value, width,
                     by_text > by_letter ? by_text : by_letter};
 }
 
-/* Moves on to the column where a text of this length ends at the place's end, and writes it. */
-static void write_at(FILE *out, const layout *at, size_t *column, uint32_t x, const char *text,
-                     size_t length, const char *colour) {
+/* Moves on from *column to where a text of that length ends at the place's end. */
+static void move_on(const layout *at, size_t *column, uint32_t x, size_t length, FILE *out) {
     const size_t end = at->margin + x * at->stride + at->width;
     const size_t blanks = end > *column + length ? end - *column - length : 0;
     fprintf(out, "%*s", (int)blanks, "");
-    if (colour != NULL) fprintf(out, "\033[%sm", colour);
-    fprintf(out, "%.*s", (int)length, text);
-    if (colour != NULL) fputs("\033[0m", out);
     *column += blanks + length;
 }
 
-/* One letter group a column, above its leftmost place. */
-static void write_letters(const bsc_grid *grid, FILE *out, const layout *at) {
+static void write_cell(const bsc_grid *grid, const layout *at, size_t *column, uint32_t place,
+                       FILE *out) {
+    const bsc_grid_cell *cell = &grid->cell[place];
+    const char *text = text_at(grid, place);
+    const uint32_t x = bsc_problem_place(grid->problem, place)->x;
+    if (cell->colour == 0) {
+        move_on(at, column, x, strlen(text), out);
+        fputs(text, out);
+    } else {
+        move_on(at, column, x, at->width, out);
+        fprintf(out, "\033[%sm%c%*s%c\033[0m", grid->bytes + cell->colour, cell->framed ? '[' : ' ',
+                (int)at->value, text, cell->framed ? ']' : ' ');
+    }
+}
+
+/* One group of letters a column, above its leftmost place. */
+static void write_letters(const bsc_grid *grid, const layout *at, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t wide = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
     layout letters = *at;
     size_t column = 0;
-    letters.width -= grid->tight; /* above the last digit */
+    letters.width -= grid->painted; /* above the last digit */
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += wide)
         for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x / wide != x / wide) continue;
-            write_at(out, &letters, &column, x, place->label, letters_of(place), NULL);
+            move_on(&letters, &column, x, letters_of(place), out);
+            fwrite(place->label, 1, letters_of(place), out);
             break;
         }
     putc('\n', out);
 }
 
-void bsc_grid_write(const bsc_grid *grid, FILE *out) {
+bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
+    if (grid->failed) return false;
     const layout at = measure(grid);
     const uint32_t places = bsc_problem_places(grid->problem);
     uint32_t k = 0;
-    write_letters(grid, out, &at);
+    write_letters(grid, &at, out);
     for (uint32_t y = 0; y < bsc_problem_height(grid->problem); y++) {
         size_t column = 0;
         if (at.margin > 0) {
@@ -127,8 +163,8 @@ void bsc_grid_write(const bsc_grid *grid, FILE *out) {
             column = at.margin - 1;
         }
         for (; k < places && bsc_problem_place(grid->problem, k)->y == y; k++)
-            write_at(out, &at, &column, bsc_problem_place(grid->problem, k)->x, text_at(grid, k),
-                     strlen(text_at(grid, k)), grid->colour[k]);
+            write_cell(grid, &at, &column, k, out);
         putc('\n', out);
     }
+    return true;
 }

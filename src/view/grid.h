@@ -1,4 +1,6 @@
-/* grid.h - a board with a text at each place, laid out as a .board file draws it. */
+/* grid.h - a board with a text at each place, laid out as a .board file draws it, for people and
+ * terminals. All texts of a grid lie one after the other in one buffer, which is released at once;
+ * a failed allocation sticks, and bsc_grid_write reports it. */
 #ifndef BSC_VIEW_GRID_H
 #define BSC_VIEW_GRID_H
 
@@ -6,21 +8,31 @@
 
 #include <stdio.h>
 
-/* A text for each place of the board. */
+typedef struct bsc_grid_cell {
+    size_t text;   /* where it begins in the buffer; 0: none, or '#' where an island is */
+    size_t colour; /* the same of what stands in a terminal's colour sequence; 0: none */
+    bool framed;   /* by [ and ] */
+} bsc_grid_cell;
+
 typedef struct bsc_grid {
     const bsc_problem *problem;
-    char **text;   /* [places]; NULL shows as nothing, or '#' where an island is */
-    char **colour; /* [places]: what stands in a terminal's colour sequence; NULL: none */
-    bool tight;    /* no blank between neighbours: each text ends with its own */
+    bsc_grid_cell *cell; /* [places] */
+    char *bytes;
+    size_t length, capacity;
+    bool painted, failed;
 } bsc_grid;
 
-/* These three are false when memory ran out. */
-bool bsc_grid_begin(bsc_grid *grid, const bsc_problem *problem);
-bool bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
-bool bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour);
+bsc_grid bsc_grid_begin(const bsc_problem *problem);
 void bsc_grid_release(bsc_grid *grid);
-/* Column letters above; row numbers at the left, but on hex-flat boards, whose columns count their
- * cells each from its own top. */
-void bsc_grid_write(const bsc_grid *grid, FILE *out);
+
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
+void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number);
+/* Puts the text in a block of that colour ("1;31"), as wide as the widest text of the grid and a
+ * blank, or with a frame a bracket, on either side. Blocks of neighbours meet. */
+void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
+
+/* Column letters above; row numbers at the left, but on hex-flat boards, where each column counts
+ * its cells from its own top. False when memory ran out, and nothing is written. */
+bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

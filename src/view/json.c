@@ -1,18 +1,134 @@
-/* json.c - JSON's strings. */
-#include "view/table.h"
+/* json.c - what all results in JSON have in common, and the comment line with the same in CSV. */
+#include "view/view.h"
 
-void bsc_json_string(FILE *out, const char *text) {
-    putc('"', out);
-    for (size_t length = 0; *text != '\0'; text += length == 0 ? 1 : length) {
-        length = bsc_character_length(text);
-        if (length == 0)
-            fputs(BSC_UNREADABLE, out);
-        else if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20u)
-            fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
-        else
-            fwrite(text, 1, length, out);
+#include <stdlib.h>
+
+#define VERSION 1 /* of all schemas */
+
+void bsc_json_begin(const char *command, FILE *out) {
+    fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
+}
+
+static void write_key(const char *key, int indent, FILE *out) {
+    fprintf(out, ",\n%*s", indent, "");
+    bsc_json_string(out, key);
+    fputs(": ", out);
+}
+
+static void add_text(const char *key, const char *text, int indent, FILE *out) {
+    write_key(key, indent, out);
+    if (text == NULL)
+        fputs("null", out);
+    else
+        bsc_json_string(out, text);
+}
+
+static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
+    write_key("fleet", indent, out);
+    putc('[', out);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
+        bsc_json_string(out, piece->name);
+        fprintf(out, ", \"cells\": %u, \"copies\": %u}", (unsigned)piece->cells,
+                (unsigned)piece->copies);
     }
-    putc('"', out);
+    fprintf(out, "\n%*s]", indent, "");
+}
+
+static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
+    const uint32_t place = bsc_problem_cell_place(problem, shot->cell);
+    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_problem_place(problem, place)->label,
+            bsc_answer_name(shot->answer));
+    if (shot->piece != BSC_ALL_PIECES) {
+        fputs(", \"ship\": ", out);
+        bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
+    } else if (shot->size > 0) {
+        fprintf(out, ", \"size\": %u", (unsigned)shot->size);
+    }
+    putc('}', out);
+}
+
+/* What the game announces goes with the shots: the same shots can leave other deployments. */
+static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
+    const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
+    if (shots > 0)
+        add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent, out);
+    write_key("shots", indent, out);
+    putc('[', out);
+    for (uint32_t k = 0; k < shots; k++) {
+        fprintf(out, "%s\n%*s", k == 0 ? "" : ",", indent + 2, "");
+        write_shot(origin->problem, bsc_log_shot(origin->log, k), out);
+    }
+    if (shots > 0) fprintf(out, "\n%*s", indent, "");
+    putc(']', out);
+}
+
+void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out) {
+    const bsc_problem *problem = origin->problem;
+    add_text(problem == NULL ? "matrix" : "board", origin->board, indent, out);
+    if (problem != NULL) {
+        add_text("title", bsc_problem_title(problem), indent, out);
+        add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
+        add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
+        add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
+        add_fleet(problem, indent, out);
+        add_shots(origin, indent, out);
+    }
+    if (origin->weights != NULL) add_text("weights", origin->weights, indent, out);
+    if (origin->engine != NULL) add_text("engine", origin->engine, indent, out);
+}
+
+void bsc_json_add_text(const char *key, const char *text, FILE *out) {
+    add_text(key, text, 2, out);
+}
+
+void bsc_json_add_announce(bsc_announce announce, FILE *out) {
+    add_text("announce", bsc_announce_name(announce), 2, out);
+}
+
+void bsc_json_add_real(const char *key, double number, FILE *out) {
+    write_key(key, 2, out);
+    fprintf(out, "%g", number);
+}
+
+void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
+    write_key(key, 2, out);
+    bsc_table_write_json(table, out, 2);
+}
+
+void bsc_json_add_key(const char *key, FILE *out) {
+    write_key(key, 2, out);
+}
+
+void bsc_json_end(FILE *out) {
+    fputs("\n}\n", out);
+}
+
+static void write_on_one_line(const char *text, FILE *out) {
+    for (; *text != '\0'; text++) {
+        if (*text != '\n') {
+            putc(*text, out);
+            continue;
+        }
+        while (text[1] == ' ') text++;
+        putc(text[1] == '\0' ? '\n' : ' ', out);
+    }
+}
+
+bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out) {
+    char *text = NULL;
+    size_t length;
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL) return false;
+    bsc_json_begin(command, memory);
+    bsc_json_add_origin(origin, 2, memory);
+    bsc_json_end(memory);
+    const bool done = fclose(memory) == 0;
+    if (done) {
+        fputs("# ", out);
+        write_on_one_line(text, out);
+    }
+    free(text);
+    return done;
 }

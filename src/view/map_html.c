@@ -1,10 +1,7 @@
 /* map_html.c - a page with the maps of one board: any ship's, and each ship's to switch to. */
-#include "view/map_view.h"
+#include "view/view.h"
 
-#include "view/legend.h"
-#include "view/page.h"
-#include "view/svg.h"
-#include "view/table.h"
+#include "view/picture.h"
 
 #include <stdlib.h>
 

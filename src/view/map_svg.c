@@ -1,21 +1,18 @@
 /* map_svg.c - a map as a picture of its own:
  *
  *   title
- *   so many deployments; what the numbers are
+ *   number of deployments; what the numbers mean
  *   the board
  *   the scale
  *   the marks */
-#include "view/map_view.h"
+#include "view/view.h"
 
-#include "view/legend.h"
 #include "view/picture.h"
-#include "view/svg.h"
-#include "view/table.h"
 
 #include <stdlib.h>
 
 #define MARGIN    16
-#define NARROWEST 300 /* inside the margins, for the legend's sake */
+#define NARROWEST 300 /* inside the margins: the legend's width */
 #define GAP       12
 
 /* "17290404311 deployments; percent with a ship on the cell", which the caller frees. */

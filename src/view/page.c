@@ -1,31 +1,26 @@
-/* page.c - figures of a page. A figure's table is its data too: each number's field has the colour
- * and the short percent that the cell bears, and the script moves them to the cells when another
+/* page.c - what pages share. The table of a figure is also the data of page.js: each field has the
+ * colour and the short percent of its cell, and the script copies them to the cells when another
  * ship is chosen. */
-#include "view/page.h"
-
-#include "view/envelope.h"
-#include "view/legend.h"
-#include "view/page_text.h"
 #include "view/picture.h"
-#include "view/scale.h"
-#include "view/svg.h"
+
+#include "page_data.h"
 
 #define LEGEND_WIDTH 320
-#define NARROWEST    340 /* figure, for its texts' sake */
+#define NARROWEST    340 /* figure, for the lines of text above it */
 
 void bsc_page_begin(const char *title, FILE *out) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           out);
     bsc_xml_text(out, title);
-    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_svg_style,
-            bsc_page_style);
+    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_picture_css,
+            bsc_page_css);
     bsc_xml_text(out, title);
     fputs("</h1>\n", out);
 }
 
 void bsc_page_end(FILE *out) {
-    fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_script);
+    fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
 static void write_shots(const bsc_map_view *view, FILE *out) {
@@ -57,16 +52,6 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     fprintf(out, " Counted by %s.</p>\n", view->engine);
 }
 
-static void write_heads(const bsc_map_view *view, size_t views, FILE *out) {
-    fputs("<tr><th scope=\"col\">cell</th>", out);
-    for (size_t k = 0; k < views; k++) {
-        fputs("<th scope=\"col\">", out);
-        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
-        fputs("</th>", out);
-    }
-    fputs("</tr>\n", out);
-}
-
 static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FILE *out) {
     const double share = bsc_map_probability(view->map, cell);
     const bsc_colour colour = bsc_scale_colour(most > 0.0 ? share / most : 0.0);
@@ -83,9 +68,15 @@ static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FI
 static bool write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
-    fputs("<details>\n<summary>All numbers</summary>\n<div>\n<table>\n<thead>\n", out);
-    write_heads(view, views, out);
-    fputs("</thead>\n<tbody>\n", out);
+    fputs("<details>\n<summary>All numbers</summary>\n<div>\n<table>\n<thead>\n"
+          "<tr><th scope=\"col\">cell</th>",
+          out);
+    for (size_t k = 0; k < views; k++) {
+        fputs("<th scope=\"col\">", out);
+        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
+        fputs("</th>", out);
+    }
+    fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
         fprintf(out, "<tr><th scope=\"row\">%s</th>", place->label);

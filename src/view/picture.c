@@ -14,18 +14,12 @@
  * and so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
 #include "view/picture.h"
 
-#include "view/best_view.h"
-#include "view/log_view.h"
-#include "view/scale.h"
-#include "view/svg.h"
-#include "view/table.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #define SIDE    26   /* beside and above squares, for the rows' numbers and the columns' letters */
 #define EDGE    2    /* around all, for the outlines */
-#define CROWDED 1600 /* the longer side of a board whose cells bear no numbers */
+#define CROWDED 1600 /* a board with a longer side has no numbers in its cells */
 
 typedef struct shape {
     int dx, dy;
@@ -44,7 +38,7 @@ static const shape *shape_of(const bsc_problem *problem) {
     return &shapes[bsc_problem_lattice(problem)];
 }
 
-/* Room for what stands beside the board. */
+/* The width of what stands beside the board. */
 static int side_of(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? SIDE : EDGE;
 }
@@ -108,20 +102,12 @@ bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out)
     fprintf(out, "%.2f %%", 100.0 * bsc_map_probability(view->map, cell));
     if (bsc_map_exact(view->map)) return write_counts(view->map, cell, out);
     if (bsc_map_samples(view->map) > 0)
-        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_error(view->map, cell));
+        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
     return true;
 }
 
-/* A ring where nothing was, a cross where something was. */
-static void write_mark(bsc_answer answer, int x, int y, FILE *out) {
-    if (answer == BSC_MISS)
-        fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, y);
-    else
-        fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, y - 8);
-}
-
-/* On squares the sides of the board say where a cell is; hexagons bear their labels, and what else
- * they bear stands below. */
+/* On squares letters and numbers beside the board name the cells; hexagons have their labels
+ * inside, above their number or mark. */
 static void write_inside(const bsc_map_view *view, const bsc_place *place, const bsc_shot *shot,
                          double most, FILE *out) {
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
@@ -129,8 +115,11 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
     const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
     if (labelled)
         fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 8, place->label);
-    if (shot != NULL) {
-        write_mark(shot->answer, x, y + (labelled ? 7 : 0), out);
+    const int mark = y + (labelled ? 7 : 0);
+    if (shot != NULL && shot->answer == BSC_MISS) {
+        fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark);
+    } else if (shot != NULL) {
+        fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, mark - 8);
     } else if (extent.width <= CROWDED && extent.height <= CROWDED) {
         fprintf(out, "<text x=\"%d\" y=\"%d\">", x, y + (labelled ? 8 : 4));
         bsc_picture_write_percent(bsc_map_probability(view->map, place->cell), most, out);
@@ -159,12 +148,6 @@ static bool write_cell(const bsc_map_view *view, const bsc_place *place, double 
     return true;
 }
 
-static void write_island(const bsc_problem *problem, const bsc_place *place, FILE *out) {
-    fputs("<path class=\"island\" ", out);
-    write_outline(problem, place, out);
-    fprintf(out, "><title>%s: island</title></path>\n", place->label);
-}
-
 /* The columns' letters and the rows' numbers of a board of squares. */
 static void write_sides(const bsc_problem *problem, FILE *out) {
     for (uint32_t x = 0; x < bsc_problem_width(problem); x++)
@@ -189,10 +172,13 @@ bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
     if (bsc_problem_lattice(problem) == BSC_SQUARE) write_sides(problem, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
-        if (place->island)
-            write_island(problem, place, out);
-        else
+        if (!place->island) {
             done = write_cell(view, place, most, out);
+            continue;
+        }
+        fputs("<path class=\"island\" ", out);
+        write_outline(problem, place, out);
+        fprintf(out, "><title>%s: island</title></path>\n", place->label);
     }
     return done;
 }

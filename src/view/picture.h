@@ -1,14 +1,88 @@
-/* picture.h - a board drawn: each cell in its lattice's own shape, coloured by its probability. */
+/* picture.h - the parts of pictures and pages: colours and legend (legend.c), frame and lines of
+ * text (svg.c), the board itself (picture.c), and what pages add (page.c). */
 #ifndef BSC_VIEW_PICTURE_H
 #define BSC_VIEW_PICTURE_H
 
-#include "view/map_view.h"
+#include "view/view.h"
+
+/* ---- legend.c ---- */
+
+typedef struct bsc_colour {
+    unsigned char red, green, blue;
+} bsc_colour;
+
+#define BSC_SCALE_POINTS 9 /* evenly spaced; between two of them the colour is mixed */
+
+/* The colour of a share from 0 to 1; what lies outside is taken as the nearer end. */
+bsc_colour bsc_scale_colour(double share);
+/* Whether light text is easier to read on it than dark text. */
+bool bsc_colour_is_dark(bsc_colour colour);
+/* As XML and CSS have it: "#440154". */
+void bsc_colour_write(bsc_colour colour, FILE *out);
+/* The same for terminals with 256 colours, by its number there; *dark as above. */
+unsigned bsc_scale_colour_256(double share, bool *dark);
+/* How far apart the numbers at a scale from 0 to `most` are: 1, 2 or 5 times a power of ten, so
+ * that two to six of them follow 0. `most` must be positive. */
+double bsc_scale_step(double most);
+
+#define BSC_SCALE_HEIGHT 34 /* of the scale with its numbers */
+
+/* The marks in a picture; sums of these. */
+typedef enum bsc_mark {
+    BSC_MARK_BEST = 1,
+    BSC_MARK_ISLAND = 2,
+    BSC_MARK_MISS = 4,
+    BSC_MARK_HIT = 8,
+    BSC_MARK_SUNK = 16
+} bsc_mark;
+
+/* Those of this map's picture. */
+unsigned bsc_legend_marks(const bsc_map_view *view);
+/* The greatest probability of a cell that was not fired at: the scale's end. */
+double bsc_legend_most(const bsc_map_view *view);
+
+/* The colours from left to right, once for all scales of a page. */
+void bsc_legend_write_colours(FILE *out);
+/* A scale from 0 to `most`, so wide, with its upper left corner at 0, 0. */
+void bsc_legend_write_scale(double most, int width, bool hidden, FILE *out);
+/* What each mark means, in as many rows as the width asks for, from 0, y on; returns their height.
+ * With `out` NULL it only measures. */
+int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
+
+/* ---- page.css, page.js and picture.css, as embed.sh has them ---- */
+
+extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[];
+
+/* "deployment" for a count of 1, else "deployments". */
+const char *bsc_deployments_word(const char *digits);
+/* The board's title, or its name where it has none. */
+const char *bsc_map_title(const bsc_map_view *view);
+
+/* ---- svg.c ---- */
+
+/* A text that is broken at blanks to fit a width. */
+typedef struct bsc_paragraph {
+    const char *text;
+    const char *style; /* its class */
+    int size;          /* of the letters */
+    int width;
+} bsc_paragraph;
+
+/* Writes it from x, y on, a text element a line; returns its height. With `out` NULL it only
+ * measures. */
+int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
+
+/* The first lines of a picture of that size, up to its style, and the last one. */
+void bsc_svg_begin(int width, int height, const char *title, FILE *out);
+void bsc_svg_end(FILE *out);
+
+/* ---- picture.c ---- */
 
 typedef struct bsc_extent {
     int width, height;
 } bsc_extent;
 
-/* Room that a board takes, with the letters and numbers at its sides. */
+/* The size of a board, with the letters and numbers at its sides. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
 /* The board with its upper left corner at 0, 0. `most` is the probability at the colour scale's
  * end. A cell is a group: its title, its shape, its label where the board has none at its sides,
@@ -22,8 +96,24 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 /* "A1: 8.00 %, 2407483864 of 30093975536" as it stands behind "A1: ". False when memory ran out. */
 bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out);
 /* The percent as it stands in a cell, without the sign: "8.0", and on a scale that ends below 10 %
- * "8.00".
- */
+ * "8.00". */
 void bsc_picture_write_percent(double probability, double most, FILE *out);
+
+/* ---- page.c: a frame, and figures that a script in the page brings to life; without it they still
+ * have the first map and a table of all numbers ---- */
+
+void bsc_page_begin(const char *title, FILE *out);
+/* Lattice, rules, fleet, shots and engine, in a sentence each. */
+void bsc_page_write_rules(const bsc_map_view *view, FILE *out);
+/* A figure's tag, for its head to be written; then the rest: the board with the map that is shown
+ * first, and the table of all of its maps' numbers. `most[k]` is the scale's end of view k. False
+ * when memory ran out. */
+void bsc_page_begin_figure(const bsc_problem *problem, FILE *out);
+bool bsc_page_write_figure(const bsc_map_view *view, size_t views, size_t shown, const double *most,
+                           FILE *out);
+/* The scales of the views, of which one is shown, and the marks. */
+void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks,
+                           FILE *out);
+void bsc_page_end(FILE *out);
 
 #endif

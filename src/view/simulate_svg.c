@@ -4,9 +4,7 @@
  *   of    |   _/ \__        a line for each strategy, its name above the axes
  *   games |__/      \___
  *         +-------------- shots */
-#include "view/simulate_view.h"
-
-#include "view/svg.h"
+#include "view/view.h"
 
 #include <inttypes.h>
 
@@ -49,14 +47,6 @@ static double step_for(double range, double lines) {
     for (;; power *= 10.0)
         for (unsigned k = 0; k < 3; k++)
             if (range / (factor[k] * power) <= lines) return factor[k] * power;
-}
-
-static axes axes_of(const bsc_simulate_view *view) {
-    axes a = {view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
-    for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t k = view->least; k <= view->most; k++)
-            if (share_of(&view->row[s], k) > a.most) a.most = share_of(&view->row[s], k);
-    return a;
 }
 
 static void write_text(FILE *out, double x, double y, const char *anchor, const char *text) {
@@ -118,9 +108,12 @@ static void write_legend(const bsc_simulate_view *view, FILE *out) {
     }
 }
 
-bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
-    const axes a = axes_of(view);
+void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
+    axes a = {view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
     char title[512];
+    for (size_t s = 0; s < view->strategies; s++)
+        for (uint32_t k = view->least; k <= view->most; k++)
+            if (share_of(&view->row[s], k) > a.most) a.most = share_of(&view->row[s], k);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
             "font-family=\"sans-serif\" font-size=\"12\">\n"
@@ -133,5 +126,4 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
     for (size_t s = 0; s < view->strategies; s++) write_distribution(&a, &view->row[s], s, out);
     write_legend(view, out);
     fputs("</svg>\n", out);
-    return true;
 }

@@ -1,11 +1,8 @@
-/* simulate_view.c - whole games in bytes.
+/* simulate_view.c - whole games as text, CSV and JSON.
  *
  * The text has a table of the strategies, a table of the paired differences where there are
  * several, and a histogram of each, all over the same bins, so that they can be compared by eye. */
-#include "view/simulate_view.h"
-
-#include "view/envelope.h"
-#include "view/table.h"
+#include "view/view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -59,7 +56,7 @@ static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
                                      sum->third_quartile, sum->percentile95, sum->most};
         bsc_table_add(&table, view->row[s].strategy);
         bsc_table_add_real(&table, sum->mean, digits);
-        bsc_table_add_real(&table, sum->error, digits);
+        bsc_table_add_real(&table, sum->standard_error, digits);
         bsc_table_add_real(&table, sum->deviation, digits);
         for (size_t k = 0; k < sizeof quantile / sizeof *quantile; k++)
             bsc_table_add_unsigned(&table, quantile[k]);
@@ -67,7 +64,7 @@ static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Each strategy less each that stands before it. */
+/* Each strategy less each one before it. */
 static bsc_table difference_table(const bsc_simulate_view *view, int digits) {
     static const bsc_column columns[] = {{"strategy", BSC_TEXT},
                                          {"less", BSC_TEXT},
@@ -165,7 +162,7 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out) {
 
 /* For each strategy an object: its games of each number of shots, from `least` on. */
 static void write_distributions(const bsc_simulate_view *view, FILE *out) {
-    bsc_envelope_add_key("distributions", out);
+    bsc_json_add_key("distributions", out);
     putc('[', out);
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
@@ -184,17 +181,17 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
     bsc_table summary = summary_table(view, 6), difference = difference_table(view, 6);
     const bool done = !summary.failed && !difference.failed;
     if (done) {
-        bsc_envelope_begin("simulate", out);
-        bsc_envelope_add_origin(&origin, 2, out);
-        bsc_envelope_add_announce(view->announce, out);
-        bsc_envelope_add_key("games", out);
+        bsc_json_begin("simulate", out);
+        bsc_json_add_origin(&origin, 2, out);
+        bsc_json_add_announce(view->announce, out);
+        bsc_json_add_key("games", out);
         fprintf(out, "%zu", bsc_tournament_games(view->tournament));
-        bsc_envelope_add_key("seed", out);
+        bsc_json_add_key("seed", out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
-        bsc_envelope_add_table("strategies", &summary, out);
-        bsc_envelope_add_table("differences", &difference, out);
+        bsc_json_add_table("strategies", &summary, out);
+        bsc_json_add_table("differences", &difference, out);
         write_distributions(view, out);
-        bsc_envelope_end(out);
+        bsc_json_end(out);
     }
     bsc_table_release(&summary);
     bsc_table_release(&difference);

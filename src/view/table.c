@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDEST_TEXT 64 /* a longer cell of text breaks the alignment of its row, and of no other */
+#define WIDEST_TEXT 64 /* a longer text breaks the alignment of its row only */
 
 bsc_table bsc_table_begin(const bsc_column *column, size_t columns) {
     return (bsc_table){.column = column, .columns = columns};
@@ -19,17 +19,17 @@ void bsc_table_release(bsc_table *table) {
     *table = (bsc_table){0};
 }
 
-/* Takes the text over. */
+/* Owns the text from here on. */
 static void keep(bsc_table *table, char *text) {
-    if (table->cells == table->room) {
-        const size_t room = 2 * table->room + 16;
-        char **cell = realloc(table->cell, room * sizeof *cell);
+    if (table->cells == table->capacity) {
+        const size_t capacity = 2 * table->capacity + 16;
+        char **cell = realloc(table->cell, capacity * sizeof *cell);
         if (cell != NULL) {
             table->cell = cell;
-            table->room = room;
+            table->capacity = capacity;
         }
     }
-    if (text == NULL || table->cells == table->room) {
+    if (text == NULL || table->cells == table->capacity) {
         free(text);
         table->failed = true;
     } else {
@@ -156,10 +156,4 @@ void bsc_table_write_json(const bsc_table *table, FILE *out, int indent) {
         write_row_object(table, out, row);
     }
     fprintf(out, "\n%*s]", indent, "");
-}
-
-void bsc_table_write_object(const bsc_table *table, FILE *out) {
-    assert(!table->failed && rows_of(table) > 0);
-    write_row_object(table, out, 0);
-    putc('\n', out);
 }

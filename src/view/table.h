@@ -2,12 +2,12 @@
  *
  *   kind           text        CSV                    JSON
  *   BSC_TEXT       left        quoted where needed    string
- *   BSC_DIGITS     right       as it is               string: a count may pass what a JSON reader
- *                                                     holds
+ *   BSC_DIGITS     right       as it is               string: a count may exceed the integers of
+ *                                                     JSON readers
  *   BSC_NUMBER     right       as it is               number
  *
- * An empty text is a value that there is none of: '-' for people, an empty field, null. Invariant:
- * cells are added row by row, from the left. A failed allocation sticks and is told at the end. */
+ * An empty text is a missing value: '-' for people, an empty field, null. Invariant: cells are
+ * added row by row, from the left. A failed allocation sticks, and is checked once at the end. */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -24,9 +24,9 @@ typedef struct bsc_column {
 
 typedef struct bsc_table {
     const bsc_column *column;
-    size_t columns, cells, room;
+    size_t columns, cells, capacity;
     char **cell;
-    bool failed; /* an allocation did */
+    bool failed; /* an allocation */
 } bsc_table;
 
 /* `column` must live as long as the table. */
@@ -43,18 +43,19 @@ void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 /* An array of objects, a row a line; `indent` blanks before each but the first line. */
 void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
-/* The first row alone, as one object. */
-void bsc_table_write_object(const bsc_table *table, FILE *out);
 
-/* text.c: characters of a text in UTF-8. */
-size_t bsc_text_width(const char *text);
-/* The bytes of the character that a text begins with; 0 where its first byte begins none of
- * UTF-8. */
-size_t bsc_character_length(const char *text);
-#define BSC_UNREADABLE "\xef\xbf\xbd" /* U+FFFD, which stands for such a byte */
-/* json.c: a string with its quotes. */
-void bsc_json_string(FILE *out, const char *text);
 /* A natural's digits, which the caller frees; NULL when memory ran out. */
 char *bsc_natural_digits(bsc_natural number);
+
+/* ---- text.c: texts of boards and command lines, made safe for where they go ---- */
+
+/* Characters of a text in UTF-8. */
+size_t bsc_text_width(const char *text);
+/* With its quotes. Bytes that are not UTF-8 become U+FFFD, here and in XML. */
+void bsc_json_string(FILE *out, const char *text);
+/* Between tags or in double quotes. Control characters, which XML cannot hold, become U+FFFD. */
+void bsc_xml_text(FILE *out, const char *text);
+/* The same of its first bytes, or of all up to its end. */
+void bsc_xml_part(FILE *out, const char *text, size_t bytes);
 
 #endif

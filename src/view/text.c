@@ -1,5 +1,9 @@
-/* text.c - texts as they come from boards and command lines: UTF-8, or nearly. */
+/* text.c - texts in UTF-8 or not quite, and their escapes in JSON and XML. */
 #include "view/table.h"
+
+#include <string.h>
+
+#define UNREADABLE "\xef\xbf\xbd" /* U+FFFD, in place of a byte that is no UTF-8 */
 
 size_t bsc_text_width(const char *text) {
     size_t width = 0;
@@ -7,9 +11,10 @@ size_t bsc_text_width(const char *text) {
     return width;
 }
 
-/* No character is longer than it need be, half of a pair, or past U+10FFFF; nor one of the two at
- * the end of the first plane, which are none. */
-size_t bsc_character_length(const char *text) {
+/* The bytes of the character that a text begins with; 0 where they are not UTF-8: longer than
+ * needed, half of a surrogate pair, past U+10FFFF, or one of the two noncharacters at the end of
+ * the first plane. */
+static size_t character_length(const char *text) {
     const unsigned char first = (unsigned char)*text, next = (unsigned char)text[first != '\0'];
     size_t length = first < 0x80u   ? 1
                     : first < 0xc2u ? 0
@@ -23,4 +28,49 @@ size_t bsc_character_length(const char *text) {
     for (size_t k = 1; k < length; k++)
         if (((unsigned char)text[k] & 0xc0u) != 0x80u) return 0;
     return length;
+}
+
+void bsc_json_string(FILE *out, const char *text) {
+    putc('"', out);
+    for (size_t length = 0; *text != '\0'; text += length == 0 ? 1 : length) {
+        length = character_length(text);
+        if (length == 0)
+            fputs(UNREADABLE, out);
+        else if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if ((unsigned char)*text < 0x20u)
+            fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
+        else
+            fwrite(text, 1, length, out);
+    }
+    putc('"', out);
+}
+
+static void write_xml_character(FILE *out, const char *text, size_t length) {
+    const unsigned char byte = (unsigned char)*text;
+    if (length == 0 || (byte < 0x20u && byte != '\t'))
+        fputs(UNREADABLE, out);
+    else if (byte == '&')
+        fputs("&amp;", out);
+    else if (byte == '<')
+        fputs("&lt;", out);
+    else if (byte == '>')
+        fputs("&gt;", out);
+    else if (byte == '"')
+        fputs("&quot;", out);
+    else
+        fwrite(text, 1, length, out);
+}
+
+void bsc_xml_part(FILE *out, const char *text, size_t bytes) {
+    while (bytes > 0 && *text != '\0') {
+        const size_t length = character_length(text), step = length == 0 ? 1 : length;
+        write_xml_character(out, text, length);
+        text += step;
+        bytes -= step < bytes ? step : bytes;
+    }
+}
+
+void bsc_xml_text(FILE *out, const char *text) {
+    bsc_xml_part(out, text, strlen(text));
 }

@@ -1,6 +1,8 @@
 #!/bin/sh
-# bench.sh PROGRAM TIMER [growth|games]: a Markdown table of times, memory and work, on one thread. With
-# `growth`: how they grow with the board. With `games`: a map after each fifth shot of whole games.
+# bench.sh PROGRAM TIMER [growth|games|matrix]: a Markdown table of times, memory and work, on one thread.
+# With `growth`: how they grow with the board. With `games`: a map after each fifth shot of whole games.
+# With `matrix`: exact covers from files, which the program MATRICES beside TIMER makes, by the engine dlx
+# and by the engine that `auto` picks; fails where a count is not the known one.
 set -eu
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 timer=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
@@ -24,6 +26,38 @@ row() { # row RUNS ARGUMENT...
         "$(counter states)$(counter nodes)" "${ended:-$(counter transitions)$(counter updates)}"
 }
 
+exact_cover() { # exact_cover NAME KNOWN SOURCE...: a row of the table of matrices
+    name=$1 known=$2
+    shift 2
+    row="| $name"
+    for engine in dlx auto; do
+        figures=$("$timer" 3 "$program" count --matrix "$work/$name" --engine "$engine" --threads 1 \
+            --no-progress --output "$work/count")
+        count=$(cat "$work/count")
+        if [ "$known" != - ] && [ "$count" != "$known" ]; then
+            echo "bench: $name has $known solutions, $engine says $count" >&2
+            exit 1
+        fi
+        row="$row | ${figures%% *} | ${figures##* }"
+    done
+    echo "$row | $count | $* |"
+}
+
+if [ "$table" = matrix ]; then
+    matrices=$(dirname "$timer")/matrices
+    echo '| exact cover | dlx s | MiB | auto s | MiB | solutions | known from |'
+    echo '|---|---|---|---|---|---|---|'
+    "$matrices" >"$work/list"
+    while read -r name known source; do
+        "$matrices" "$name" >"$work/$name"
+        exact_cover "$name" "$known" "$source"
+    done <"$work/list"
+    "$program" matrix --board kanoodle --format dlx >"$work/kanoodle"
+    exact_cover kanoodle 371020 'the two engines'
+    "$program" matrix --board 8x8 --fleet 5,4,3,3,2 --format dlx >"$work/classic-8x8"
+    exact_cover classic-8x8 1142253520 'enumeration'
+    exit
+fi
 echo '| run | median s | least s | peak MiB | states, or nodes | transitions, or updates |'
 echo '|---|---|---|---|---|---|'
 if [ "$table" = growth ]; then

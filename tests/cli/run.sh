@@ -9,8 +9,8 @@
 #   ! bscount: error: ...              standard error, each line behind '! '
 #   [3]                                the exit status, where it is not 0
 #
-# The program's build also holds tests/cli/typist, which plays a person at a terminal, and the completions
-# of bash, for complete.sh.
+# The program's build also holds tests/cli/typist, which plays a person at a terminal, and in $SHARE the
+# manual and the completions, those of bash for complete.sh.
 #
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
@@ -28,7 +28,8 @@ ln -s "$(dirname "$program")/share/bscount.bash" "$work/bin/bscount.bash"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp
 NO_COLOR='' COLORTERM='' TERM=xterm
-export PATH TMPDIR NO_COLOR COLORTERM TERM
+SHARE=$(dirname "$program")/share
+export PATH SHARE TMPDIR NO_COLOR COLORTERM TERM
 LC_ALL=C
 export LC_ALL
 

@@ -77,6 +77,20 @@ static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
     return status;
 }
 
+/* dp has too little memory, dlx enough. */
+static bsc_status count_instead(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.threads = 1, .memory_limit = 40000};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 static bsc_status estimate(const char *text, size_t limit, bsc_error *error) {
     bsc_problem *problem;
     bsc_matrix *matrix;
@@ -224,8 +238,8 @@ static bsc_status advise(const char *text, bsc_error *error) {
     if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
     if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
     if (status == BSC_OK)
-        status =
-            bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, 1, &cell, error);
+        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, NULL, 1, &cell,
+                                     error);
     bsc_log_free(log);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -264,7 +278,7 @@ static bsc_status write_cnf(const char *text, bsc_error *error) {
 static bsc_status read_matrix(const char *text, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
-    const bsc_run run = {.threads = 1};
+    const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
     bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     bsc_tally_free(tally);
@@ -313,6 +327,8 @@ int main(void) {
     static const char hexagons[] =
         "lattice hex-flat\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
         "X\n  X\nX\nend\n";
+    static const char crowded[] =
+        "board 6x6\npiece A line 4\npiece B line 3\npiece C line 3\npiece D line 2\n";
     static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
     static const char knuth[] =
         "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
@@ -330,6 +346,7 @@ int main(void) {
                                  {"dp, tiles", map_by_dp, tiles},
                                  {"dp in buckets, square", map_by_dp_in_buckets, square},
                                  {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
+                                 {"dlx for dp", count_instead, crowded},
                                  {"matrix to dlx", write_dlx, square},
                                  {"matrix to cnf", write_cnf, open},
                                  {"matrix from text", read_matrix, knuth},

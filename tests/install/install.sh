@@ -72,11 +72,21 @@ reads_in_bash() { # and is found for the command
     bash -c '. "$1" && complete -p bscount' bash "$share/bash-completion/completions/bscount"
 }
 
+repeats_in_zsh() { # what may be given more than once: operands of both kinds, and two options
+    for command in learn compare simulate; do
+        zsh -f -c 'compdef() { : }; _arguments() { print -rl -- "$@" }; source $1
+            words=(bscount $2 "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" "$command"
+    done | sed -n 's/^\(\*[^[]*\).*/\1/p' | tr '\n' ' ' >"$place/offered"
+    [ "$(cat "$place/offered")" = '*:FILE:_files *--shot= *:BOARD:_bscount_boards *--strategy= ' ]
+}
+
 offers_in_fish() {
-    PATH=$place$prefix/bin:$PATH fish -c "source $share/fish/vendor_completions.d/bscount.fish
-        complete -C 'bscount ma'; complete -C 'bscount matrix --format '; complete -C 'bscount --board hex-g'" |
+    echo >"$place/fish-games.csv"
+    (cd "$place" && PATH=$place$prefix/bin:$PATH fish -c "source $share/fish/vendor_completions.d/bscount.fish
+        complete -C 'bscount ma'; complete -C 'bscount matrix --format '; complete -C 'bscount --board hex-g'
+        complete -C 'bscount compare hex-g'; complete -C 'bscount learn fish-g'") |
         cut -f 1 | tr '\n' ' ' >"$place/offered"
-    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green ' ]
+    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green hex-green fish-games.csv ' ]
 }
 
 try 'make install fails' to_make install
@@ -90,6 +100,7 @@ without pkg-config || try "the README's programs fail" examples
 without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*
 without bash || try 'bash does not read its completion' reads_in_bash
 without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
+without zsh || try 'zsh completes otherwise' repeats_in_zsh
 without fish || try 'fish completes otherwise' offers_in_fish
 try 'make uninstall fails' to_make uninstall
 try 'make uninstall leaves files behind' test -z "$(left)"

@@ -19,22 +19,22 @@ static inline bsc_log *new_log(const bsc_problem *problem, const char *shots,
 }
 
 /* All deployments that agree with the log. */
-static inline bsc_deployment_list pool_after(const bsc_log *log) {
-    bsc_deployment_list pool;
+static inline bsc_deployment_list list_after(const bsc_log *log) {
+    bsc_deployment_list list;
     bsc_matrix *matrix = NULL;
     assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    assert_int_equal(bsc_deployment_list_init(&pool, log->problem, matrix, 1u << 20, NULL), BSC_OK);
+    assert_int_equal(bsc_deployment_list_init(&list, log->problem, matrix, 1u << 20, NULL), BSC_OK);
     bsc_matrix_free(matrix);
-    return pool;
+    return list;
 }
 
-/* What the pool's deployment answers to a shot, after those of the log. */
-static inline bsc_shot answer_after(const bsc_deployment_list *pool, size_t deployment,
+/* What the list's deployment answers to a shot, after those of the log. */
+static inline bsc_shot answer_after(const bsc_deployment_list *list, size_t deployment,
                                     const bsc_log *log, uint32_t cell) {
     bsc_shot shot = {.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
-    for (uint32_t k = 0; k < pool->ships; k++) {
+    for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at =
-            bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);
+            bsc_problem_placement(list->problem, list->ship[deployment * list->ships + k]);
         uint32_t here = 0, left = 0;
         for (uint32_t c = 0; c < at.cells; c++) {
             here += at.cell[c] == cell;
@@ -54,21 +54,21 @@ static inline bool same_answer(bsc_shot a, bsc_shot b) {
 }
 
 /* Cells of the deployment that were not fired at. */
-static inline uint32_t cells_left(const bsc_deployment_list *pool, size_t deployment,
+static inline uint32_t cells_left(const bsc_deployment_list *list, size_t deployment,
                                   const bsc_log *log) {
     uint32_t left = 0;
-    for (uint32_t k = 0; k < pool->ships; k++) {
+    for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at =
-            bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);
+            bsc_problem_placement(list->problem, list->ship[deployment * list->ships + k]);
         for (uint32_t c = 0; c < at.cells; c++) left += bsc_log_at(log, at.cell[c]) == NULL;
     }
     return left;
 }
 
-static inline bool is_on(const bsc_deployment_list *pool, size_t deployment, uint32_t cell) {
-    for (uint32_t k = 0; k < pool->ships; k++) {
+static inline bool is_on(const bsc_deployment_list *list, size_t deployment, uint32_t cell) {
+    for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement at =
-            bsc_problem_placement(pool->problem, pool->ship[deployment * pool->ships + k]);
+            bsc_problem_placement(list->problem, list->ship[deployment * list->ships + k]);
         for (uint32_t c = 0; c < at.cells; c++)
             if (at.cell[c] == cell) return true;
     }

@@ -7,13 +7,13 @@
 /* All deployments of the problem, by way of their text. */
 static bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list pool = pool_after(log);
-    const size_t size = pool.deployments * pool.ships * 64 + 1;
+    bsc_deployment_list list = list_after(log);
+    const size_t size = list.deployments * list.ships * 64 + 1;
     char *text = calloc(size, 1);
     size_t length = 0;
-    for (size_t k = 0; k < pool.deployments * pool.ships; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, pool.ship[k]);
-        length += (size_t)snprintf(text + length, size - length, "%zu,%s,", k / pool.ships + 1,
+    for (size_t k = 0; k < list.deployments * list.ships; k++) {
+        const bsc_placement at = bsc_problem_placement(problem, list.ship[k]);
+        length += (size_t)snprintf(text + length, size - length, "%zu,%s,", k / list.ships + 1,
                                    bsc_problem_piece(problem, at.piece)->name);
         for (uint32_t c = 0; c < at.cells; c++)
             length += (size_t)snprintf(
@@ -24,9 +24,9 @@ static bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_deployments *deployments = NULL;
     assert_int_equal(bsc_deployments_read(&deployments, problem, text, length, "all", NULL),
                      BSC_OK);
-    assert_int_equal(bsc_deployments_games(deployments), pool.deployments);
+    assert_int_equal(bsc_deployments_games(deployments), list.deployments);
     free(text);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     return deployments;
 }
@@ -156,11 +156,12 @@ static void advice_is_the_next_shot(void **state) {
         const size_t strategy = bsc_strategy_find(names[k]);
         assert_int_equal(bsc_tournament_log(t, k, 0, &whole, NULL), BSC_OK);
         for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
-            assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, NULL), BSC_OK);
+            assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL),
+                             BSC_OK);
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
             assert_int_equal(bsc_log_fire(log, bsc_log_shot(whole, s), NULL), BSC_OK);
         }
-        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, 1, &cell, &error),
+        assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
                          BSC_BAD_INPUT);
         bsc_log_free(log);
         bsc_log_free(whole);
@@ -170,10 +171,68 @@ static void advice_is_the_next_shot(void **state) {
     bsc_problem_free(problem);
 }
 
+/* A position that the caller counted is not counted again, and gives the same advice. */
+static void counted_positions_give_the_same_advice(void **state) {
+    bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", NULL, NULL);
+    const bsc_settings settings = {.weights = NULL};
+    static const char *const shots[] = {"", "D4 hit\n", "A1 miss\nD4 miss\nC3 hit\n"};
+    (void)state;
+    for (size_t k = 0; k < 3; k++) {
+        bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SHIP);
+        bsc_matrix *matrix = NULL;
+        assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+        bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
+        const bsc_counted counted = {matrix, tally};
+        for (size_t s = 0; s < bsc_strategies(); s++) {
+            uint32_t own = 0, given = 1;
+            if (strcmp(bsc_strategy_name(s), "optimal") == 0) continue;
+            assert_int_equal(bsc_strategy_choose(s, log, &settings, NULL, 4, &own, NULL), BSC_OK);
+            assert_int_equal(bsc_strategy_choose(s, log, &settings, &counted, 4, &given, NULL),
+                             BSC_OK);
+            assert_int_equal(own, given);
+        }
+        bsc_tally_free(tally);
+        bsc_matrix_free(matrix);
+        bsc_log_free(log);
+    }
+    bsc_problem_free(problem);
+}
+
+/* Whichever counts, the shot after which no deployment is left is named. */
+static void advice_names_the_shot_that_contradicts(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x3", "3", NULL, NULL);
+    const bsc_settings settings = {.weights = NULL};
+    bsc_log *log =
+        new_log(problem, "B2 miss\nA1 hit\nB1 miss\nA2 miss\nC3 miss\n", BSC_ANNOUNCE_SHIP);
+    bsc_matrix *matrix = NULL;
+    (void)state;
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
+    const bsc_counted counted = {matrix, tally};
+    for (size_t s = 0; s < bsc_strategies(); s++)
+        for (int k = 0; k < 2; k++) {
+            bsc_error error = {0};
+            uint32_t cell;
+            assert_int_equal(
+                bsc_strategy_choose(s, log, &settings, k == 0 ? NULL : &counted, 1, &cell, &error),
+                BSC_BAD_INPUT);
+            assert_int_equal(error.line, 4);
+            assert_string_equal(error.message,
+                                "no deployment agrees with this shot and those before it");
+        }
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_smallest_board_is_played_best),
-        cmocka_unit_test(the_best_play_takes_what_it_says), cmocka_unit_test(looking_ahead_pays),
-        cmocka_unit_test(threads_change_nothing), cmocka_unit_test(advice_is_the_next_shot)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_smallest_board_is_played_best),
+                                       cmocka_unit_test(the_best_play_takes_what_it_says),
+                                       cmocka_unit_test(looking_ahead_pays),
+                                       cmocka_unit_test(threads_change_nothing),
+                                       cmocka_unit_test(advice_is_the_next_shot),
+                                       cmocka_unit_test(counted_positions_give_the_same_advice),
+                                       cmocka_unit_test(advice_names_the_shot_that_contradicts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_deployment_list.c - lists of deployments: exactly those there are, also along random games, and
- * samples. */
+/* test_deployment_list.c - lists of deployments: exactly those there are, also along random games,
+ * and samples. */
 #include "game_support.h"
 
 #include <stdlib.h>
@@ -28,8 +28,8 @@ static bsc_problem *board_of(size_t k) {
  * apart.
  */
 static int nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
-    const int x = (problem->point[a].x - problem->point[b].x) / 6;
-    const int y = (problem->point[a].y - problem->point[b].y) / 6;
+    const int x = problem->coord[a].x - problem->coord[b].x;
+    const int y = problem->coord[a].y - problem->coord[b].y;
     if (x == 0 && y == 0) return 0;
     if (abs(x) + abs(y) == 1) return 1;
     if (abs(x) > 1 || abs(y) > 1) return 3;
@@ -46,18 +46,18 @@ static void assert_apart(const bsc_problem *problem, uint32_t p, uint32_t q) {
 }
 
 /* The whole fleet, its ships rising, none too close to another. */
-static void assert_legal(const bsc_deployment_list *pool, size_t d) {
-    const uint32_t *ship = pool->ship + d * pool->ships;
+static void assert_legal(const bsc_deployment_list *list, size_t d) {
+    const uint32_t *ship = list->ship + d * list->ships;
     uint32_t copies[8] = {0};
-    for (uint32_t k = 0; k < pool->ships; k++) {
-        copies[bsc_problem_placement(pool->problem, ship[k]).piece]++;
+    for (uint32_t k = 0; k < list->ships; k++) {
+        copies[bsc_problem_placement(list->problem, ship[k]).piece]++;
         for (uint32_t j = 0; j < k; j++) {
             assert_true(ship[j] < ship[k]);
-            assert_apart(pool->problem, ship[j], ship[k]);
+            assert_apart(list->problem, ship[j], ship[k]);
         }
     }
-    for (uint32_t p = 0; p < bsc_problem_pieces(pool->problem); p++)
-        assert_int_equal(copies[p], bsc_problem_piece(pool->problem, p)->copies);
+    for (uint32_t p = 0; p < bsc_problem_pieces(list->problem); p++)
+        assert_int_equal(copies[p], bsc_problem_piece(list->problem, p)->copies);
 }
 
 static uint32_t row_ships;
@@ -66,29 +66,29 @@ static int by_row(const void *left, const void *right) {
     return memcmp(left, right, row_ships * sizeof(uint32_t));
 }
 
-static void sort(bsc_deployment_list *pool) {
-    row_ships = pool->ships;
-    if (pool->deployments > 0)
-        qsort(pool->ship, pool->deployments, pool->ships * sizeof *pool->ship, by_row);
+static void sort(bsc_deployment_list *list) {
+    row_ships = list->ships;
+    if (list->deployments > 0)
+        qsort(list->ship, list->deployments, list->ships * sizeof *list->ship, by_row);
 }
 
-/* As many as the engine counts, each once, and each placement in as many. Sorts the pool. */
-static void assert_whole(bsc_deployment_list *pool, const bsc_log *log) {
+/* As many as the engine counts, each once, and each placement in as many. Sorts the list. */
+static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     bsc_matrix *matrix = NULL;
     assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    double *use = calloc(pool->problem->placements, sizeof *use);
-    assert_int_equal(pool->deployments, bsc_tally_total(tally).limb[0]);
-    sort(pool);
-    for (size_t d = 1; d < pool->deployments; d++)
-        assert_true(by_row(pool->ship + (d - 1) * pool->ships, pool->ship + d * pool->ships) != 0);
-    bsc_deployment_list_count(pool, NULL, use);
+    double *use = calloc(list->problem->placements, sizeof *use);
+    assert_int_equal(list->deployments, bsc_tally_total(tally).limb[0]);
+    sort(list);
+    for (size_t d = 1; d < list->deployments; d++)
+        assert_true(by_row(list->ship + (d - 1) * list->ships, list->ship + d * list->ships) != 0);
+    bsc_deployment_list_count(list, NULL, use);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const uint32_t p = bsc_matrix_placement(matrix, k);
         assert_true(use[p] == bsc_natural_double(bsc_tally_option(tally, k)));
         use[p] = 0.0;
     }
-    for (uint32_t p = 0; p < pool->problem->placements; p++) assert_true(use[p] == 0.0);
+    for (uint32_t p = 0; p < list->problem->placements; p++) assert_true(use[p] == 0.0);
     free(use);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -99,10 +99,10 @@ static void it_lists_what_there_is(void **state) {
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list pool = pool_after(log);
-        assert_whole(&pool, log);
-        for (size_t d = 0; d < pool.deployments; d++) assert_legal(&pool, d);
-        bsc_deployment_list_release(&pool);
+        bsc_deployment_list list = list_after(log);
+        assert_whole(&list, log);
+        for (size_t d = 0; d < list.deployments; d++) assert_legal(&list, d);
+        bsc_deployment_list_release(&list);
         bsc_log_free(log);
         bsc_problem_free(problem);
     }
@@ -111,12 +111,12 @@ static void it_lists_what_there_is(void **state) {
 /* One deployment is hidden; after each shot what is kept is what a new list has. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
-    bsc_deployment_list left = pool_after(log);
+    bsc_deployment_list left = list_after(log);
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
     while (cells_left(all, hidden, log) > 0) {
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
         assert_int_equal(bsc_log_fire(log, &shot, NULL), BSC_OK);
-        bsc_deployment_list fresh = pool_after(log);
+        bsc_deployment_list fresh = list_after(log);
         assert_int_equal(bsc_deployment_list_keep(&left, log, NULL), BSC_OK);
         assert_whole(&fresh, log);
         assert_int_equal(left.deployments, fresh.deployments);
@@ -136,7 +136,7 @@ static void it_follows_a_game(void **state) {
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-        bsc_deployment_list all = pool_after(log);
+        bsc_deployment_list all = list_after(log);
         for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE && all.deployments > 0; a++)
             play_random(&all, a, &seed);
         bsc_deployment_list_release(&all);
@@ -148,23 +148,23 @@ static void it_follows_a_game(void **state) {
 static void it_keeps_its_limit(void **state) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);
-    bsc_deployment_list pool;
+    bsc_deployment_list list;
     bsc_error error = {0};
     (void)state;
-    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, MOST, NULL), BSC_OK);
-    const size_t all = pool.deployments;
-    bsc_deployment_list_release(&pool);
-    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, all, NULL), BSC_OK);
-    assert_int_equal(pool.deployments, all);
-    bsc_deployment_list_release(&pool);
-    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, all - 1, &error), BSC_LIMIT);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, MOST, NULL), BSC_OK);
+    const size_t all = list.deployments;
+    bsc_deployment_list_release(&list);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all, NULL), BSC_OK);
+    assert_int_equal(list.deployments, all);
+    bsc_deployment_list_release(&list);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all - 1, &error), BSC_LIMIT);
     assert_int_equal(error.status, BSC_OK);
-    assert_null(pool.ship);
+    assert_null(list.ship);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
     problem = problem_of_builtin("pentominoes-6x10"); /* 9356, after too many steps */
     matrix = matrix_of(problem);
-    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, 10000, NULL), BSC_LIMIT);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 10000, NULL), BSC_LIMIT);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
 }
@@ -172,21 +172,27 @@ static void it_keeps_its_limit(void **state) {
 static void open_cells_are_numbered(void **state) {
     bsc_problem *problem = problem_of_fleet("4x2", "3", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 miss\nB2 hit\n", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list pool = pool_after(log);
+    bsc_deployment_list list = list_after(log);
     uint32_t bit[8], cell_of[8], cells;
     (void)state;
-    assert_int_equal(pool.deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
-    assert_false(bsc_deployment_list_number(&pool, log, 2, bit, cell_of, &cells));
-    assert_true(bsc_deployment_list_number(&pool, log, 3, bit, cell_of, &cells));
+    assert_int_equal(list.deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
+    assert_false(bsc_deployment_list_number(&list, log, 2, bit, cell_of, &cells));
+    assert_true(bsc_deployment_list_number(&list, log, 3, bit, cell_of, &cells));
     assert_int_equal(cells, 3);
     for (uint32_t c = 0; c < 8; c++)
         if (c == 4 || c == 6 || c == 7)
             assert_true(bit[c] < 3 && cell_of[bit[c]] == c);
         else
             assert_true(bit[c] == UINT32_MAX);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     bsc_problem_free(problem);
+}
+
+static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, bsc_announce a) {
+    const bsc_placement at = bsc_problem_placement(problem, placement);
+    const bsc_shot shot = bsc_ship_answer(at, at.cell[0], true, a);
+    return bsc_answer_number(problem, &shot);
 }
 
 static void answers_are_numbered(void **state) {
@@ -195,20 +201,68 @@ static void answers_are_numbered(void **state) {
     for (uint32_t p = 0; p < problem->placements; p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
         const uint32_t piece = at.piece, size = piece == 2 ? 1 : piece;
-        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_SHIP, at),
-                         BSC_TOLD_SUNK + piece);
-        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_SIZE, at),
-                         BSC_TOLD_SUNK + size);
-        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_SUNK, at), BSC_TOLD_SUNK);
-        assert_int_equal(bsc_deployment_list_told(problem, BSC_ANNOUNCE_NONE, at), BSC_TOLD_HIT);
+        assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SHIP), BSC_NUMBER_SUNK + piece);
+        assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SIZE), BSC_NUMBER_SUNK + size);
+        assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SUNK), BSC_NUMBER_SUNK);
+        assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_NONE), BSC_NUMBER_HIT);
+        const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, BSC_ANNOUNCE_SHIP);
+        assert_int_equal(bsc_answer_number(problem, &hit), BSC_NUMBER_HIT);
+    }
+    bsc_problem_free(problem);
+}
+
+/* Whole games against some deployments, each answer as the rule says it cell by cell. */
+static void shots_are_answered_by_the_rule(void **state) {
+    bsc_problem *problem = problem_of_fleet("5x5", "3,2x2,1", "corners", NULL);
+    bsc_log *empty = new_log(problem, "", BSC_ANNOUNCE_LOG);
+    bsc_deployment_list all = list_after(empty);
+    uint64_t seed = 9;
+    (void)state;
+    for (bsc_announce a = BSC_ANNOUNCE_LOG; a <= BSC_ANNOUNCE_NONE; a++)
+        for (unsigned game = 0; game < 20; game++) {
+            const size_t hidden = (size_t)(next_random(&seed) % all.deployments);
+            bsc_log *log = new_log(problem, "", a);
+            while (cells_left(&all, hidden, log) > 0) {
+                const uint32_t cell = random_cell(log, &seed);
+                const bsc_shot shot =
+                    bsc_answer_to(log, bsc_deployment_list_ships(&all, hidden), all.ships, cell);
+                const bsc_shot rule = answer_after(&all, hidden, log, cell);
+                assert_int_equal(shot.cell, cell);
+                assert_true(same_answer(shot, rule));
+                assert_int_equal(bsc_log_fire(log, &shot, NULL), BSC_OK);
+            }
+            bsc_log_free(log);
+        }
+    bsc_deployment_list_release(&all);
+    bsc_log_free(empty);
+    bsc_problem_free(problem);
+}
+
+/* A log that does not say otherwise goes on telling what its sunk shots tell. */
+static void answers_tell_what_the_log_told(void **state) {
+    static const char *const told[] = {"C1 hit\nD1 sunk Ship2\n", "C1 hit\nD1 sunk 2\n",
+                                       "C1 hit\nD1 sunk\n"};
+    bsc_problem *problem = problem_of_fleet("4x4", "2,1", NULL, NULL);
+    (void)state;
+    for (uint32_t k = 0; k < 3; k++) {
+        bsc_log *log = new_log(problem, told[k], BSC_ANNOUNCE_LOG);
+        const uint32_t small = problem->first[1]; /* the ship of one cell, on A1 */
+        const bsc_shot shot = bsc_answer_to(log, &small, 1, 0);
+        assert_int_equal(shot.answer, BSC_SUNK);
+        assert_int_equal(shot.piece, k == 0 ? 1 : BSC_ALL_PIECES);
+        assert_int_equal(shot.size, k == 1);
+        bsc_log_free(log);
     }
     bsc_problem_free(problem);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_lists_what_there_is), cmocka_unit_test(it_follows_a_game),
-        cmocka_unit_test(it_keeps_its_limit), cmocka_unit_test(open_cells_are_numbered),
-        cmocka_unit_test(answers_are_numbered)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(it_lists_what_there_is),
+                                       cmocka_unit_test(it_follows_a_game),
+                                       cmocka_unit_test(it_keeps_its_limit),
+                                       cmocka_unit_test(open_cells_are_numbered),
+                                       cmocka_unit_test(answers_are_numbered),
+                                       cmocka_unit_test(shots_are_answered_by_the_rule),
+                                       cmocka_unit_test(answers_tell_what_the_log_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

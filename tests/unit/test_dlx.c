@@ -112,13 +112,47 @@ static void a_tick_stops_the_run(void **state) {
 static void a_tick_that_goes_on_changes_nothing(void **state) {
     (void)state;
     ticks seen = {.most = UINT32_MAX};
-    bsc_problem *problem = problem_of_fleet("8x8", "5,4,3,3,2", "allowed", NULL);
+    bsc_problem *problem = problem_of_builtin("kanoodle");
     bsc_matrix *matrix = matrix_of(problem);
     bsc_tally *tally = NULL;
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .tick = tick, .context = &seen};
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
-    assert_natural(bsc_tally_total(tally), "1142253520");
+    assert_natural(bsc_tally_total(tally), "371020");
     assert_true(seen.count > 0 && seen.fraction > 0.0);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* Two ships in closed form, by links: no nodes, but many steps. */
+static void a_leaf_hears_a_tick(void **state) {
+    (void)state;
+    ticks seen = {.most = 1};
+    bsc_problem *problem = problem_of_fleet("150x150", "75,74", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .tick = tick, .context = &seen};
+    assert_true(bsc_matrix_options(matrix) > 20000);
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);
+    assert_int_equal(seen.count, 1);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* Three ships in closed form, by bits. */
+static void a_leaf_of_bits_hears_a_tick(void **state) {
+    (void)state;
+    ticks seen = {.most = 1};
+    bsc_problem *problem = problem_of_fleet("58x58", "5,4,3", "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.engine = BSC_ENGINE_DLX,
+                         .threads = 1,
+                         .every_option = true,
+                         .tick = tick,
+                         .context = &seen};
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -185,6 +219,8 @@ int main(void) {
         cmocka_unit_test(stats_do_not_hang_on_the_options),
         cmocka_unit_test(a_tick_stops_the_run),
         cmocka_unit_test(a_tick_that_goes_on_changes_nothing),
+        cmocka_unit_test(a_leaf_hears_a_tick),
+        cmocka_unit_test(a_leaf_of_bits_hears_a_tick),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(tallies_are_compared),
         cmocka_unit_test(engines_have_names),

@@ -215,7 +215,7 @@ static void memory_has_a_limit(void **state) {
         assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_LIMIT);
         assert_null(tally);
         assert_int_equal(error.status, BSC_LIMIT);
-        assert_true(error.hint[0] != '\0');
+        assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);
     }
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);

@@ -31,6 +31,52 @@ static void the_first_error_wins(void **state) {
     assert_string_equal(error.hint, "try this");
 }
 
+static void the_first_reason_wins(void **state) {
+    (void)state;
+    bsc_error error = {0};
+    bsc_error_set(&error, BSC_LIMIT, "needs more");
+    assert_int_equal(error.reason, BSC_REASON_NONE);
+    bsc_error_reason(&error, BSC_REASON_SWEEP_LIMIT);
+    bsc_error_reason(&error, BSC_REASON_NO_WALK);
+    assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);
+    assert_string_equal(error.hint, "");
+    bsc_error_reason(NULL, BSC_REASON_NO_WALK);
+}
+
+static bsc_error error_of_run(const char *board, const char *fleet, const bsc_run *run) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally;
+    bsc_error error = {0};
+    assert_int_equal(bsc_tally_new(&tally, matrix, run, NULL, &error), BSC_LIMIT);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return error;
+}
+
+/* The library does not know what the program calls its options. */
+static void reasons_stand_in_for_options(void **state) {
+    (void)state;
+    const bsc_run dp = {.engine = BSC_ENGINE_DP, .memory_limit = 1000};
+    const bsc_run dlx = {.engine = BSC_ENGINE_DLX, .memory_limit = 1};
+    const bsc_run mc = {.engine = BSC_ENGINE_MC, .samples = 100};
+    bsc_error errors[5] = {error_of_run("10x10", "5,4", &dp), error_of_run("10x10", "5,4", &dlx),
+                           error_of_run("3x3", "1x5", &mc)};
+    const bsc_source size = {.name = "10x10"};
+    const bsc_source text = {.name = "text", .text = "board 3x3\n", .length = 10};
+    static const bsc_reason reasons[5] = {BSC_REASON_SWEEP_LIMIT, BSC_REASON_THREAD_LIMIT,
+                                          BSC_REASON_NO_WALK, BSC_REASON_NO_FLEET,
+                                          BSC_REASON_NO_PIECES};
+    bsc_problem *problem;
+    assert_int_equal(bsc_problem_new(&problem, &size, &errors[3]), BSC_BAD_INPUT);
+    assert_int_equal(bsc_problem_new(&problem, &text, &errors[4]), BSC_BAD_INPUT);
+    for (unsigned k = 0; k < 5; k++) {
+        assert_int_equal(errors[k].reason, reasons[k]);
+        assert_string_equal(errors[k].hint, "");
+        assert_null(strstr(errors[k].message, "--"));
+    }
+}
+
 static void an_error_may_be_unwanted(void **state) {
     (void)state;
     const bsc_spot spot = {"text", "line", 4, 1, 0};
@@ -204,6 +250,8 @@ static void finds_the_closest_word(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_error_wins),
+        cmocka_unit_test(the_first_reason_wins),
+        cmocka_unit_test(reasons_stand_in_for_options),
         cmocka_unit_test(an_error_may_be_unwanted),
         cmocka_unit_test(long_texts_are_cut),
         cmocka_unit_test(the_caret_counts_characters),

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/lanes.h"
+#include "game/independent.h"
 
 #define MOST 4096
 

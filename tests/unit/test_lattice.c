@@ -2,14 +2,15 @@
  * and the distinct orientations of well-known pieces. */
 #include "support.h"
 
-#include "board/layout.h"
+#include "board/draft.h"
+#include "board/neighbours.h"
 
 static const bsc_lattice lattices[] = {BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY};
 static const unsigned sides[] = {4, 6, 6};
 
-static void assert_unit(bsc_coord unit, int32_t x, int32_t y) {
-    assert_int_equal(unit.x, x);
-    assert_int_equal(unit.y, y);
+static void assert_coord(bsc_coord at, int32_t x, int32_t y) {
+    assert_int_equal(at.x, x);
+    assert_int_equal(at.y, y);
 }
 
 static void cells_have_four_or_six_sides(void **state) {
@@ -17,18 +18,18 @@ static void cells_have_four_or_six_sides(void **state) {
     for (size_t k = 0; k < 3; k++) assert_int_equal(bsc_lattice_sides(lattices[k]), sides[k]);
 }
 
-static void drawings_become_units(void **state) {
+static void drawings_become_coordinates(void **state) {
     (void)state;
-    assert_unit(bsc_lattice_coord(BSC_SQUARE, 3, 5), 3, 5);
-    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 3, 5), 3, 1);
-    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 5, 3), 5, -1);
-    assert_unit(bsc_lattice_coord(BSC_HEX_FLAT, 3, 0), 3, -2);
-    assert_unit(bsc_lattice_coord(BSC_HEX_POINTY, 3, 5), -1, 5);
-    assert_unit(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
+    assert_coord(bsc_lattice_coord(BSC_SQUARE, 3, 5), 3, 5);
+    assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 3, 5), 3, 1);
+    assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 5, 3), 5, -1);
+    assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 3, 0), 3, -2);
+    assert_coord(bsc_lattice_coord(BSC_HEX_POINTY, 3, 5), -1, 5);
+    assert_coord(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
 }
 
 /* Cells whose x + y is odd may all be shifted, but by the same. */
-static void units_become_drawings_again(void **state) {
+static void coordinates_become_drawings_again(void **state) {
     (void)state;
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
@@ -56,8 +57,8 @@ static void turns_come_back_after_all_sides(void **state) {
             assert_false(at.x == 5 && at.y == -2);
         }
         at = bsc_lattice_turn(lattices[k], at);
-        assert_unit(at, 5, -2);
-        assert_unit(bsc_lattice_turn(lattices[k], (bsc_coord){0, 0}), 0, 0);
+        assert_coord(at, 5, -2);
+        assert_coord(bsc_lattice_turn(lattices[k], (bsc_coord){0, 0}), 0, 0);
     }
 }
 
@@ -66,11 +67,11 @@ static void mirrors_undo_themselves(void **state) {
     (void)state;
     const bsc_coord at = {5, -2}, mirrored = bsc_lattice_reflect(at);
     assert_false(mirrored.x == at.x && mirrored.y == at.y);
-    assert_unit(bsc_lattice_reflect(mirrored), 5, -2);
+    assert_coord(bsc_lattice_reflect(mirrored), 5, -2);
     for (size_t k = 0; k < 3; k++) {
         bsc_coord back = bsc_lattice_turn(lattices[k], at);
         back = bsc_lattice_turn(lattices[k], bsc_lattice_reflect(back));
-        assert_unit(bsc_lattice_reflect(back), 5, -2);
+        assert_coord(bsc_lattice_reflect(back), 5, -2);
     }
 }
 
@@ -119,6 +120,75 @@ static void a_cells_edges_and_vertices_differ(void **state) {
         assert_int_equal(shared(edges, edges, sides[k]), sides[k]);
         assert_int_equal(shared(vertices, vertices, sides[k]), sides[k]);
         assert_int_equal(shared(edges, vertices, sides[k]), 0);
+    }
+}
+
+/* The middle of an edge, or a square's corner, is halfway to the cell across it. */
+static void steps_lead_across_edges_and_corners(void **state) {
+    (void)state;
+    const bsc_coord from = {-4, 3};
+    const bsc_point centre = bsc_lattice_centre(from);
+    for (size_t k = 0; k < 3; k++) {
+        bsc_point edges[BSC_MAX_SIDES], vertices[BSC_MAX_SIDES];
+        bsc_lattice_edges(lattices[k], centre, edges);
+        bsc_lattice_vertices(lattices[k], centre, vertices);
+        for (unsigned side = 0; side < sides[k]; side++) {
+            const bsc_point to =
+                bsc_lattice_centre(bsc_lattice_across_edge(lattices[k], from, side));
+            assert_int_equal(centre.x + to.x, 2 * edges[side].x);
+            assert_int_equal(centre.y + to.y, 2 * edges[side].y);
+            if (lattices[k] != BSC_SQUARE) continue;
+            const bsc_point diagonal = bsc_lattice_centre(bsc_lattice_across_corner(from, side));
+            assert_int_equal(centre.x + diagonal.x, 2 * vertices[side].x);
+            assert_int_equal(centre.y + diagonal.y, 2 * vertices[side].y);
+        }
+    }
+}
+
+/* Who has a neighbour across an edge is its neighbour across the opposite one; corners alike. */
+static void assert_mutual_neighbours(bsc_problem *problem, uint32_t pairs) {
+    bsc_neighbours n;
+    uint32_t found = 0;
+    assert_int_equal(bsc_neighbours_init(&n, problem, NULL), BSC_OK);
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        for (uint32_t k = 0; k < n.around; k++) {
+            const uint32_t other = n.across[cell * BSC_AROUND + k],
+                           first = k < n.sides ? 0 : n.sides;
+            if (other == BSC_NO_CELL) continue;
+            const uint32_t back = first + (k - first + n.sides / 2) % n.sides;
+            assert_true(other < problem->cells && other != cell);
+            assert_int_equal(n.across[other * BSC_AROUND + back], cell);
+            found++;
+        }
+    assert_int_equal(found, 2 * pairs);
+    bsc_neighbours_release(&n);
+    bsc_problem_free(problem);
+}
+
+static void neighbours_are_mutual(void **state) {
+    (void)state;
+    assert_mutual_neighbours(problem_of_fleet("4x3", "2", NULL, NULL), 9 + 8 + 12);
+    assert_mutual_neighbours(problem_of_text("board\n.#.\n...\nend\npiece A line 2\n"), 4 + 2);
+    assert_mutual_neighbours(
+        problem_of_text("lattice hex-pointy\nboard\n. .\n .\n. .\nend\npiece A line 2\n"), 6);
+    assert_mutual_neighbours(
+        problem_of_text("lattice hex-flat\nboard\n.\n  .\n.\nend\npiece A line 2\n"), 3);
+}
+
+/* Every cell is found at its coordinates, and none beside the board or on an island. */
+static void cells_are_found_by_their_coordinates(void **state) {
+    (void)state;
+    static const char *const boards[] = {"classic", "hex-upper", "kanoodle"};
+    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+        bsc_problem *problem = problem_of_builtin(boards[k]);
+        uint32_t found = 0;
+        for (uint32_t cell = 0; cell < problem->cells; cell++)
+            assert_int_equal(bsc_problem_cell_at(problem, problem->coord[cell]), cell);
+        for (int32_t y = -60; y <= 60; y++)
+            for (int32_t x = -60; x <= 60; x++)
+                found += bsc_problem_cell_at(problem, (bsc_coord){x, y}) != BSC_NO_CELL;
+        assert_int_equal(found, problem->cells);
+        bsc_problem_free(problem);
     }
 }
 
@@ -185,28 +255,30 @@ static void orientations_begin_at_the_origin_and_differ(void **state) {
     (void)state;
     bsc_coord cells[] = {{7, 7}, {7, 8}, {8, 8}, {9, 8}};
     const bsc_draft_piece piece = {.cells = 4, .cell = cells};
-    bsc_orientations ways;
-    assert_int_equal(bsc_orientations_init(&ways, &piece, BSC_SQUARE, BSC_TURN_REFLECT, NULL),
-                     BSC_OK);
+    bsc_arena arena = {0};
+    const bsc_orientations ways = bsc_orientations_of(&piece, BSC_SQUARE, BSC_TURN_REFLECT, &arena);
     assert_int_equal(ways.count, 8);
     assert_int_equal(ways.cells, 4);
     for (uint32_t a = 0; a < 8; a++) {
-        assert_unit(ways.cell[4 * a], 0, 0);
+        assert_coord(ways.cell[4 * a], 0, 0);
         for (uint32_t b = 0; b < a; b++)
             assert_memory_not_equal(ways.cell + 4 * a, ways.cell + 4 * b, 4 * sizeof *cells);
     }
-    bsc_orientations_release(&ways);
+    bsc_arena_release(&arena);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_have_four_or_six_sides),
-        cmocka_unit_test(drawings_become_units),
-        cmocka_unit_test(units_become_drawings_again),
+        cmocka_unit_test(drawings_become_coordinates),
+        cmocka_unit_test(coordinates_become_drawings_again),
         cmocka_unit_test(turns_come_back_after_all_sides),
         cmocka_unit_test(mirrors_undo_themselves),
         cmocka_unit_test(neighbours_share_edges_and_vertices),
         cmocka_unit_test(a_cells_edges_and_vertices_differ),
+        cmocka_unit_test(steps_lead_across_edges_and_corners),
+        cmocka_unit_test(neighbours_are_mutual),
+        cmocka_unit_test(cells_are_found_by_their_coordinates),
         cmocka_unit_test(pentominoes_are_63),
         cmocka_unit_test(hexagons_have_three_trihexes),
         cmocka_unit_test(hexagons_have_44_fixed_tetrahexes),

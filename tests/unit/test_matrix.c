@@ -74,6 +74,29 @@ static void copies_are_one_item(void **state) {
     bsc_problem_free(problem);
 }
 
+/* By rows and by columns the matrix says the same, in a board's and in one that was read. */
+static void both_orders_agree(void **state) {
+    (void)state;
+    static const char text[] = "a b | c d unused\na c\nb d\na b\nc d\nb c d\n";
+    bsc_problem *problem = problem_of_fleet("4x3", "3,2x2", "corners", NULL);
+    bsc_matrix *matrix[2] = {matrix_of(problem), NULL};
+    assert_int_equal(bsc_matrix_read(&matrix[1], text, strlen(text), "text", NULL), BSC_OK);
+    for (unsigned m = 0; m < 2; m++) {
+        uint32_t at = 0;
+        for (uint32_t item = 0; item < matrix[m]->items; item++) {
+            assert_int_equal(matrix[m]->first[item], at);
+            for (uint32_t option = 0; option < matrix[m]->options; option++)
+                for (uint32_t e = matrix[m]->start[option]; e < matrix[m]->start[option + 1]; e++)
+                    if (matrix[m]->entry[e] == item)
+                        assert_int_equal(matrix[m]->option[at++], option);
+            assert_int_equal(bsc_matrix_length(matrix[m], item), at - matrix[m]->first[item]);
+        }
+        assert_int_equal(at, bsc_matrix_entries(matrix[m]));
+        bsc_matrix_free(matrix[m]);
+    }
+    bsc_problem_free(problem);
+}
+
 static size_t limbs_of(const char *board, const char *fleet, const char *touch) {
     bsc_problem *problem = problem_of_fleet(board, fleet, touch, NULL);
     bsc_matrix *matrix = matrix_of(problem);
@@ -103,6 +126,7 @@ int main(void) {
         cmocka_unit_test(hexagons_have_six_sides),
         cmocka_unit_test(an_option_covers_each_vertex_once),
         cmocka_unit_test(copies_are_one_item),
+        cmocka_unit_test(both_orders_agree),
         cmocka_unit_test(limbs_follow_from_the_bound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -55,17 +55,17 @@ static void refuses(const char *text, size_t line, size_t column, const char *me
 
 static void names_each_mistake(void **state) {
     (void)state;
-    refuses("", 1, 1, "no items: the text holds nothing but comments");
-    refuses("| only\n\n| comments\n", 3, 1, "no items: the text holds nothing but comments");
-    refuses("a b a\n", 1, 5, "item 'a' is named twice");
+    refuses("", 1, 1, "no items");
+    refuses("| only\n\n| comments\n", 3, 1, "no items");
+    refuses("a b a\n", 1, 5, "item 'a' is given twice");
     refuses("a | b | c\n", 1, 7, "a second '|' among the items");
     refuses("a b:2\n", 1, 4, "':' inside an item's name");
     refuses("a 1:2|b\n", 1, 6, "'|' inside an item's name");
-    refuses("a\nb\n", 2, 1, "no item is called 'b'");
-    refuses("a b\na b a\n", 2, 5, "item 'a' twice in one option");
+    refuses("a\nb\n", 2, 1, "unknown item 'b'");
+    refuses("a b\na b a\n", 2, 5, "item 'a' is given twice in this option");
     refuses("a | b\na b:1\n", 2, 4, "colours are not supported");
     refuses("a b\na | b\n", 2, 3, "'|' inside an option");
-    refuses("a b\na b\x01\n", 2, 4, "a control character in a name");
+    refuses("a b\na b\x01\n", 2, 4, "control character in a name");
 }
 
 static void written(const bsc_matrix *matrix, kept *to) {

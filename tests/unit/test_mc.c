@@ -33,7 +33,8 @@ static bsc_tally *estimate(const bsc_matrix *matrix, bool options, size_t limit,
 static void check_map(const bsc_map *map, const bsc_map *truth, uint32_t cells, unsigned *checks,
                       unsigned *within) {
     for (uint32_t cell = 0; cell < cells; cell++) {
-        const double p = bsc_map_probability(truth, cell), error = bsc_map_error(map, cell);
+        const double p = bsc_map_probability(truth, cell),
+                     error = bsc_map_standard_error(map, cell);
         const double off = fabs(bsc_map_probability(map, cell) - p);
         if (p == 0.0 || p == 1.0) {
             assert_true(off < 1e-9);
@@ -169,8 +170,8 @@ static void differences_have_errors(void **state) {
     assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
     const double p = bsc_map_probability(map, 0), q = bsc_map_probability(map, 1);
     const double expected = sqrt((p + q - (p - q) * (p - q)) / 10000.0);
-    assert_true(fabs(bsc_map_difference_error(map, 0, 1) - expected) < 1e-12);
-    assert_true(fabs(bsc_map_error(map, 0) - sqrt(p * (1.0 - p) / 10000.0)) < 1e-12);
+    assert_true(fabs(bsc_map_difference_standard_error(map, 0, 1) - expected) < 1e-12);
+    assert_true(fabs(bsc_map_standard_error(map, 0) - sqrt(p * (1.0 - p) / 10000.0)) < 1e-12);
     bsc_map_free(map);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

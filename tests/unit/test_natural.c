@@ -47,7 +47,7 @@ static void a_text_that_is_too_small_stays_empty(void **state) {
     assert_string_equal(text, "12345");
 }
 
-static void the_size_has_room_for_the_largest(void **state) {
+static void the_size_is_enough_for_the_largest(void **state) {
     (void)state;
     static const uint64_t ones[16] = {ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
                                       ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
@@ -125,7 +125,7 @@ static slow slow_of(const uint64_t *limb, size_t limbs) {
     return number;
 }
 
-static void settle(slow *number) {
+static void carry_digits(slow *number) {
     for (size_t i = 0; i + 1 < 2 * DIGITS; i++) {
         number->digit[i + 1] += number->digit[i] / 256;
         number->digit[i] %= 256;
@@ -134,7 +134,7 @@ static void settle(slow *number) {
 
 static slow slow_sum(slow a, const slow *b) {
     for (size_t i = 0; i < 2 * DIGITS; i++) a.digit[i] += b->digit[i];
-    settle(&a);
+    carry_digits(&a);
     return a;
 }
 
@@ -142,7 +142,7 @@ static slow slow_product(const slow *a, const slow *b) {
     slow product = {{0}};
     for (size_t i = 0; i < DIGITS; i++)
         for (size_t k = 0; k < DIGITS; k++) product.digit[i + k] += a->digit[i] * b->digit[k];
-    settle(&product);
+    carry_digits(&product);
     return product;
 }
 
@@ -195,6 +195,26 @@ static void scales_and_divides_back(void **state) {
     }
 }
 
+static void a_step_of_a_sum_carries(void **state) {
+    (void)state;
+    static const uint64_t limb[] = {0, 1, 2, UINT64_MAX / 2, UINT64_MAX - 1, UINT64_MAX};
+    const size_t limbs = sizeof limb / sizeof *limb;
+    __extension__ typedef unsigned __int128 wide;
+    for (size_t i = 0; i < limbs; i++)
+        for (size_t j = 0; j < limbs; j++)
+            for (uint64_t carry = 0; carry <= 1; carry++) {
+                const wide sum = (wide)limb[i] + limb[j] + carry;
+                const wide product = (wide)limb[i] * limb[j] + limb[limbs - 1] + carry;
+                uint64_t out = carry;
+                assert_true(bsc_limb_add(limb[i], limb[j], &out) == (uint64_t)sum);
+                assert_true(out == (uint64_t)(sum >> 64));
+                out = carry;
+                assert_true(bsc_limb_multiply(limb[i], limb[j], limb[limbs - 1], &out) ==
+                            (uint64_t)product);
+                assert_true(out == (uint64_t)(product >> 64));
+            }
+}
+
 static void knows_zero_and_the_limbs_in_use(void **state) {
     (void)state;
     const uint64_t zero[3] = {0}, middle[3] = {0, 5, 0};
@@ -210,12 +230,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(writes_the_digits),
         cmocka_unit_test(a_text_that_is_too_small_stays_empty),
-        cmocka_unit_test(the_size_has_room_for_the_largest),
+        cmocka_unit_test(the_size_is_enough_for_the_largest),
         cmocka_unit_test(compares_whatever_the_limbs),
         cmocka_unit_test(becomes_a_double),
         cmocka_unit_test(divides_to_a_double),
         cmocka_unit_test(adds),
         cmocka_unit_test(scales_and_divides_back),
+        cmocka_unit_test(a_step_of_a_sum_carries),
         cmocka_unit_test(knows_zero_and_the_limbs_in_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

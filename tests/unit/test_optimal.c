@@ -11,7 +11,7 @@
 #define MOST 64u
 
 typedef struct set {
-    const bsc_deployment_list *pool;
+    const bsc_deployment_list *list;
     bsc_log *log;
     uint32_t member[MOST];
     uint32_t members;
@@ -26,10 +26,10 @@ static uint64_t cost_of_cell(set *s, uint32_t cell) {
     uint64_t cost = s->members;
     bool seen[MOST] = {false};
     for (uint32_t k = 0; k < s->members; k++)
-        answer[k] = answer_after(s->pool, s->member[k], s->log, cell);
+        answer[k] = answer_after(s->list, s->member[k], s->log, cell);
     for (uint32_t k = 0; k < s->members; k++) {
         if (seen[k]) continue;
-        set part = {.pool = s->pool, .log = s->log};
+        set part = {.list = s->list, .log = s->log};
         for (uint32_t j = k; j < s->members; j++) {
             if (!same_answer(answer[j], answer[k])) continue;
             part.member[part.members++] = s->member[j];
@@ -45,14 +45,14 @@ static uint64_t cost_of_cell(set *s, uint32_t cell) {
 static bool any_on(const set *s, uint32_t cell) {
     if (bsc_log_at(s->log, cell) != NULL) return false;
     for (uint32_t k = 0; k < s->members; k++)
-        if (is_on(s->pool, s->member[k], cell)) return true;
+        if (is_on(s->list, s->member[k], cell)) return true;
     return false;
 }
 
 static uint64_t cost_of(set *s) {
     uint64_t best = UINT64_MAX;
-    if (cells_left(s->pool, s->member[0], s->log) == 0) return 0;
-    if (s->members == 1) return cells_left(s->pool, s->member[0], s->log);
+    if (cells_left(s->list, s->member[0], s->log) == 0) return 0;
+    if (s->members == 1) return cells_left(s->list, s->member[0], s->log);
     for (uint32_t c = 0; c < bsc_problem_cells(s->log->problem); c++) {
         if (!any_on(s, c)) continue;
         const uint64_t cost = cost_of_cell(s, c);
@@ -64,15 +64,15 @@ static uint64_t cost_of(set *s) {
 /* By recursion, with the game's own announce told. */
 static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = new_log(problem, shots, announce);
-    bsc_deployment_list pool = pool_after(log);
+    bsc_deployment_list list = list_after(log);
     const bsc_run run = {.threads = 1};
     const uint32_t cells = bsc_problem_cells(problem);
     double expected[MOST];
     uint64_t cost[MOST], best = UINT64_MAX;
-    set all = {.pool = &pool, .log = log};
-    assert_in_range(pool.deployments, 1, MOST);
+    set all = {.list = &list, .log = log};
+    assert_in_range(list.deployments, 1, MOST);
     assert_in_range(cells, 1, MOST);
-    for (; all.members < pool.deployments; all.members++) all.member[all.members] = all.members;
+    for (; all.members < list.deployments; all.members++) all.member[all.members] = all.members;
     for (uint32_t c = 0; c < cells; c++) {
         cost[c] = any_on(&all, c) ? cost_of_cell(&all, c) : UINT64_MAX;
         if (cost[c] < best) best = cost[c];
@@ -80,10 +80,10 @@ static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announ
     assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
     for (uint32_t c = 0; c < cells; c++)
         if (cost[c] == best && best != UINT64_MAX)
-            assert_true(fabs(expected[c] - (double)best / (double)pool.deployments) < 1e-9);
+            assert_true(fabs(expected[c] - (double)best / (double)list.deployments) < 1e-9);
         else
             assert_true(isinf(expected[c]));
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
 }
 
@@ -153,7 +153,7 @@ static void the_known_boards_are_met(void **state) {
 static void symmetries_change_nothing(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
-    bsc_deployment_list pool = pool_after(log);
+    bsc_deployment_list list = list_after(log);
     bsc_board_symmetries symmetries;
     uint64_t nodes[2];
     double expected[2][9];
@@ -161,7 +161,7 @@ static void symmetries_change_nothing(void **state) {
     assert_int_equal(bsc_board_symmetries_init(&symmetries, problem, NULL), BSC_OK);
     for (unsigned k = 0; k < 2; k++) {
         bsc_optimal *optimal;
-        assert_int_equal(bsc_optimal_new(&optimal, &pool, log, k == 0 ? NULL : &symmetries, NULL),
+        assert_int_equal(bsc_optimal_new(&optimal, &list, log, k == 0 ? NULL : &symmetries, NULL),
                          BSC_OK);
         assert_int_equal(bsc_optimal_solve(optimal, expected[k], NULL), BSC_OK);
         nodes[k] = bsc_optimal_nodes(optimal);
@@ -170,7 +170,7 @@ static void symmetries_change_nothing(void **state) {
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
     assert_true(nodes[1] < nodes[0]);
     bsc_board_symmetries_release(&symmetries);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
@@ -223,22 +223,22 @@ static void what_is_too_large_is_refused(void **state) {
 static void positions_can_be_limited(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list pool = pool_after(log);
+    bsc_deployment_list list = list_after(log);
     bsc_optimal *optimal;
     double expected[9];
     (void)state;
-    assert_int_equal(bsc_optimal_new(&optimal, &pool, log, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_optimal_new(&optimal, &list, log, NULL, NULL), BSC_OK);
     assert_int_equal(bsc_optimal_solve(optimal, expected, NULL), BSC_OK);
     const uint64_t enough = bsc_optimal_nodes(optimal);
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
-        assert_int_equal(bsc_optimal_new(&optimal, &pool, log, NULL, NULL), BSC_OK);
+        assert_int_equal(bsc_optimal_new(&optimal, &list, log, NULL, NULL), BSC_OK);
         bsc_optimal_limit(optimal, nodes, 0);
         assert_int_equal(bsc_optimal_solve(optimal, expected, NULL),
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }

@@ -5,9 +5,9 @@
 
 #define MOST 400u
 
-/* One game against a deployment: the answers so far leave some of the pool. */
+/* One game against a deployment: the answers so far leave some of the list. */
 typedef struct game {
-    const bsc_deployment_list *pool;
+    const bsc_deployment_list *list;
     const bsc_weights *weights;
     bsc_log *log;
     bool agrees[MOST];
@@ -22,9 +22,9 @@ static uint32_t likeliest(const game *g, const bsc_rollout *r) {
     for (uint32_t bit = 0; bit < r->cells; bit++) {
         double on = 0.0;
         if (bsc_log_at(g->log, r->cell_of[bit]) != NULL) continue;
-        for (size_t d = 0; d < g->pool->deployments; d++)
-            if (g->agrees[d] && is_on(g->pool, d, r->cell_of[bit]))
-                on += bsc_deployment_list_weight(g->pool, g->weights, d);
+        for (size_t d = 0; d < g->list->deployments; d++)
+            if (g->agrees[d] && is_on(g->list, d, r->cell_of[bit]))
+                on += bsc_deployment_list_weight(g->list, g->weights, d);
         if (on > most) best = r->cell_of[bit];
         if (on > most) most = on;
     }
@@ -32,23 +32,23 @@ static uint32_t likeliest(const game *g, const bsc_rollout *r) {
 }
 
 static void fire(game *g, size_t hidden, uint32_t cell) {
-    const bsc_shot shot = answer_after(g->pool, hidden, g->log, cell);
-    for (size_t d = 0; d < g->pool->deployments; d++)
-        g->agrees[d] &= same_answer(answer_after(g->pool, d, g->log, cell), shot);
+    const bsc_shot shot = answer_after(g->list, hidden, g->log, cell);
+    for (size_t d = 0; d < g->list->deployments; d++)
+        g->agrees[d] &= same_answer(answer_after(g->list, d, g->log, cell), shot);
     assert_int_equal(bsc_log_fire(g->log, &shot, NULL), BSC_OK);
 }
 
-static double cost_of(const bsc_deployment_list *pool, const bsc_weights *weights,
+static double cost_of(const bsc_deployment_list *list, const bsc_weights *weights,
                       const bsc_rollout *r, bsc_log *log, uint32_t first) {
     const uint32_t before = bsc_log_shots(log);
     double cost = 0.0;
-    for (size_t hidden = 0; hidden < pool->deployments; hidden++) {
-        if (bsc_deployment_list_weight(pool, weights, hidden) == 0.0) continue;
-        game g = {.pool = pool, .weights = weights, .log = log};
-        for (size_t d = 0; d < pool->deployments; d++) g.agrees[d] = true;
+    for (size_t hidden = 0; hidden < list->deployments; hidden++) {
+        if (bsc_deployment_list_weight(list, weights, hidden) == 0.0) continue;
+        game g = {.list = list, .weights = weights, .log = log};
+        for (size_t d = 0; d < list->deployments; d++) g.agrees[d] = true;
         fire(&g, hidden, first);
-        while (cells_left(pool, hidden, log) > 0) fire(&g, hidden, likeliest(&g, r));
-        cost += bsc_deployment_list_weight(pool, weights, hidden) * (bsc_log_shots(log) - before);
+        while (cells_left(list, hidden, log) > 0) fire(&g, hidden, likeliest(&g, r));
+        cost += bsc_deployment_list_weight(list, weights, hidden) * (bsc_log_shots(log) - before);
         while (bsc_log_shots(log) > before) bsc_log_undo(log);
     }
     return cost;
@@ -57,21 +57,20 @@ static double cost_of(const bsc_deployment_list *pool, const bsc_weights *weight
 /* Takes the problem; weights as a file has them, or NULL. */
 static void assert_costs_by(bsc_problem *problem, const char *shots, const char *text) {
     bsc_weights *weights = NULL;
-    bsc_rollout rollout;
-    bsc_rollout_init(&rollout);
+    bsc_rollout rollout = {.capacity = 0};
     if (text != NULL)
         assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
                          BSC_OK);
     for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
-        bsc_deployment_list pool = pool_after(log);
-        assert_in_range(pool.deployments, 1, MOST);
-        assert_int_equal(bsc_rollout_read(&rollout, &pool, weights, log, NULL), BSC_OK);
+        bsc_deployment_list list = list_after(log);
+        assert_in_range(list.deployments, 1, MOST);
+        assert_int_equal(bsc_rollout_read(&rollout, &list, weights, log, NULL), BSC_OK);
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)
                 assert_true(bsc_rollout_cost(&rollout, c) ==
-                            cost_of(&pool, weights, &rollout, log, c));
-        bsc_deployment_list_release(&pool);
+                            cost_of(&list, weights, &rollout, log, c));
+        bsc_deployment_list_release(&list);
         bsc_log_free(log);
     }
     bsc_rollout_release(&rollout);
@@ -101,22 +100,21 @@ static void wide_boards_have_two_words(void **state) {
     assert_costs(problem_of_fleet("10x7", "4", NULL, NULL), "A1 miss\nE4 hit\n");
     bsc_problem *problem = problem_of_fleet("12x11", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list pool = pool_after(log);
-    bsc_rollout rollout;
+    bsc_deployment_list list = list_after(log);
+    bsc_rollout rollout = {.capacity = 0};
     bsc_error error = {0};
-    bsc_rollout_init(&rollout);
-    assert_int_equal(bsc_rollout_read(&rollout, &pool, NULL, log, &error),
+    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, log, &error),
                      BSC_LIMIT); /* 132 cells */
     assert_int_equal(error.status, BSC_OK);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
-    pool = pool_after(log);
-    assert_int_equal(bsc_rollout_read(&rollout, &pool, NULL, log, NULL), BSC_OK);
+    list = list_after(log);
+    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, log, NULL), BSC_OK);
     assert_int_equal(rollout.cells, 128);
-    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&pool, NULL, &rollout, log, 17));
+    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, &rollout, log, 17));
     bsc_rollout_release(&rollout);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }

@@ -60,7 +60,7 @@ static void assert_uniform_within(bsc_problem *problem, uint64_t seed, size_t li
     uint32_t option[32], seen = 0;
     bsc_sampler *sampler = sampler_of(matrix, seed, limit);
     assert_in_range(total, 2, SLOTS / 2);
-    assert_true(bsc_sampler_most(sampler) <= 32);
+    assert_true(bsc_sampler_max_options(sampler) <= 32);
     memset(box, 0, sizeof box);
     for (uint32_t k = 0; k < 100 * total; k++) {
         const uint32_t count = draw(sampler, option);

@@ -1,4 +1,4 @@
-/* test_strategies.c - patterns meet the ships they are for, the sight tells what is sunk, guesses
+/* test_strategies.c - patterns meet the ships they are for, the tracker tells what is sunk, guesses
  * are uniform, and the strategies play every kind of game to its end. */
 #include "support.h"
 
@@ -50,38 +50,38 @@ static void patterns_meet_the_ships_afloat(void **state) {
                    2, 1);
 }
 
-/* ---- The sight ---- */
+/* ---- The tracker ---- */
 
-static void assert_signs(bsc_problem *problem, const char *shots, bsc_announce announce,
-                         const char *signs, uint32_t open) {
+static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce announce,
+                         const char *marks, uint32_t open) {
     static const char letters[] = ".oxs";
     bsc_log *log = log_of(problem, shots, announce);
-    bsc_tracker sight;
-    assert_int_equal(bsc_tracker_init(&sight, log, NULL), BSC_OK);
-    bsc_tracker_begin(&sight);
+    bsc_tracker tracker;
+    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    bsc_tracker_begin(&tracker);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        assert_int_equal(letters[sight.sign[cell]], signs[cell]);
-    assert_int_equal(sight.open, open);
-    bsc_tracker_release(&sight);
+        assert_int_equal(letters[tracker.mark[cell]], marks[cell]);
+    assert_int_equal(tracker.open, open);
+    bsc_tracker_release(&tracker);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
 
 static void the_sight_tells_what_is_sunk(void **state) {
     (void)state;
-    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL),
+    assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL),
                  "A1 hit\nB1 sunk Ship2\nD3 miss\n", BSC_ANNOUNCE_SHIP, "ss.........o", 0);
-    assert_signs(problem_of_fleet("4x3", "3,2", "forbidden", NULL), "A1 hit\nB1 sunk 2\n",
+    assert_marks(problem_of_fleet("4x3", "3,2", "forbidden", NULL), "A1 hit\nB1 sunk 2\n",
                  BSC_ANNOUNCE_SIZE, "sso.ooo.....", 0);
-    assert_signs(problem_of_fleet("4x3", "3,2", "corners", NULL), "A1 hit\nB1 sunk 2\n",
+    assert_marks(problem_of_fleet("4x3", "3,2", "corners", NULL), "A1 hit\nB1 sunk 2\n",
                  BSC_ANNOUNCE_SIZE, "sso.oo......", 0);
     /* A1 is another's: the two that sank stand in the second row */
-    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nC2 hit\nB2 sunk Ship2\n",
+    assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nC2 hit\nB2 sunk Ship2\n",
                  BSC_ANNOUNCE_SHIP, "x....ss.....", 1);
     /* told nothing more, the largest ship that fits */
-    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\nC1 sunk\n",
+    assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\nC1 sunk\n",
                  BSC_ANNOUNCE_SUNK, "sss.........", 0);
-    assert_signs(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n",
+    assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n",
                  BSC_ANNOUNCE_NONE, "xx..........", 2);
 }
 
@@ -89,16 +89,16 @@ static void hits_can_be_doubted(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_log *log = log_of(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
-    bsc_tracker sight;
-    assert_int_equal(bsc_tracker_init(&sight, log, NULL), BSC_OK);
-    bsc_tracker_begin(&sight);
-    assert_true(bsc_tracker_doubt(&sight));
-    assert_int_equal(sight.sign[0], BSC_SIGN_HIT);
-    assert_int_equal(sight.sign[1], BSC_SIGN_SUNK);
-    assert_false(sight.blocked[0]);
-    assert_int_equal(sight.open, 1);
-    assert_false(bsc_tracker_doubt(&sight));
-    bsc_tracker_release(&sight);
+    bsc_tracker tracker;
+    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    bsc_tracker_begin(&tracker);
+    assert_true(bsc_tracker_doubt(&tracker));
+    assert_int_equal(tracker.mark[0], BSC_MARK_HIT);
+    assert_int_equal(tracker.mark[1], BSC_MARK_SUNK);
+    assert_false(tracker.blocked[0]);
+    assert_int_equal(tracker.open, 1);
+    assert_false(bsc_tracker_doubt(&tracker));
+    bsc_tracker_release(&tracker);
     bsc_log_free(log);
     bsc_problem_free(problem);
 }
@@ -111,20 +111,20 @@ static void hits_can_be_doubted(void **state) {
 static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = log_of(problem, shots, announce);
     bsc_matrix *matrix = NULL;
-    bsc_conditional_sampler guess;
+    bsc_conditional_sampler sampler;
     bsc_random random = bsc_random_seed(3);
     uint64_t *drawn = calloc(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
     bool many;
     assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    assert_int_equal(bsc_conditional_sampler_init(&guess, log, NULL), BSC_OK);
-    bsc_conditional_sampler_begin(&guess);
-    assert_int_equal(bsc_conditional_sampler_prepare(&guess, &many, NULL), BSC_OK);
+    assert_int_equal(bsc_conditional_sampler_init(&sampler, log, NULL), BSC_OK);
+    bsc_conditional_sampler_begin(&sampler);
+    assert_int_equal(bsc_conditional_sampler_prepare(&sampler, &many, NULL), BSC_OK);
     assert_false(many);
     while (draws < DRAWS) {
-        if (!bsc_conditional_sampler_draw(&guess, &random)) continue;
-        assert_int_equal(guess.laid, guess.ships);
-        for (uint32_t k = 0; k < guess.laid; k++) drawn[guess.lying[k]]++;
+        if (!bsc_conditional_sampler_draw(&sampler, &random)) continue;
+        assert_int_equal(sampler.depth, sampler.ships);
+        for (uint32_t k = 0; k < sampler.depth; k++) drawn[sampler.placed[k]]++;
         draws++;
     }
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
@@ -133,7 +133,7 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
         const double seen = (double)drawn[bsc_matrix_placement(matrix, option)] / DRAWS;
         assert_true(fabs(seen - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
     }
-    bsc_conditional_sampler_release(&guess);
+    bsc_conditional_sampler_release(&sampler);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_log_free(log);

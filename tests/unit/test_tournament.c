@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "play/summary.h"
+#include "play/tournament.h"
 
 static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;
@@ -18,7 +18,7 @@ static void summaries_of_known_rows(void **state) {
     bsc_summary_fill(&sum, shots, 5, 7, with);
     assert_true(near(sum.mean, 4.0));
     assert_true(near(sum.deviation, sqrt(18.0 / 4.0)));
-    assert_true(near(sum.error, sqrt(18.0 / 4.0 / 5.0)));
+    assert_true(near(sum.standard_error, sqrt(18.0 / 4.0 / 5.0)));
     assert_int_equal(sum.games, 5);
     assert_int_equal(sum.least, 2);
     assert_int_equal(sum.quartile, 2);
@@ -29,7 +29,7 @@ static void summaries_of_known_rows(void **state) {
     assert_int_equal(with[2], 2);
     assert_int_equal(with[3], 0);
     bsc_summary_fill(&sum, shots, 1, 7, with);
-    assert_true(near(sum.mean, 4.0) && sum.deviation == 0.0 && sum.error == 0.0);
+    assert_true(near(sum.mean, 4.0) && sum.deviation == 0.0 && sum.standard_error == 0.0);
     assert_int_equal(sum.median, 4);
 }
 
@@ -120,8 +120,8 @@ static void random_takes_what_it_must(void **state) {
     uint64_t with[101];
     bsc_summary sum;
     bsc_tournament_summary(tournament, 0, &sum, with);
-    assert_true(fabs(sum.mean - 17.0 * 101.0 / 18.0) < 3.0 * sum.error);
-    assert_true(sum.error < 0.1);
+    assert_true(fabs(sum.mean - 17.0 * 101.0 / 18.0) < 3.0 * sum.standard_error);
+    assert_true(sum.standard_error < 0.1);
     bsc_tournament_free(tournament);
     bsc_deployments_free(deployments);
     bsc_problem_free(problem);

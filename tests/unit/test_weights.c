@@ -2,12 +2,13 @@
  * records teach, and the file. */
 #include "support.h"
 
+#include <locale.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/random.h"
 #include "eval/deployment_list.h"
-#include "record/weights.h"
+#include "record/record.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     bsc_weights *weights;
@@ -41,12 +42,12 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     bsc_matrix *matrix = weighed(problem, shots, weights);
     double *use = calloc(problem->placements, sizeof *use);
     const bsc_run run = {.every_option = true};
-    bsc_deployment_list pool;
+    bsc_deployment_list list;
     bsc_tally *tally;
     long double error;
     assert_non_null(use);
-    assert_int_equal(bsc_deployment_list_init(&pool, problem, matrix, 1000000, NULL), BSC_OK);
-    const double total = bsc_deployment_list_count(&pool, weights, use);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 1000000, NULL), BSC_OK);
+    const double total = bsc_deployment_list_count(&list, weights, use);
     assert_true(total > 0.0);
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
     assert_false(bsc_tally_exact(tally));
@@ -54,7 +55,7 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     for (uint32_t k = 0; k < matrix->options; k++)
         assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
     bsc_tally_free(tally);
-    bsc_deployment_list_release(&pool);
+    bsc_deployment_list_release(&list);
     free(use);
     bsc_matrix_free(matrix);
     bsc_weights_free(weights);
@@ -198,14 +199,103 @@ static void files_are_read(void **state) {
     assert_true(bsc_weights_at(weights, 0) == 1.0);
     assert_true(bsc_weights_at(weights, 1) == 0.25);
     bsc_weights_free(weights);
-    assert_bad(problem, "Tug,A1 B1,1\n", 1, "no ship is called 'Tug'");
-    assert_bad(problem, "Ship2,A1 D1,1\n", 10, "no cell is called 'D1'");
-    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "Ship2 cannot lie so");
-    assert_bad(problem, "Ship2,A1 B1\n", 12, "a weight's line is ship,cells,weight");
-    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "this is no weight");
-    assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement has a weight already");
+    assert_bad(problem, "Tug,A1 B1,1\n", 1, "unknown ship 'Tug'");
+    assert_bad(problem, "Ship2,A1 D1,1\n", 10, "unknown cell 'D1'");
+    assert_bad(problem, "Ship2,A1 C1,1\n", 7, "not a placement of Ship2 (2 cells)");
+    assert_bad(problem, "Ship2,A1 B1\n", 12, "a line must be ship,cells,weight");
+    assert_bad(problem, "Ship2,A1 B1,-1\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement already has a weight");
+    bsc_problem_free(problem);
+}
+
+static double weight_of(const bsc_problem *problem, const char *number) {
+    char text[128];
+    bsc_weights *weights;
+    snprintf(text, sizeof text, "Ship2,A1 B1,%s\n", number);
+    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
+                     BSC_OK);
+    const double weight = bsc_weights_at(weights, 0);
+    bsc_weights_free(weights);
+    return weight;
+}
+
+static void numbers_are_read_to_the_last_bit(void **state) {
+    static const char *const numbers[] = {"0",
+                                          "1",
+                                          "0.8125",
+                                          ".5",
+                                          "7.",
+                                          " 2.5 ",
+                                          "+3",
+                                          "1e3",
+                                          "1.25E-3",
+                                          "1e+2",
+                                          "0.1",
+                                          "1e-400",
+                                          "1.5e308",
+                                          "4.9e-324",
+                                          "0.30000000000000004",
+                                          "123456789012345678901234567890.123"};
+    bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
+    (void)state;
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+        assert_true(weight_of(problem, numbers[k]) == strtod(numbers[k], NULL));
+    assert_bad(problem, "Ship2,A1 B1,\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,.\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1.2.3\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1e\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1e999\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1e99999999999999999999\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,0x10\n", 13, "not a weight");
+    assert_bad(problem, "Ship2,A1 B1,1 2\n", 13, "not a weight");
+    bsc_problem_free(problem);
+}
+
+/* A locale with a decimal comma; one is made where localedef is. */
+static bool set_comma_locale(const char *folder) {
+    static const char *const known[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8"};
+    char command[512];
+    for (size_t k = 0; k < 4; k++)
+        if (setlocale(LC_NUMERIC, known[k]) != NULL) return true;
+    snprintf(command, sizeof command,
+             "cd %s && printf 'LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \".\"\ngrouping 3\n"
+             "END LC_NUMERIC\n' >source && localedef -c -i source -f ANSI_X3.4-1968 ./comma "
+             ">log 2>&1",
+             folder);
+    if (system(command) == -1 || setenv("LOCPATH", folder, 1) != 0) return false;
+    return setlocale(LC_NUMERIC, "comma") != NULL;
+}
+
+static void numbers_are_read_in_any_locale(void **state) {
+    char folder[] = "/tmp/bscount-locale-XXXXXX", command[64];
+    bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    const bool comma = set_comma_locale(folder);
+    if (comma) {
+        assert_true(strtod("0,5", NULL) == 0.5);
+        assert_true(weight_of(problem, "0.8125") == 8125.0 / 10000.0);
+        assert_true(weight_of(problem, "12.5e-1") == 125.0 / 100.0);
+        assert_string_equal(setlocale(LC_NUMERIC, "C"), "C");
+    }
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+    bsc_problem_free(problem);
+    if (!comma) skip();
+}
+
+static void a_header_may_follow_comments(void **state) {
+    static const char text[] = "# learned of 20 games\n\nship,cells,weight\nShip2,A1 B1,0.25\n";
+    bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
+    bsc_weights *weights;
+    (void)state;
+    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
+                     BSC_OK);
+    assert_true(bsc_weights_at(weights, 0) == 0.25);
+    bsc_weights_free(weights);
+    assert_bad(problem, "Ship2,A1 B1,1\nship,cells,weight\n", 1, "unknown ship 'ship'");
     bsc_problem_free(problem);
 }
 
@@ -215,6 +305,9 @@ int main(void) {
                                        cmocka_unit_test(draws_come_by_weight),
                                        cmocka_unit_test(only_the_dynamic_programme_weighs),
                                        cmocka_unit_test(records_teach),
-                                       cmocka_unit_test(files_are_read)};
+                                       cmocka_unit_test(files_are_read),
+                                       cmocka_unit_test(numbers_are_read_to_the_last_bit),
+                                       cmocka_unit_test(numbers_are_read_in_any_locale),
+                                       cmocka_unit_test(a_header_may_follow_comments)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

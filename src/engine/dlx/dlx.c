@@ -1,22 +1,24 @@
-/* dlx.c - the Dancing Links engine: workers that share the subtrees of one search, and the sum of
- * what they find. Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1; the
- * subtrees and so all results and statistics are the same for every number of workers.
- *
- * Measured on one core: the classic fleet on 8x8 (1,142,253,520) 0.79 s, where a program that walks
- * every deployment takes 28 s; pentominoes-6x10 3.75 s, where the fastest published program takes
- * 4.3 s. See tests/bench/README.md. */
+/* dlx.c - the engine of exact covers: workers that share the subtrees of one search, and the sum of
+ * what they find. Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, with
+ * rows of bits in place of links where the matrix is small enough (bits.h). Subtrees, results and
+ * counters are the same for every number of workers. Times: tests/bench/README.md. */
 #include "engine/engine.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"
+#include "engine/dlx/orbits.h"
 #include "engine/dlx/search.h"
 
 #include <assert.h>
 #include <stdio.h>
 
-#define MAX_THREADS 256u
+#define MAX_THREADS  256u
+#define MAX_ROOT     ((size_t)128 << 20) /* bytes of a root of bits */
+#define MEMO_BYTES   ((size_t)1 << 30)   /* where the run has no limit */
+#define ROOT_OPTIONS 20000u
+#define PART_OPTIONS 4096u
 
 typedef struct worker {
     bsc_dlx_search search;
@@ -37,58 +39,149 @@ static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
     bsc_limbs_add(limb, limbs, parts, bsc_limbs_used(parts, 2));
 }
 
-static void add_worker(const worker *w, bsc_tally *tally, bsc_stats *stats) {
-    add_count(bsc_tally_total_limbs(tally), tally->limbs, w->count);
-    for (uint32_t option = 0; option < tally->options; option++)
-        add_count(bsc_tally_option_limbs(tally, option), tally->limbs, w->search.option[option]);
-    stats->nodes += w->search.nodes;
-    stats->updates += w->search.updates;
-}
-
-static bsc_status check_limit(const bsc_matrix *matrix, const bsc_run *run, unsigned workers,
-                              bsc_error *error) {
-    const size_t needed = workers * (bsc_dlx_links_bytes(matrix) + (size_t)matrix->options * 28);
-    if (run->memory_limit == 0 || needed <= run->memory_limit) return BSC_OK;
-    const bsc_status status = bsc_error_set(
-        error, BSC_LIMIT, "the links of %u threads need %zu bytes of memory", workers, needed);
-    bsc_error_hint(error, "a larger --memory-limit or fewer --threads");
-    return status;
-}
-
-static bsc_status run_search(const bsc_matrix *matrix, bsc_dlx_shared *shared, bsc_tally *tally,
-                             bsc_stats *stats, bsc_error *error) {
-    unsigned count = bsc_threads(shared->run->threads, MAX_THREADS), made = 0;
-    bsc_status status = check_limit(matrix, shared->run, count, error);
-    if (status != BSC_OK) return status;
-    worker *workers = bsc_memory_new(count, sizeof *workers);
-    if (workers == NULL) return bsc_error_no_memory(error);
-    for (; made < count && status == BSC_OK; made++)
-        status = bsc_dlx_search_init(&workers[made].search, matrix, shared, made == 0, error);
-    const bsc_jobs jobs = {work, workers, sizeof *workers, count, tick, workers};
-    if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
-    if (status == BSC_OK) {
-        for (unsigned k = 0; k < count; k++) add_worker(&workers[k], tally, stats);
+/* Adds what the workers found. */
+static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *option,
+                        bsc_dlx_count *total, bsc_stats *stats) {
+    for (unsigned k = 0; k < count; k++) {
+        const bsc_dlx_search *s = &workers[k].search;
+        *total += workers[k].count;
+        for (uint32_t n = 0; option != NULL && n < s->shared->matrix->options; n++)
+            option[n] += s->option[n];
+        stats->nodes += s->nodes;
+        stats->updates += s->first ? bsc_dlx_search_updates(s) : s->own_updates;
 #ifndef NDEBUG
-        bsc_dlx_check(&workers[0].search.links);
+        if (s->links.node != NULL) bsc_dlx_links_check(&s->links);
 #endif
     }
+}
+
+/* Runs so many workers; with a memo, one. *finished: not when the memo was given up. */
+static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
+                              bsc_dlx_count *option, bsc_dlx_count *total, bool *finished,
+                              bsc_stats *stats, bsc_error *error) {
+    unsigned made = 0;
+    bsc_status status = BSC_OK;
+    worker *workers = bsc_memory_new(count, sizeof *workers);
+    if (workers == NULL) return bsc_error_no_memory(error);
+    atomic_store(&shared->ticket, 0);
+    shared->found = 0;
+    shared->done = 0.0;
+    for (; made < count && status == BSC_OK; made++)
+        status = bsc_dlx_search_init(&workers[made].search, shared, made == 0, error);
+    workers[0].search.memo = memo;
+    const bsc_jobs jobs = {work, workers, sizeof *workers, count, tick, workers};
+    if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
+    for (unsigned k = 0; k < count && status == BSC_OK; k++)
+        if (workers[k].search.no_memory) status = bsc_error_no_memory(error);
+    *finished = !workers[0].search.refused;
+    if (status == BSC_OK) add_workers(workers, count, option, total, stats);
     for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k].search);
     bsc_memory_free(workers);
     return status;
 }
 
-bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                       bsc_stats *stats, bsc_error *error) {
-    bsc_dlx_shared shared = {.run = run};
+/* Bits for the whole matrix, where it is small enough. */
+static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method, bsc_arena *arena,
+                            bsc_error *error) {
+    const bsc_matrix *matrix = shared->matrix;
+    const size_t limit = shared->run->memory_limit, bytes = bsc_dlx_root_bytes(shared);
+    shared->worth = bsc_arena_new(arena, matrix->options, sizeof *shared->worth);
+    if (arena->failed) return bsc_error_no_memory(error);
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+            shared->worth[option] += matrix->entry[k] < matrix->primaries;
+    for (uint32_t i = 0; i < matrix->primaries; i++) shared->wanted += matrix->item[i].multiplicity;
+    if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
+    if (limit != 0 && bytes > limit / 4) return BSC_OK;
+    bsc_arena temporary = {0};
+    bsc_dlx_scratch scratch;
+    bsc_dlx_scratch_init(&scratch, matrix, &temporary);
+    bool ok = !temporary.failed;
+    for (uint32_t option = 0; ok && option < matrix->options; option++)
+        scratch.option[option] = option;
+    for (uint32_t item = 0; ok && item < matrix->primaries; item++) scratch.item[item] = item;
+    ok = ok && bsc_dlx_bits_build(&shared->root, &scratch, matrix->options, matrix->primaries);
+    bsc_arena_release(&temporary);
+    return ok ? BSC_OK : bsc_error_no_memory(error);
+}
+
+static bsc_status check_limit(const bsc_dlx_shared *shared, unsigned workers, bsc_error *error) {
+    const size_t limit = shared->run->memory_limit;
+    const size_t needed = shared->root.bytes + workers * bsc_dlx_search_bytes(shared);
+    if (limit == 0 || needed <= limit) return BSC_OK;
+    const bsc_status status = bsc_error_set(
+        error, BSC_LIMIT, "the search needs %zu bytes of memory for %u threads", needed, workers);
+    bsc_error_reason(error, BSC_REASON_THREAD_LIMIT);
+    return status;
+}
+
+/* The whole run, once what the workers share is made. */
+static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method,
+                             bsc_dlx_count *option, bsc_dlx_count *total, bsc_stats *stats,
+                             bsc_error *error) {
+    const bsc_matrix *matrix = shared->matrix;
+    const size_t limit = shared->run->memory_limit;
+    const unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
+    bool finished = false;
+    bsc_status status = check_limit(shared, 1, error);
+    if (status != BSC_OK) return status;
+    if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix)) {
+        bsc_dlx_memo memo;
+        const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
+        if (!bsc_dlx_memo_init(&memo, matrix, limit == 0 ? MEMO_BYTES : (limit - used) / 2))
+            return bsc_error_no_memory(error);
+        status = run_workers(shared, 1, &memo, option, total, &finished, stats, error);
+        bsc_dlx_memo_release(&memo);
+        if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
+        *total = 0;
+    }
+    status = check_limit(shared, count, error);
+    if (status != BSC_OK) return status;
+    return run_workers(shared, count, NULL, option, total, &finished, stats, error);
+}
+
+bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
+                            const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                            bsc_error *error) {
+    bsc_dlx_shared shared = {.run = run, .matrix = matrix, .part_options = method->part_options};
+    bsc_arena arena = {0};
+    bsc_dlx_orbits orbits = {.count = 0};
+    bsc_dlx_count *option = NULL, total = 0;
+    atomic_init(&shared.ticket, 0);
+    atomic_init(&shared.stop, false);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last two options in closed form");
     if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
-    atomic_init(&shared.ticket, 0);
-    atomic_init(&shared.stop, false);
-    bsc_status status = run_search(matrix, &shared, tally, stats, error);
-    if (status == BSC_OK && atomic_load(&shared.stop))
-        status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    bsc_status status = make_root(&shared, method, &arena, error);
+    if (status == BSC_OK && method->symmetry && shared.wanted > 3)
+        status = bsc_dlx_orbits_init(&orbits, matrix, error);
+    if (status == BSC_OK && run->every_option) {
+        option = bsc_arena_new(&arena, matrix->options, sizeof *option);
+        status = bsc_arena_status(&arena, error);
+    }
+    shared.orbits = orbits.count;
+    shared.orbit = orbits.count == 0 ? NULL : orbits.size;
+    shared.root_item = orbits.item;
+    if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
+    if (status == BSC_OK) {
+        const bool stopped = atomic_load(&shared.stop);
+        if (option != NULL && orbits.count > 0 && !stopped)
+            bsc_dlx_orbits_spread(&orbits, matrix, option);
+        add_count(bsc_tally_total_limbs(tally), tally->limbs, total);
+        for (uint32_t k = 0; k < tally->options; k++)
+            add_count(bsc_tally_option_limbs(tally, k), tally->limbs, option[k]);
+        if (stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    }
+    bsc_dlx_orbits_release(&orbits);
+    bsc_dlx_bits_release(&shared.root);
+    bsc_arena_release(&arena);
     mtx_destroy(&shared.lock);
     return status;
+}
+
+bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                       bsc_stats *stats, bsc_error *error) {
+    static const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true};
+    return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }

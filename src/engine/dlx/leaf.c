@@ -1,142 +1,223 @@
-/* leaf.c - the last one or two options of a solution in closed form.
+/* leaf.c - the last two or three options of a solution in closed form: the partners of each open
+ * option are counted, not walked. X, Y and Z are the options of the open items (an item that takes
+ * two or three stands for two or three of them), N(a) those that cannot go with a.
  *
- *   one item left           each option of its list is a solution
- *   one item left, twice    n (n - 1) / 2 pairs, less those that share an item
- *   two items left          options with both, and |P| x |Q| pairs, less those that share an item
+ *   two     the sum over a in X of |Y - N(a)|
+ *   three   the sum over a in X of |Y'| |Z'| less the pairs of Y' x Z' in conflict, where
+ *           Y' = Y - N(a) and Z' = Z - N(a). These are the pairs of Y x Z in conflict, less those
+ *           with a part in N(a): for c in Z that have been counted once for all, for b in Y
+ *           |N(b) & Z - N(a)|.
  *
- * Pairs that share an item are found from the lists of one option's items; a stamp on the other
- * option sees to it that a pair that shares several is taken off once.
+ * Where an option covers two of the open items there is no closed form, and the search goes on.
  *
- * Cost: for each option of one item, the lists of its items: short, once all other ships lie.
- * Walking the last two levels instead costs a covering for each pair. */
+ * Cost: for three, a row of Z for each pair in conflict of X and Y; for two by links, the lists of
+ * the items of each option. */
 #include "engine/dlx/search.h"
 
 #include <assert.h>
 #include <string.h>
 
-static void add(bsc_dlx_search *s, uint32_t node, uint64_t count) {
-    if (s->option != NULL) s->option[bsc_dlx_option(&s->links, node)] += count;
+typedef struct slot {
+    uint64_t *set; /* options of one open item: words first <= w < end of a row */
+    uint32_t item, first, end;
+    uint64_t size;
+} slot;
+
+static void add(bsc_dlx_search *s, uint32_t option, uint64_t count) {
+    s->option[option] += (bsc_dlx_count)count * s->factor;
 }
 
-/* Marks grow, so that none has to be wiped off, until half of them are used up (bsc_dlx_leaf). */
-static uint32_t new_stamp(bsc_dlx_search *s) {
-    return ++s->stamps;
+BSC_DLX_INLINE uint64_t count_set(const slot *x) {
+    uint64_t count = 0;
+    for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w]);
+    return count;
 }
 
-static uint64_t count_single(bsc_dlx_search *s, uint32_t item) {
-    const bsc_dlx_links *links = &s->links;
-    if (s->option != NULL)
-        for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-            add(s, at, 1);
-    return bsc_dlx_length(links, item);
+BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
+    uint64_t count = 0;
+    for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
+    return count;
 }
 
-/* Open options that share an item other than `own` with the option of `node` and bear the mark on
- * their side; that option itself is none of them. */
-static uint32_t count_conflicts(bsc_dlx_search *s, uint32_t node, uint32_t own, uint32_t mark) {
+/* For each option of x its partners in y; their sum. */
+BSC_DLX_INLINE uint64_t pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                              const slot *y, bool tally) {
+    uint64_t sum = 0;
+    for (uint32_t w = x->first; w < x->end; w++)
+        for (uint64_t left = x->set[w]; left != 0; left &= left - 1) {
+            const uint32_t a = w * 64 + bsc_lowest_bit(left);
+            const uint64_t partners =
+                y->size - count_common(y, bits->conflict + (size_t)a * bits->words);
+            if (tally) add(s, bits->option[a], partners);
+            sum += partners;
+        }
+    return sum;
+}
+
+/* For each option of x the pairs of partners in y and z; their sum. Each is counted `times`. */
+BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
+                                const slot *y, const slot *z, unsigned times, bool tally) {
+    const size_t words = bits->words;
+    uint64_t sum = 0, conflicts = 0;
+    for (uint32_t w = z->first; w < z->end; w++)
+        for (uint64_t left = z->set[w]; left != 0; left &= left - 1) {
+            const uint32_t c = w * 64 + bsc_lowest_bit(left);
+            s->degree[c] = (uint32_t)count_common(y, bits->conflict + c * words);
+            conflicts += s->degree[c];
+        }
+    for (uint32_t w = x->first; w < x->end; w++)
+        for (uint64_t left = x->set[w]; left != 0; left &= left - 1) {
+            const uint32_t a = w * 64 + bsc_lowest_bit(left);
+            const uint64_t *row = bits->conflict + a * words;
+            uint64_t met_y = 0, met_z = 0, met = 0;
+            for (uint32_t v = y->first; v < y->end; v++)
+                for (uint64_t b = y->set[v] & row[v]; b != 0; b &= b - 1, met_y++) {
+                    const uint64_t *other = bits->conflict + (v * 64 + bsc_lowest_bit(b)) * words;
+                    for (uint32_t u = z->first; u < z->end; u++)
+                        met += bsc_count_bits(z->set[u] & other[u] & ~row[u]);
+                }
+            for (uint32_t v = z->first; v < z->end; v++)
+                for (uint64_t c = z->set[v] & row[v]; c != 0; c &= c - 1, met_z++)
+                    met += s->degree[v * 64 + bsc_lowest_bit(c)];
+            assert(met <= conflicts && met_y <= y->size && met_z <= z->size);
+            const uint64_t partners = (y->size - met_y) * (z->size - met_z) - (conflicts - met);
+            if (tally) add(s, bits->option[a], partners / times);
+            sum += partners;
+            if (bsc_dlx_search_stopped(s, 1 + (met_y * (z->end - z->first) + met_z) / 32)) return 0;
+        }
+    return sum;
+}
+
+/* The open items as slots, a set for each; false where an option is in two sets. */
+BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *slots,
+                               uint32_t *count) {
+    const bsc_dlx_bits *bits = l->bits;
+    uint32_t sets = 0;
+    *count = 0;
+    for (uint32_t v = 0; v < bits->item_words; v++)
+        for (uint64_t left = l->open[v]; left != 0; left &= left - 1) {
+            const uint32_t k = v * 64 + bsc_lowest_bit(left);
+            const uint64_t *row = bits->row + (size_t)k * bits->words;
+            slot made = {s->set[sets++], k, bits->first[k], bits->end[k], 0};
+            for (uint32_t w = made.first; w < made.end; w++) made.set[w] = l->alive[w] & row[w];
+            for (uint32_t n = 0; n < *count; n++)
+                for (uint32_t w = made.first; w < made.end; w++)
+                    if (w >= slots[n].first && w < slots[n].end &&
+                        (slots[n].set[w] & made.set[w]) != 0)
+                        return false;
+            made.size = count_set(&made);
+            for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = made;
+        }
+    assert(*count == l->wanted);
+    return true;
+}
+
+/* Brings a slot whose item has no other slot to the front, else the smallest. */
+static void order_slots(slot *x, uint32_t count) {
+    if (count < 3) return;
+    uint32_t best = 0;
+    const bool copies = x[0].item == x[1].item || x[1].item == x[2].item;
+    for (uint32_t n = 1; n < 3; n++)
+        if (!copies && x[n].size < x[best].size) best = n;
+    if (copies && x[0].item == x[1].item) best = 2;
+    const slot front = x[best];
+    x[best] = x[0];
+    x[0] = front;
+}
+
+BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_dlx_count *count) {
+    const bsc_dlx_bits *bits = l->bits;
+    const bool tally = s->option != NULL;
+    slot x[3];
+    uint32_t slots;
+    if (!make_slots(s, l, x, &slots)) return false;
+    order_slots(x, slots);
+    if (slots == 1) {
+        for (uint32_t w = x->first; w < x->end && tally; w++)
+            for (uint64_t left = x->set[w]; left != 0; left &= left - 1)
+                add(s, bits->option[w * 64 + bsc_lowest_bit(left)], 1);
+        *count = x->size;
+    } else if (slots == 2) {
+        const bool same = x[0].item == x[1].item;
+        *count = pairs(s, bits, &x[0], &x[1], tally) / (same ? 2 : 1);
+        if (tally && !same) pairs(s, bits, &x[1], &x[0], true);
+    } else {
+        const bool same = x[1].item == x[2].item, all = same && x[0].item == x[1].item;
+        *count = triples(s, bits, &x[0], &x[1], &x[2], same ? 2 : 1, tally) / (all    ? 6
+                                                                               : same ? 2
+                                                                                      : 1);
+        if (tally && !all) triples(s, bits, &x[1], &x[0], &x[2], 1, true);
+        if (tally && !same) triples(s, bits, &x[2], &x[0], &x[1], 1, true);
+    }
+    return true;
+}
+
+#if BSC_DLX_POPCOUNT
+__attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, const bsc_dlx_level *l,
+                                                        bsc_dlx_count *count) {
+    return leaf_of_bits(s, l, count);
+}
+#endif
+
+/* ---- Links ---- */
+
+/* For each option of p its partners among the options of q, which may be p itself; their sum. A mark
+ * on `side` says that an option is one of q's, a stamp that it was already met. */
+static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
-    const uint32_t option = bsc_dlx_option(links, node), stamp = new_stamp(s);
-    uint32_t conflicts = 0;
-    s->stamp[option] = stamp;
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
-        const uint32_t item = matrix->entry[k];
-        if (item == own) continue;
-        for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down) {
-            const uint32_t other = bsc_dlx_option(links, at);
-            if (s->stamp[other] == stamp) continue;
-            s->stamp[other] = stamp;
-            conflicts += s->side[other] == mark;
-        }
-    }
-    return conflicts;
-}
-
-/* Marks the open options of an item, and tells how many they are. */
-static uint32_t mark_side(bsc_dlx_search *s, uint32_t item, uint32_t mark) {
-    const bsc_dlx_links *links = &s->links;
-    for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-        s->side[bsc_dlx_option(links, at)] = mark;
-    return bsc_dlx_length(links, item);
-}
-
-/* Unordered pairs of options of one item. */
-static uint64_t count_twins(bsc_dlx_search *s, uint32_t item) {
-    const bsc_dlx_links *links = &s->links;
-    const uint32_t mark = new_stamp(s), options = mark_side(s, item, mark);
-    uint64_t twice = 0;
-    for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down) {
-        const uint64_t partners = options - 1 - count_conflicts(s, at, item, mark);
-        twice += partners;
-        add(s, at, partners);
-    }
-    return twice / 2;
-}
-
-/* Options of an item that bear the mark. */
-static uint32_t count_marked(const bsc_dlx_search *s, uint32_t item, uint32_t mark) {
-    const bsc_dlx_links *links = &s->links;
-    uint32_t marked = 0;
-    for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-        marked += s->side[bsc_dlx_option(links, at)] == mark;
-    return marked;
-}
-
-/* For each option of p alone, its partners among the options of q alone. */
-static uint64_t count_partners(bsc_dlx_search *s, uint32_t p, uint32_t q, uint32_t *both) {
-    const bsc_dlx_links *links = &s->links;
-    const uint32_t both_mark = new_stamp(s), mark = new_stamp(s);
-    uint64_t pairs = 0;
-    mark_side(s, q, mark);
-    *both = count_marked(s, p, mark); /* each is a solution alone */
-    mark_side(s, p, both_mark);
-    const uint32_t q_alone = bsc_dlx_length(links, q) - *both;
-    for (uint32_t at = links->node[q].down; at != q && *both > 0; at = links->node[at].down) {
-        uint32_t *side = &s->side[bsc_dlx_option(links, at)];
-        if (*side == both_mark) *side = 0; /* covers both */
-    }
+    const uint64_t mark = ++s->stamps;
+    uint64_t sum = 0;
+    for (uint32_t at = links->node[q].down; at != q; at = links->node[at].down)
+        s->side[bsc_dlx_links_option(links, at)] = mark;
     for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down) {
-        if (s->side[bsc_dlx_option(links, at)] != both_mark) continue;
-        const uint64_t partners = q_alone - count_conflicts(s, at, p, mark);
-        pairs += partners;
-        add(s, at, partners);
+        const uint32_t option = bsc_dlx_links_option(links, at);
+        const uint64_t stamp = ++s->stamps;
+        uint64_t conflicts = s->side[option] == mark, met = 0;
+        s->stamp[option] = stamp;
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+            const uint32_t item = matrix->entry[k];
+            if (item == p) continue;
+            for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, met++) {
+                const uint32_t other = bsc_dlx_links_option(links, n);
+                conflicts += s->stamp[other] != stamp && s->side[other] == mark;
+                s->stamp[other] = stamp;
+            }
+        }
+        const uint64_t partners = bsc_dlx_links_length(links, q) - conflicts;
+        if (s->option != NULL) add(s, option, partners);
+        sum += partners;
+        if (bsc_dlx_search_stopped(s, 1 + met / 16)) return 0;
     }
-    return pairs;
+    return sum;
 }
 
-/* One option that covers both, or one for each. The tally needs both sides; the total only the
- * shorter.
- */
-static uint64_t count_pairs(bsc_dlx_search *s, uint32_t p, uint32_t q) {
+static bool leaf_of_links(bsc_dlx_search *s, bsc_dlx_count *count) {
     const bsc_dlx_links *links = &s->links;
-    uint32_t both;
-    const bool swap = bsc_dlx_length(links, p) > bsc_dlx_length(links, q);
-    const uint64_t pairs = count_partners(s, swap ? q : p, swap ? p : q, &both);
-    if (s->option == NULL) return both + pairs;
-    count_partners(s, swap ? p : q, swap ? q : p, &both);
+    const uint32_t root = links->matrix->items, p = links->next[root], q = links->next[p];
+    assert(p != root);
+    if (q == root && links->bound[p] == 1) {
+        for (uint32_t at = links->node[p].down; at != p && s->option != NULL;
+             at = links->node[at].down)
+            add(s, bsc_dlx_links_option(links, at), 1);
+        *count = bsc_dlx_links_length(links, p);
+        return true;
+    }
+    if (q == root) {
+        *count = partners_by_links(s, p, p) / 2;
+        return true;
+    }
     for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down)
-        if (s->side[bsc_dlx_option(links, at)] == 0) add(s, at, 1);
-    return both + pairs;
+        if (s->shared->worth[bsc_dlx_links_option(links, at)] > 1) return false; /* covers both */
+    *count = partners_by_links(s, p, q);
+    if (s->option != NULL) partners_by_links(s, q, p);
+    return true;
 }
 
-bool bsc_dlx_is_leaf(const bsc_dlx_links *links) {
-    const uint32_t root = links->matrix->items, p = links->next[root];
-    if (p == root) return true;
-    const uint32_t q = links->next[p];
-    if (q == root) return links->need[p] <= 2;
-    return links->next[q] == root && links->need[p] == 1 && links->need[q] == 1;
-}
-
-bsc_dlx_count bsc_dlx_leaf(bsc_dlx_search *s) {
-    const bsc_dlx_links *links = &s->links;
-    const uint32_t root = links->matrix->items, p = links->next[root];
-    assert(bsc_dlx_is_leaf(links));
-    if (s->stamps > UINT32_MAX / 2) {
-        memset(s->stamp, 0, links->matrix->options * sizeof *s->stamp);
-        memset(s->side, 0, links->matrix->options * sizeof *s->side);
-        s->stamps = 0;
-    }
-    if (p == root) return 1;
-    if (links->next[p] != root) return count_pairs(s, p, links->next[p]);
-    return links->need[p] == 1 ? count_single(s, p) : count_twins(s, p);
+bool bsc_dlx_leaf(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_dlx_count *count) {
+    if (l->bits == NULL) return leaf_of_links(s, count);
+#if BSC_DLX_POPCOUNT
+    if (__builtin_cpu_supports("popcnt")) return leaf_fast(s, l, count);
+#endif
+    return leaf_of_bits(s, l, count);
 }

@@ -1,17 +1,17 @@
-/* search.c - the search tree: choose the item that is hardest to satisfy, try each of its options.
+/* search.c - the search tree: choose the item that is hardest to cover, try each of its options.
  *
- * Item choice: fewest branches, the first in the item order among equals. An item that needs m of
+ * Item choice: fewest branches, the first in the item order among equals. An item that takes m of
  * its n open options has n - m + 1 branches, for its options are chosen in the order of its list:
  * once option x has been tried, it is taken out for the siblings that follow, so that each set of
- * copies is met once.
- *
- * Other ties were tried on pentominoes-6x10 (3.64 million nodes): the last of equals, the one with
- * the shortest neighbours, cells by rows, columns, diagonals or from the border, before or behind
- * the pieces: between 3.60 and 3.64 million nodes, and no faster. Weights that grow with an item's
- * failures: 4.7 million.
+ * copies is met once. Other ways to break ties: no fewer nodes, see tests/bench/README.md.
  *
  * The upper part of the tree ends where the branches above a node multiply to CUT; it depends on
- * nothing but the matrix, so the subtrees below are the same for every number of workers. */
+ * nothing but the matrix, so the subtrees below are the same for every number of workers.
+ *
+ * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
+ * the memo has saved a share of the nodes that it walked (a fourth, then as many); if not, the run
+ * begins again without one. On dominoes and Y-pentominoes the share keeps growing, on the twelve
+ * pentominoes it stays below a half. */
 #include "engine/dlx/search.h"
 
 #include "base/clock.h"
@@ -19,57 +19,15 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <string.h>
 
-#define CUT           256.0          /* subtrees, about: enough for even shares and for progress */
-#define NODES_A_CHECK UINT64_C(4096) /* nodes between two looks at the clock */
+#define CUT         256.0           /* subtrees, about: enough for even shares and for progress */
+#define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
+#define FIRST_TRIAL UINT64_C(16384)
+#define FIRST_SHARE 4u
+#define LAST_TRIAL  UINT64_C(131072)
+#define LAST_SHARE  1u
 
-void bsc_dlx_search_release(bsc_dlx_search *s) {
-    bsc_dlx_links_release(&s->links);
-    bsc_memory_free(s->option);
-    bsc_memory_free(s->stamp);
-    bsc_memory_free(s->side);
-    bsc_memory_free(s->removed);
-    s->option = NULL;
-    s->stamp = s->side = s->removed = NULL;
-}
-
-bsc_status bsc_dlx_search_init(bsc_dlx_search *s, const bsc_matrix *matrix, bsc_dlx_shared *shared,
-                               bool first, bsc_error *error) {
-    *s = (bsc_dlx_search){.shared = shared, .first = first};
-    const bsc_status status = bsc_dlx_links_init(&s->links, matrix, error);
-    if (status != BSC_OK) return status;
-    s->stamp = bsc_memory_new(matrix->options, sizeof *s->stamp);
-    s->side = bsc_memory_new(matrix->options, sizeof *s->side);
-    s->removed = bsc_memory_new(matrix->options, sizeof *s->removed);
-    if (shared->run->every_option) s->option = bsc_memory_new(matrix->options, sizeof *s->option);
-    if (s->stamp != NULL && s->side != NULL && s->removed != NULL &&
-        (s->option != NULL || !shared->run->every_option))
-        return BSC_OK;
-    bsc_dlx_search_release(s);
-    return bsc_error_no_memory(error);
-}
-
-/* The number of branches of an item, 0 where it can no longer be satisfied. */
-static inline uint32_t branches(const bsc_dlx_links *links, uint32_t item) {
-    const int32_t slack = links->slack[item];
-    return slack < 0 ? 0 : (uint32_t)slack + 1;
-}
-
-static uint32_t choose_item(const bsc_dlx_links *links, uint32_t *degree) {
-    const uint32_t root = links->matrix->items;
-    uint32_t best = root;
-    *degree = UINT32_MAX;
-    for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
-        const uint32_t count = branches(links, item);
-        if (count >= *degree) continue;
-        *degree = count;
-        best = item;
-        if (count == 0) break;
-    }
-    return best;
-}
-
-/* Every tenth of a second. */
 void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL) return;
@@ -85,95 +43,223 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
 }
 
-static bool stopped(bsc_dlx_search *s) {
-    if (++s->steps == NODES_A_CHECK) {
-        s->steps = 0;
+/* The upper part of the tree counts once, for the first worker. */
+static void spend(bsc_dlx_search *s) {
+    bsc_allowance *allowance = s->shared->run->allowance;
+    if (allowance != NULL && !bsc_allowance_spend(allowance, s->unspent))
+        atomic_store(&s->shared->stop, true);
+    s->unspent = 0;
+}
+
+bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
+    s->steps += steps;
+    if (s->first || s->in_subtree) s->unspent += steps;
+    if (s->steps >= s->next_poll) {
+        s->next_poll = s->steps + POLL_STEPS;
         bsc_dlx_search_tick(s);
+        spend(s);
     }
     return atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-static bsc_dlx_count explore(bsc_dlx_search *s, double weight);
-
-static bsc_dlx_count dead_end(bsc_dlx_search *s, double weight) {
-    if (weight == 0.0 || s->first) s->nodes++;
-    return 0;
+uint64_t bsc_dlx_search_updates(const bsc_dlx_search *s) {
+    return s->links.updates + s->words;
 }
 
-/* The solutions with the option of `node`, whose item `chosen` is dealt with. */
-static bsc_dlx_count try_option(bsc_dlx_search *s, uint32_t node, uint32_t chosen, double weight) {
-    bsc_dlx_links *links = &s->links;
-    const uint32_t option = bsc_dlx_option(links, node);
-    const uint32_t covered = bsc_dlx_commit(links, option, chosen);
-    const bsc_dlx_count count = links->starved ? dead_end(s, weight) : explore(s, weight);
-    bsc_dlx_uncommit(links, option, chosen, covered);
-    if (s->option != NULL) s->option[option] += count;
-    return count;
+static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
+    const uint64_t levels = (shared->wanted < options ? shared->wanted : options) + 2;
+    const uint32_t items =
+        shared->matrix->primaries < options ? shared->matrix->primaries : options;
+    return levels * (bsc_dlx_words(options) + bsc_dlx_words(items)) * sizeof(uint64_t);
 }
 
-static bsc_dlx_count branch_once(bsc_dlx_search *s, uint32_t item, double weight) {
-    bsc_dlx_links *links = &s->links;
-    bsc_dlx_count count = 0;
-    bsc_dlx_cover(links, item);
-    for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
-        count += try_option(s, at, item, weight);
-    bsc_dlx_uncover(links, item);
-    return count;
+static uint64_t max_levels(const bsc_dlx_shared *shared) {
+    const uint32_t options = shared->matrix->options;
+    return (shared->wanted < options ? shared->wanted : options) + 2;
 }
 
-/* Copies: the first option of the list, then the first of those behind it, ... */
-static bsc_dlx_count branch_copies(bsc_dlx_search *s, uint32_t item, double weight) {
-    bsc_dlx_links *links = &s->links;
-    const uint32_t removals = s->removals;
-    bsc_dlx_count count = 0;
-    while (links->slack[item] >= 0) {
-        const uint32_t at = links->node[item].down;
-        bsc_dlx_remove(links, at);
-        s->removed[s->removals++] = at;
-        links->need[item]--;
-        links->slack[item]++;
-        count += try_option(s, at, item, weight);
-        links->need[item]++;
-        links->slack[item]--;
+size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared) {
+    const bsc_matrix *matrix = shared->matrix;
+    return bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
+}
+
+size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared) {
+    const bsc_matrix *matrix = shared->matrix;
+    const bool links = shared->root.options == 0;
+    uint32_t options = matrix->options;
+    size_t bytes = max_levels(shared) * sizeof(bsc_dlx_level) + bsc_dlx_scratch_bytes(matrix) +
+                   (size_t)options * (shared->run->every_option ? 16 : 0);
+    if (links) {
+        bytes += bsc_dlx_links_bytes(matrix) + (size_t)options * 20;
+        if (options > shared->part_options) options = shared->part_options;
     }
-    while (s->removals > removals) bsc_dlx_restore(links, s->removed[--s->removals]);
-    return count;
+    const uint32_t items = matrix->primaries < options ? matrix->primaries : options;
+    /* Each part has half the options of the one before: together they are as large as the first. */
+    return bytes + 2 * state_bytes(shared, options) + bsc_dlx_bits_bytes(options, items);
 }
 
-/* One of the subtrees of the lower part, for the worker that drew it. */
-static bsc_dlx_count explore_subtree(bsc_dlx_search *s, double weight) {
+void bsc_dlx_search_release(bsc_dlx_search *s) {
+    for (unsigned k = 0; k < BSC_DLX_PARTS; k++) {
+        bsc_dlx_bits_release(&s->part[k].bits);
+        bsc_memory_free(s->part[k].states);
+    }
+    bsc_arena_release(&s->arena);
+}
+
+bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool first,
+                               bsc_error *error) {
+    const bsc_matrix *matrix = shared->matrix;
+    const size_t options = matrix->options;
+    *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
+    bsc_arena *arena = &s->arena;
+    bsc_dlx_scratch_init(&s->scratch, matrix, arena);
+    s->level = bsc_arena_new(arena, max_levels(shared), sizeof *s->level);
+    s->bound = bsc_arena_new(arena, matrix->items, sizeof *s->bound);
+    s->degree = bsc_arena_new(arena, options, sizeof *s->degree);
+    for (unsigned k = 0; k < 3; k++)
+        s->set[k] = bsc_arena_new(arena, options / 64 + 1, sizeof *s->set[k]);
+    if (shared->run->every_option) s->option = bsc_arena_new(arena, options, sizeof *s->option);
+    if (shared->root.options == 0) {
+        bsc_dlx_links_init(&s->links, matrix, arena);
+        s->removed = bsc_arena_new(arena, options, sizeof *s->removed);
+        s->stamp = bsc_arena_new(arena, options, sizeof *s->stamp);
+        s->side = bsc_arena_new(arena, options, sizeof *s->side);
+    }
+    const bsc_status status = bsc_arena_status(arena, error);
+    for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)
+        s->bound[i] = matrix->item[i].multiplicity;
+    if (status != BSC_OK) bsc_dlx_search_release(s);
+    return status;
+}
+
+/* Whether the next subtree is this worker's; if so, the level becomes its root. */
+static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
+    assert(l->share > 0.0 && !l->subtree);
+    if (s->subtrees++ != s->ticket) return false;
+    s->updates_before = bsc_dlx_search_updates(s);
+    s->subtree_share = l->share;
+    l->share = 0.0;
+    l->subtree = s->in_subtree = true;
+    return true;
+}
+
+static bool halted(const bsc_dlx_search *s) {
+    return s->refused || s->no_memory ||
+           atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
+}
+
+/* The level is done; its state becomes that of its parent with the option taken. */
+static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     bsc_dlx_shared *shared = s->shared;
-    if (s->subtrees++ != s->ticket) return 0;
-    const uint64_t updates = s->links.updates;
-    const bsc_dlx_count count = explore(s, 0.0);
-    s->updates += s->links.updates - updates;
+    if (branched) {
+        bsc_dlx_state_end(s, l);
+        if (l->keyed && !halted(s))
+            bsc_dlx_memo_store(s->memo, l->count, s->nodes + s->memo->saved - l->nodes);
+    }
+    if (!l->subtree) return;
+    l->subtree = s->in_subtree = false;
+    s->own_updates += bsc_dlx_search_updates(s) - s->updates_before;
     s->ticket = atomic_fetch_add(&shared->ticket, 1);
     mtx_lock(&shared->lock);
-    shared->done += weight;
-    shared->found += count;
+    shared->done += s->subtree_share;
+    shared->found += l->count * s->factor;
     mtx_unlock(&shared->lock);
-    return count;
 }
 
-/* The solutions below this node. `weight` is its share of the tree in the upper part, 0 in the
- * lower. */
-static bsc_dlx_count explore(bsc_dlx_search *s, double weight) {
-    const bool upper = weight > 0.0, leaf = bsc_dlx_is_leaf(&s->links);
-    uint32_t degree = 1;
-    if (stopped(s)) return 0;
-    if (!upper || s->first) s->nodes += !leaf || !upper;
-    if (leaf) return upper ? explore_subtree(s, weight) : bsc_dlx_leaf(s);
-    const uint32_t item = choose_item(&s->links, &degree);
-    if (degree == 0) return 0;
-    if (upper && CUT * weight < (double)degree) return explore_subtree(s, weight);
-    return s->links.need[item] == 1 ? branch_once(s, item, weight / degree)
-                                    : branch_copies(s, item, weight / degree);
+/* Whether the memo does not pay, when one of its two trials is over. */
+static bool give_up_memo(bsc_dlx_search *s) {
+    if (s->memo == NULL || s->steps < s->trial_end) return false;
+    const uint64_t share = s->trial_end == FIRST_TRIAL ? FIRST_SHARE : LAST_SHARE;
+    s->trial_end = s->trial_end == FIRST_TRIAL ? LAST_TRIAL : UINT64_MAX;
+    return s->refused = s->memo->saved * share < s->nodes;
+}
+
+/* What a node costs beside its step: to count the open options of each item, or to take many out of
+ * the links. */
+static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    const bsc_matrix *matrix = s->shared->matrix;
+    if (!s->first && !s->in_subtree) return;
+    s->unspent +=
+        l->bits == NULL ? matrix->start[matrix->options] / 256 : l->wanted * l->bits->words / 128;
+}
+
+/* Looks at a node; whether it has branches. If not, its count is known. */
+static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
+    const bsc_dlx_shared *shared = s->shared;
+    l->count = 0;
+    charge(s, l);
+    if (bsc_dlx_search_stopped(s, 1)) return false;
+    const bool few = l->wanted <= (l->bits == NULL ? 2 : 3) && !l->dead;
+    if (l->share > 0.0 && few && !draw(s, l)) return false;
+    if (l->share == 0.0 || s->first) s->nodes++;
+    if (l->dead || give_up_memo(s)) return false;
+    if (l->wanted == 0) {
+        l->count = 1;
+        return false;
+    }
+    l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
+    if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) {
+        s->no_memory = true;
+        return false;
+    }
+    if (few && bsc_dlx_leaf(s, l, &l->count)) return false;
+    if (l == s->level && shared->orbit != NULL) {
+        l->item = shared->root_item;
+        l->left = shared->orbits;
+    } else {
+        l->left = bsc_dlx_state_choose(s, l);
+    }
+    if (l->left == 0) return false;
+    if (l->share > 0.0 && CUT * l->share < (double)l->left && !draw(s, l)) return false;
+    l->keyed = s->memo != NULL && l->share == 0.0 && !l->tried && l->left > 1;
+    if (l->keyed && bsc_dlx_memo_find(s->memo, &l->count)) return false;
+    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) {
+        s->no_memory = true;
+        return false;
+    }
+    l->child_share = l->share / (double)l->left;
+    bsc_dlx_state_begin(s, l);
+    return true;
+}
+
+/* Adds the solutions with the level's option. */
+static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
+    bsc_dlx_count count = l[1].count;
+    if (s->option != NULL) s->option[l->option] += count * s->factor;
+    if (count >> 120 != 0) s->refused = true;
+    if (l == s->level) count *= s->factor;
+    l->count += count;
 }
 
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
+    bsc_dlx_level *l = s->level;
+    const uint32_t *orbit = s->shared->orbit;
     s->ticked = bsc_clock_seconds();
     s->ticket = atomic_fetch_add(&s->shared->ticket, 1);
-    const bsc_dlx_count count = explore(s, 1.0);
-    if (s->first) s->updates = s->links.updates;
-    return count;
+    s->factor = 1;
+    s->trial_end = FIRST_TRIAL;
+    s->no_memory = !bsc_dlx_state_root(s);
+    bool branches = !s->no_memory && enter(s, l);
+    for (;;) {
+        if (branches && l->left > 0 && !halted(s)) {
+            l->left--;
+            do bsc_dlx_state_next(s, l);
+            while (l == s->level && orbit != NULL && orbit[l->option] == 0);
+            if (l == s->level && orbit != NULL) s->factor = orbit[l->option];
+            bsc_dlx_state_take(s, l);
+            l++;
+            l->share = l[-1].child_share;
+            branches = enter(s, l);
+            continue;
+        }
+        leave(s, l, branches);
+        if (l == s->level) {
+            spend(s);
+            return l->count;
+        }
+        l--;
+        bsc_dlx_state_undo(s, l);
+        add_child(s, l);
+        branches = true;
+    }
 }

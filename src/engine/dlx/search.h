@@ -1,21 +1,51 @@
-/* search.h - one worker's walk through the search tree, and what the workers share. */
+/* search.h - one worker's walk through the search tree, and what the workers of a run share.
+ *
+ * A node of the tree is a level of the worker's own stack, with its state as links (links.h) or as
+ * sets of bits (bits.h). Links are for large matrices; where few options are left open, a part of
+ * the matrix is made as bits, and below that, whenever half of a row's words are empty, a smaller
+ * one. So there are one search and two states.
+ *
+ *   level 0   1   2   3   4   5   6
+ *         links   | part 1    | part 2        each part is built at its first level, and every
+ *                                             level below has its two sets in the part's states[] */
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
+#include "engine/dlx/bits.h"
 #include "engine/dlx/links.h"
+#include "engine/dlx/memo.h"
+#include "engine/engine.h"
 
 #include <stdatomic.h>
 #include <threads.h>
 
-/* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
- * leaves.
- */
-__extension__ typedef unsigned __int128 bsc_dlx_count;
+#define BSC_DLX_PARTS 16u /* rows get half as short each time, so no more follow each other */
+
+/* Which means a run may use: all, but in tests. */
+typedef struct bsc_dlx_method {
+    uint32_t root_options; /* a matrix with so many options begins as bits, a larger one as links */
+    uint32_t part_options; /* links become bits where so many are left open */
+    bool symmetry;         /* try one option of each orbit at the root */
+    bool memo;             /* try a memo of covered items where only the total is wanted */
+} bsc_dlx_method;
+
+/* As bsc_dlx_run, which gives the method itself. */
+bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
+                            const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
+                            bsc_error *error);
 
 /* What the workers of a run share. The tree's upper part is walked by all of them; below it hang
  * subtrees, numbered as they are met, and each is for the worker that drew its number. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
+    const bsc_matrix *matrix;
+    bsc_dlx_bits root; /* without options where the run begins with links */
+    uint32_t *worth;   /* [options]: primary items that an option covers */
+    uint64_t wanted;   /* the sum of the multiplicities */
+    uint32_t part_options;
+    uint32_t root_item; /* where the root branches, if there is orbit[] */
+    uint32_t *orbit;    /* [options]: for one of each orbit its size, 0 for the others; or NULL */
+    uint32_t orbits;    /* of options of the root's item */
     atomic_uint_fast64_t ticket; /* the next subtree to be drawn */
     atomic_bool stop;
     mtx_t lock; /* for the next two */
@@ -23,32 +53,95 @@ typedef struct bsc_dlx_shared {
     bsc_dlx_count found;
 } bsc_dlx_shared;
 
+typedef struct bsc_dlx_level {
+    bsc_dlx_count count; /* solutions found below it */
+    double share;        /* of the whole tree, in its upper part; 0 below */
+    double child_share;
+    const bsc_dlx_bits *bits; /* NULL: links */
+    uint64_t *alive, *open;   /* of bits */
+    uint64_t wanted;          /* the sum of the open items' bounds */
+    uint64_t left;            /* branches not yet tried */
+    uint64_t nodes;           /* counted, or saved by the memo, before this one */
+    uint32_t part;
+    uint32_t item;    /* that it branches on; in bits the number there */
+    uint32_t option;  /* that is being tried, in the matrix */
+    uint32_t at;      /* its node, or its number in bits */
+    uint32_t covered; /* of links: what bsc_dlx_links_take said */
+    uint32_t removed; /* of links: options taken out before, see search->removed */
+    bool dead;        /* links: an item has too few options */
+    bool keyed;       /* it will have an entry in the memo */
+    bool subtree;     /* the root of one that this worker drew */
+    bool once;        /* its item takes one more option */
+    bool tried;       /* options of copies were tried and left out above: no key of the memo */
+} bsc_dlx_level;
+
+typedef struct bsc_dlx_part {
+    bsc_dlx_bits bits;
+    uint64_t *states;
+    size_t bytes; /* of states */
+} bsc_dlx_part;
+
 typedef struct bsc_dlx_search {
-    bsc_dlx_links links;
     bsc_dlx_shared *shared;
-    bool first;             /* it counts the upper part's nodes, and calls tick */
-    bsc_dlx_count *option;  /* [options], or NULL where only the total is wanted */
-    uint32_t *stamp, *side; /* [options]: marks of leaf.c */
-    uint32_t stamps;        /* the last one given */
-    uint32_t *removed;      /* [options]: a stack of nodes of options that were tried */
+    bool first; /* it counts the upper part's nodes, and calls tick */
+    bsc_arena arena;
+    bsc_dlx_links links;
+    bsc_dlx_scratch scratch;
+    bsc_dlx_part part[BSC_DLX_PARTS]; /* the first has no bits of its own but the shared root's */
+    bsc_dlx_level *level;
+    uint32_t *bound;   /* [items]: as in links.h, for bits */
+    uint32_t *removed; /* [options]: of links, a stack of nodes of copies that were tried */
     uint32_t removals;
-    uint64_t nodes, updates; /* of its own subtrees; the first one's, of the upper part too */
-    uint64_t steps;          /* since the clock was looked at */
+    bsc_dlx_count *option;          /* [options], or NULL where only the total is wanted */
+    uint32_t factor;                /* the orbit's size of the option that is tried at the root */
+    uint64_t *set[3];               /* leaf.c: rows of bits, */
+    uint32_t *degree;               /* [options], */
+    uint64_t *stamp, *side, stamps; /* [options]: marks, of links */
+    bsc_dlx_memo *memo;             /* or NULL */
+    uint64_t nodes, words;          /* counters; words of bits that were changed */
+    uint64_t steps, next_poll, trial_end; /* a measure of time */
+    uint64_t unspent; /* units of work that the run's allowance does not know of */
+    bool in_subtree;  /* of its own */
     uint64_t ticket, subtrees;
-    double ticked; /* on the clock */
+    uint64_t own_updates, updates_before; /* of its own subtrees */
+    double subtree_share;
+    double ticked;  /* on the clock */
+    bool no_memory; /* a part could not be built */
+    bool refused;   /* the memo does not pay, or a number comes near 128 bits */
 } bsc_dlx_search;
 
-bsc_status bsc_dlx_search_init(bsc_dlx_search *search, const bsc_matrix *matrix,
-                               bsc_dlx_shared *shared, bool first, bsc_error *error);
+bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
+                               bsc_error *error);
 void bsc_dlx_search_release(bsc_dlx_search *search);
+/* Bytes that a worker needs at most. */
+size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared);
+/* Bytes for the whole matrix as bits. */
+size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared);
 /* Walks the whole tree, but of its subtrees only those it draws; returns what it found. */
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
 /* Of the first worker: calls the run's tick, if it is time. */
 void bsc_dlx_search_tick(bsc_dlx_search *search);
+/* Adds so many steps, about 50 ns each, and looks at the clock now and then; whether to stop. */
+bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
+uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 
-/* leaf.c: whether at most two options are still wanted, and then the solutions, without walking
- * them; adds to option[] what it returns. */
-bool bsc_dlx_is_leaf(const bsc_dlx_links *links);
-bsc_dlx_count bsc_dlx_leaf(bsc_dlx_search *search);
+/* state.c: the root's state; false, as for shrink, when there is no memory. */
+bool bsc_dlx_state_root(bsc_dlx_search *search);
+/* Makes the level the start of a smaller part where that pays: its rows are at most half as long. */
+bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
+/* Sets the level's item, and returns its branches. */
+uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
+/* The level branches on its item; and all branches are tried. */
+void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
+void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
+/* The level's next option, without which its later siblings do. */
+void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
+/* Takes the level's option, which makes the state of the next level; and back. */
+void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
+void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
+
+/* leaf.c: the solutions where few options are still wanted, in closed form; false where there is
+ * none. Adds to option[] what it finds. */
+bool bsc_dlx_leaf(bsc_dlx_search *search, const bsc_dlx_level *level, bsc_dlx_count *count);
 
 #endif

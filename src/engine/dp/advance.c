@@ -26,12 +26,19 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
     return true;
 }
 
+/* A transition costs about two units. */
+static bool spend(bsc_dp_tools *tools, const bsc_dp_transitions *transitions) {
+    tools->stopped =
+        tools->allowance != NULL && !bsc_allowance_spend(tools->allowance, 2 * transitions->pairs);
+    return !tools->stopped;
+}
+
 bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
                     bsc_dp_transitions *transitions, bool fit) {
     const bsc_dp_plan *plan = tools->plan;
     const bsc_dp_model *model = plan->model;
     bsc_dp_expansion x = {plan, step, from, to, transitions, &tools->scratch, &tools->budget};
-    if (!bsc_dp_expand(&x)) return false;
+    if (!bsc_dp_expand(&x) || !spend(tools, transitions)) return false;
     if (fit) {
         bsc_dp_layer_fit(to, plan, &tools->budget);
         bsc_dp_transitions_fit(transitions, &tools->budget);
@@ -84,6 +91,7 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, cons
     const bsc_dp_model *model = tools->plan->model;
     bsc_dp_kind kind = from->kind > ahead->kind ? from->kind : ahead->kind;
     assert(ahead->numbers == to->numbers);
+    if (!spend(tools, transitions)) return false;
     for (;; kind = bsc_dp_wider(kind, model)) {
         if (!widen_both(tools, from, ahead, kind) ||
             !bsc_dp_ahead_zero(back, kind, from->numbers, model->limbs, &tools->budget))

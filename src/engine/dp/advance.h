@@ -3,12 +3,15 @@
 #define BSC_ENGINE_DP_ADVANCE_H
 
 #include "engine/dp/kernels.h"
+#include "engine/engine.h"
 
 /* What steps work with: arrays that are used again, and the memory that they may take. */
 typedef struct bsc_dp_tools {
     const bsc_dp_plan *plan;
     bsc_dp_scratch scratch;
     bsc_budget budget;
+    bsc_allowance *allowance; /* of work; NULL: no end of it */
+    bool stopped;             /* the allowance said so: a step failed for no want of memory */
 } bsc_dp_tools;
 
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds are

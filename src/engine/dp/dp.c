@@ -200,7 +200,8 @@ static bsc_status run_all(dp *d) {
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
-    const bool together = d->jobs > 1 && threads > 1;
+    /* side by side one may have to run again, and what is done twice may depend on the threads */
+    const bool together = d->jobs > 1 && threads > 1 && d->run->allowance == NULL;
     if (together) status = run_side_by_side(d, threads);
     if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;

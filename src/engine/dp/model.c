@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "base/natural.h"
-#include "cover/columns.h"
+#include "cover/order.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,7 +22,7 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    bsc_columns columns;
+    bsc_order order;   /* of the items to sweep, and which are pieces */
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
     bsc_arena scratch; /* of the last two */
@@ -48,24 +48,31 @@ static void make_arrays(builder *b) {
     model->counter_at = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter_at);
     if (matrix->weight != NULL)
         model->weight = bsc_arena_new(arena, options, sizeof *model->weight);
+    model->piece_of = bsc_arena_new(arena, options, sizeof *model->piece_of);
     b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
     b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
 }
 
-/* Options of a piece but for the piece itself, which stands first. */
-static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
-    const uint32_t count = bsc_columns_length(&b->columns, piece);
-    if (bsc_columns_length(&b->columns, other) != count) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        const uint32_t x = b->columns.option[b->columns.first[piece] + k],
-                       y = b->columns.option[b->columns.first[other] + k];
-        const uint32_t length = b->matrix->start[x + 1] - b->matrix->start[x];
-        if (b->matrix->start[y + 1] - b->matrix->start[y] != length) return false;
-        if (memcmp(b->matrix->entry + b->matrix->start[x] + 1,
-                   b->matrix->entry + b->matrix->start[y] + 1,
-                   (length - 1) * sizeof *b->matrix->entry) != 0)
-            return false;
+/* Whether the options are the same but for their pieces. */
+static bool same_rest(const bsc_matrix *matrix, uint32_t x, uint32_t piece, uint32_t y,
+                      uint32_t other) {
+    uint32_t i = matrix->start[x], j = matrix->start[y];
+    for (;; i++, j++) {
+        i += i < matrix->start[x + 1] && matrix->entry[i] == piece;
+        j += j < matrix->start[y + 1] && matrix->entry[j] == other;
+        if (i == matrix->start[x + 1] || j == matrix->start[y + 1])
+            return i == matrix->start[x + 1] && j == matrix->start[y + 1];
+        if (matrix->entry[i] != matrix->entry[j]) return false;
     }
+}
+
+static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t other) {
+    const uint32_t count = bsc_matrix_length(matrix, piece);
+    if (bsc_matrix_length(matrix, other) != count) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (!same_rest(matrix, matrix->option[matrix->first[piece] + k], piece,
+                       matrix->option[matrix->first[other] + k], other))
+            return false;
     return true;
 }
 
@@ -73,26 +80,27 @@ static bool same_options(const builder *b, uint32_t piece, uint32_t other) {
 static uint32_t leader(const builder *b, uint32_t piece) {
     if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
     for (uint32_t other = 0; other < piece; other++)
-        if (b->matrix->item[other].kind == BSC_ITEM_PIECE && same_options(b, other, piece))
-            return other;
+        if (b->order.piece[other] && same_options(b->matrix, other, piece)) return other;
     return piece;
 }
 
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
+    memset(model->piece_of, 0xFF, b->matrix->options * sizeof *model->piece_of);
     for (uint32_t i = 0; i < b->matrix->primaries; i++) {
         model->counter_at[i] = BSC_DP_NO_COUNTER;
-        if (b->matrix->item[i].kind != BSC_ITEM_PIECE) continue;
+        if (!b->order.piece[i]) continue;
         const uint32_t first = leader(b, i);
         if (first == i)
             model->counter_at[i] = model->counters++;
         else
             model->counter_at[i] = model->counter_at[first];
         model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
-        for (uint32_t k = b->columns.first[i]; k < b->columns.first[i + 1]; k++) {
-            const uint32_t option = b->columns.option[k];
-            b->model->option_of[option] =
-                b->columns.option[b->columns.first[first] + (k - b->columns.first[i])];
+        for (uint32_t k = b->matrix->first[i]; k < b->matrix->first[i + 1]; k++) {
+            const uint32_t option = b->matrix->option[k];
+            model->piece_of[option] = i;
+            model->option_of[option] =
+                b->matrix->option[b->matrix->first[first] + (k - b->matrix->first[i])];
         }
     }
 }
@@ -101,25 +109,23 @@ static void make_counters(builder *b) {
  * item. */
 static bool implies(const builder *b, uint32_t item, uint32_t other) {
     uint32_t shared = 0;
-    for (uint32_t k = b->columns.first[other]; k < b->columns.first[other + 1]; k++)
-        shared += b->mark[b->columns.option[k]] == item + 1;
-    return shared == bsc_columns_length(&b->columns, item);
+    for (uint32_t k = b->matrix->first[other]; k < b->matrix->first[other + 1]; k++)
+        shared += b->mark[b->matrix->option[k]] == item + 1;
+    return shared == bsc_matrix_length(b->matrix, item);
 }
 
 /* Of two secondary items with the same options the first stays. */
 static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (item < matrix->primaries || b->columns.first[item] == b->columns.first[item + 1])
+    if (item < matrix->primaries || b->matrix->first[item] == b->matrix->first[item + 1])
         return item >= matrix->primaries;
-    for (uint32_t k = b->columns.first[item]; k < b->columns.first[item + 1]; k++)
-        b->mark[b->columns.option[k]] = item + 1;
-    const uint32_t option = b->columns.option[b->columns.first[item]];
+    for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++)
+        b->mark[b->matrix->option[k]] = item + 1;
+    const uint32_t option = b->matrix->option[b->matrix->first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
-        if (other == item || matrix->item[other].kind == BSC_ITEM_PIECE || !implies(b, item, other))
-            continue;
-        const bool same =
-            bsc_columns_length(&b->columns, other) == bsc_columns_length(&b->columns, item);
+        if (other == item || b->order.piece[other] || !implies(b, item, other)) continue;
+        const bool same = bsc_matrix_length(b->matrix, other) == bsc_matrix_length(b->matrix, item);
         if (!same || other < item) return true;
     }
     return false;
@@ -128,10 +134,12 @@ static bool is_implied(builder *b, uint32_t item) {
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    for (uint32_t i = 0; i < b->matrix->items; i++) {
+    model->listed = b->order.listed;
+    memset(b->item_of, 0xFF, b->matrix->items * sizeof *b->item_of);
+    for (uint32_t k = 0; k < b->order.swept; k++) {
+        const uint32_t i = b->order.item[k];
         const bsc_item *item = &b->matrix->item[i];
-        b->item_of[i] = NO_ITEM;
-        if (item->kind == BSC_ITEM_PIECE || is_implied(b, i)) continue;
+        if (is_implied(b, i)) continue;
         model->has_points &= item->kind != BSC_ITEM_NAMED;
         b->item_of[i] = model->items;
         model->item[model->items++] =
@@ -146,18 +154,14 @@ static void keep_options(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t end = 0;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t first = matrix->start[option], piece = matrix->entry[first];
-        const bool counted = matrix->item[piece].kind == BSC_ITEM_PIECE;
-        if (counted &&
-            model->option_of[option] != option) { /* an earlier one, so numbered already */
-            model->option_of[option] = b->mark[model->option_of[option]];
-            continue;
-        }
+        const uint32_t piece = model->piece_of[option];
+        const bool counted = piece != BSC_DP_NO_COUNTER;
+        if (counted && model->option_of[option] != option) continue;
         const uint32_t kept = model->options++;
-        model->option_of[option] = b->mark[option] = kept;
+        b->mark[option] = kept;
         model->origin[kept] = option;
         model->counter_of[kept] = counted ? model->counter_at[piece] : BSC_DP_NO_COUNTER;
-        for (uint32_t k = first; k < matrix->start[option + 1]; k++)
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             if (b->item_of[matrix->entry[k]] != NO_ITEM)
                 model->entry[end++] = b->item_of[matrix->entry[k]];
         model->start[kept + 1] = end;
@@ -165,21 +169,25 @@ static void keep_options(builder *b) {
         bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
         if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
     }
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        const bool counted = model->piece_of[option] != BSC_DP_NO_COUNTER;
+        model->option_of[option] = b->mark[counted ? model->option_of[option] : option];
+    }
 }
 
 /* The model's item that a matrix's item stands for: its own, or that of another with the same
  * options, where only one of these was kept. */
 static uint32_t kept_item(const builder *b, uint32_t item) {
-    const bsc_columns *columns = &b->columns;
-    if (b->item_of[item] != NO_ITEM || bsc_columns_length(columns, item) == 0)
+    const bsc_matrix *matrix = b->matrix;
+    if (b->item_of[item] != NO_ITEM || bsc_matrix_length(matrix, item) == 0)
         return b->item_of[item];
-    for (uint32_t k = columns->first[item]; k < columns->first[item + 1]; k++)
-        b->mark[columns->option[k]] = item + 1;
-    const uint32_t option = columns->option[columns->first[item]];
-    for (uint32_t k = b->matrix->start[option]; k < b->matrix->start[option + 1]; k++) {
-        const uint32_t other = b->matrix->entry[k];
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        b->mark[matrix->option[k]] = item + 1;
+    const uint32_t option = matrix->option[matrix->first[item]];
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        const uint32_t other = matrix->entry[k];
         if (b->item_of[other] != NO_ITEM && implies(b, item, other) &&
-            bsc_columns_length(columns, other) == bsc_columns_length(columns, item))
+            bsc_matrix_length(matrix, other) == bsc_matrix_length(matrix, item))
             return b->item_of[other];
     }
     return NO_ITEM;
@@ -245,8 +253,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
-    if (status == BSC_OK && !bsc_columns_init(&b.columns, matrix))
-        status = bsc_error_no_memory(error);
+    if (status == BSC_OK) status = bsc_order_init(&b.order, matrix, error);
     if (status == BSC_OK) {
         make_counters(&b);
         choose_items(&b);
@@ -255,7 +262,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
             model->weight[k] = matrix->weight[model->origin[k]];
         status = carry_symmetries(&b, error);
     }
-    bsc_columns_release(&b.columns);
+    bsc_order_release(&b.order);
     bsc_arena_release(&b.scratch);
     if (status != BSC_OK) bsc_dp_model_release(model);
     return status;
@@ -314,7 +321,7 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
         memcpy(number, (const uint64_t *)option + model->option_of[k] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
-        scale(model, number, limbs + 1, model->matrix->entry[model->matrix->start[k]], taken);
+        scale(model, number, limbs + 1, model->piece_of[k], taken);
         bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
     }
     bsc_arena_release(&scratch);

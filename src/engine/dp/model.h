@@ -38,6 +38,7 @@ typedef struct bsc_dp_symmetry {
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bool has_points;
+    bool listed;      /* its items are in the order of the matrix's */
     bsc_dp_kind kind; /* of its totals: what every number fits into */
     size_t limbs;     /* of its totals; 1 for reals */
     uint32_t items;
@@ -51,6 +52,7 @@ typedef struct bsc_dp_model {
     uint32_t *option_of;  /* [matrix->options]: the model's option */
     uint32_t *origin;     /* [options]: one of the matrix's options that it stands for */
     double *weight;       /* [options], or NULL where all count alike: the matrix's */
+    uint32_t *piece_of;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
     uint32_t *counter_at; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
     unsigned symmetries;  /* other than the identity */
     bsc_dp_symmetry symmetry[BSC_MAX_SYMMETRIES];

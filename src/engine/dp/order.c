@@ -39,7 +39,8 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
     static const char *const square[] = {"rows", "rows upwards", "columns", "columns leftwards"};
     static const char *const hexagonal[] = {"r",    "-r",    "q",    "-q",    "q+r", "-q-r",
                                             "q+2r", "-q-2r", "2q+r", "-2q-r", "q-r", "r-q"};
-    if (!model->has_points) return "items as listed";
+    if (!model->has_points)
+        return model->listed ? "items as listed" : "items, least frontier first";
     return model->matrix->lattice == BSC_SQUARE ? square[direction] : hexagonal[direction];
 }
 

@@ -346,14 +346,12 @@ static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32
     shuffle(random, option, count);
     for (uint32_t k = 0; k < count; k++) {
         size_t i = s->first_alike[option[k]];
-        uint32_t piece = s->matrix->entry[s->matrix->start[s->alike[i]]];
-        while (s->matrix->item[piece].kind == BSC_ITEM_PIECE && s->left[piece] == 0) {
-            i++;
-            piece = s->matrix->entry[s->matrix->start[s->alike[i]]];
-        }
+        uint32_t piece = s->model.piece_of[s->alike[i]];
+        while (piece != BSC_DP_NO_COUNTER && s->left[piece] == 0)
+            piece = s->model.piece_of[s->alike[++i]];
         assert(i < s->first_alike[option[k] + 1]);
         option[k] = s->alike[i];
-        if (piece < s->matrix->primaries && s->left[piece] > 0) s->left[piece]--;
+        if (piece != BSC_DP_NO_COUNTER) s->left[piece]--;
     }
 }
 

@@ -117,9 +117,7 @@ static bsc_status refuse(sweep *w) {
         w->error, BSC_LIMIT,
         "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s", limit,
         (unsigned long)w->phase[w->at].first + 1, (unsigned long)w->plan->steps, needed);
-    bsc_error_hint(w->error,
-                   "a larger --memory-limit, fewer pieces, a board that is narrower one way, "
-                   "or an estimate: --engine mc");
+    bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
 
@@ -152,6 +150,7 @@ static void run_thread(void *context) {
         t->refused = !do_bucket(t, b);
         bucket->done = !t->refused;
         atomic_fetch_add(&w->done, 1);
+        if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
         if (t->on_caller_thread) report(w);
     }
 }
@@ -383,6 +382,7 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
         w.thread[k].sweep = &w;
         w.thread[k].on_caller_thread = k == 0;
         ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
+        w.thread[k].worker.tools.allowance = work->run->allowance;
     }
     const bsc_status status = ok ? run_both(&w) : bsc_error_no_memory(error);
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);

@@ -1,0 +1,217 @@
+/* placements.c - every way in which each piece can lie on the board.
+ *
+ * Invariant: an orientation's cells are sorted by y, then x, and its first cell is (0, 0): two
+ * orientations are the same up to a shift exactly if they are equal. Placements of a piece are
+ * distinct sets of cells, in rising order of their cells: distinct orientations at distinct cells
+ * give distinct sets, so nothing is compared.
+ *
+ * Cost: orientations x cells of the board x cells of the piece, and a sort. */
+#include "base/memory.h"
+#include "base/sort.h"
+#include "board/draft.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int by_coord(const void *left, const void *right) {
+    const bsc_coord *a = left, *b = right;
+    if (a->y != b->y) return a->y < b->y ? -1 : 1;
+    return (a->x > b->x) - (a->x < b->x);
+}
+
+static void normalize(bsc_coord *cell, uint32_t cells) {
+    qsort(cell, cells, sizeof *cell, by_coord);
+    const bsc_coord first = cell[0];
+    for (uint32_t k = 0; k < cells; k++) {
+        cell[k].x -= first.x;
+        cell[k].y -= first.y;
+    }
+}
+
+/* Keeps the orientation just behind the known ones unless it is one of them. */
+static void keep_if_new(bsc_orientations *known) {
+    const size_t bytes = known->cells * sizeof *known->cell;
+    const bsc_coord *made = known->cell + (size_t)known->count * known->cells;
+    for (uint32_t k = 0; k < known->count; k++)
+        if (memcmp(known->cell + (size_t)k * known->cells, made, bytes) == 0) return;
+    known->count++;
+}
+
+bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
+                                     bsc_turn turn, bsc_arena *arena) {
+    const unsigned turns = turn == BSC_TURN_NONE ? 1 : bsc_lattice_sides(lattice);
+    const unsigned sides = turn == BSC_TURN_REFLECT ? 2 : 1;
+    bsc_orientations known = {.cells = piece->cells};
+    known.cell = bsc_arena_new(arena, (size_t)piece->cells * sides * turns, sizeof *known.cell);
+    for (unsigned side = 0; side < sides && known.cell != NULL; side++)
+        for (unsigned t = 0; t < turns; t++) {
+            bsc_coord *made = known.cell + (size_t)known.count * piece->cells;
+            for (uint32_t k = 0; k < piece->cells; k++) {
+                made[k] = side == 0 ? piece->cell[k] : bsc_lattice_reflect(piece->cell[k]);
+                for (unsigned n = 0; n < t; n++) made[k] = bsc_lattice_turn(lattice, made[k]);
+            }
+            normalize(made, piece->cells);
+            keep_if_new(&known);
+        }
+    return known;
+}
+
+/* Writes the cells of one orientation with its first cell at `at`; false where it leaves the
+ * board. */
+static bool place_cells(const bsc_problem *problem, const bsc_coord *shape, uint32_t cells,
+                        bsc_coord at, uint32_t *placed) {
+    for (uint32_t k = 0; k < cells; k++) {
+        placed[k] = bsc_problem_cell_at(problem, (bsc_coord){at.x + shape[k].x, at.y + shape[k].y});
+        if (placed[k] == BSC_NO_CELL) return false;
+    }
+    bsc_sort_numbers(placed, cells);
+    return true;
+}
+
+/* The elements that the growing arrays of a problem have memory for. */
+typedef struct capacities {
+    size_t start, placed;
+} capacities;
+
+static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
+                                 capacities *capacity, bsc_error *error) {
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        for (uint32_t way = 0; way < ways->count; way++) {
+            const size_t end = problem->start[problem->placements];
+            if (end + ways->cells > UINT32_MAX)
+                return bsc_error_set(error, BSC_LIMIT,
+                                     "more than 4294967295 cells in all placements");
+            if (!bsc_memory_grow(&problem->placed, &capacity->placed, end + ways->cells,
+                                 sizeof *problem->placed) ||
+                !bsc_memory_grow(&problem->start, &capacity->start, (size_t)problem->placements + 2,
+                                 sizeof *problem->start))
+                return bsc_error_no_memory(error);
+            if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
+                            problem->coord[cell], problem->placed + end))
+                problem->start[++problem->placements] = (uint32_t)(end + ways->cells);
+        }
+    return BSC_OK;
+}
+
+/* Qsort is not told the number of cells, so that is put before them. */
+static int by_cells(const void *left, const void *right) {
+    const uint32_t *a = left, *b = right;
+    for (uint32_t k = 1; k <= a[0]; k++)
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
+static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_error *error) {
+    const uint32_t first = problem->first[piece], count = problem->placements - first;
+    const size_t cells = problem->piece[piece].cells, size = cells + 1;
+    uint32_t *rows = bsc_memory_new(count, size * sizeof *rows);
+    if (rows == NULL) return bsc_error_no_memory(error);
+    uint32_t *placed = problem->placed + problem->start[first];
+    for (uint32_t k = 0; k < count; k++) {
+        rows[k * size] = (uint32_t)cells;
+        memcpy(rows + k * size + 1, placed + k * cells, cells * sizeof *rows);
+    }
+    qsort(rows, count, size * sizeof *rows, by_cells);
+    for (uint32_t k = 0; k < count; k++) {
+        assert(k == 0 || by_cells(rows + (k - 1) * size, rows + k * size) < 0);
+        memcpy(placed + k * cells, rows + k * size + 1, cells * sizeof *rows);
+    }
+    bsc_memory_free(rows);
+    return BSC_OK;
+}
+
+/* The first orientation as places of a drawing from 0. */
+static void draw_shape(uint32_t *shape, const bsc_draft_piece *from, bsc_lattice lattice) {
+    int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
+    for (uint32_t k = 0; k < from->cells; k++) {
+        bsc_lattice_drawn(lattice, from->cell[k], &x, &y);
+        if (x < least_x) least_x = x;
+        if (y < least_y) least_y = y;
+    }
+    for (uint32_t k = 0; k < from->cells; k++) {
+        bsc_lattice_drawn(lattice, from->cell[k], &x, &y);
+        shape[2 * k] = (uint32_t)(x - least_x);
+        shape[2 * k + 1] = (uint32_t)(y - least_y);
+    }
+}
+
+static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, capacities *capacity,
+                                bsc_error *error) {
+    const uint32_t p = problem->pieces;
+    const bsc_draft_piece *from = &draft->piece[p];
+    const bsc_turn turn = from->turn == BSC_TURN_DEFAULT ? draft->turn : from->turn;
+    const bsc_orientations ways = bsc_orientations_of(from, problem->lattice, turn, &draft->arena);
+    const char *name = bsc_arena_text(&problem->arena, from->name, strlen(from->name));
+    problem->shape[p] = bsc_arena_new(&problem->arena, (size_t)from->cells * 2, sizeof(uint32_t));
+    if (ways.cell == NULL || problem->arena.failed) return bsc_error_no_memory(error);
+    assert(ways.count > 0);
+    draw_shape(problem->shape[p], from, problem->lattice);
+    problem->piece[p] = (bsc_piece){.name = name,
+                                    .cells = from->cells,
+                                    .copies = from->copies,
+                                    .orientations = ways.count,
+                                    .straight = from->straight};
+    bsc_status status = add_placements(problem, &ways, capacity, error);
+    if (status == BSC_OK) status = sort_placements(problem, p, error);
+    problem->piece[p].placements = problem->placements - problem->first[p];
+    problem->first[++problem->pieces] = problem->placements;
+    return status;
+}
+
+bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
+    const uint32_t pieces = draft->pieces;
+    capacities capacity = {.start = 1};
+    problem->piece = bsc_arena_new(&problem->arena, pieces, sizeof *problem->piece);
+    problem->shape = bsc_arena_new(&problem->arena, pieces, sizeof *problem->shape);
+    problem->first = bsc_arena_new(&problem->arena, (size_t)pieces + 1, sizeof *problem->first);
+    problem->start = bsc_memory_new(1, sizeof *problem->start);
+    if (problem->arena.failed || problem->start == NULL) return bsc_error_no_memory(error);
+    bsc_status status = BSC_OK;
+    while (problem->pieces < pieces && status == BSC_OK)
+        status = lay_out_piece(problem, draft, &capacity, error);
+    return status;
+}
+
+uint32_t bsc_problem_placements(const bsc_problem *problem) {
+    return problem->placements;
+}
+
+/* The piece is found by halving first[]: pieces are few, placements many. */
+bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
+    assert(placement < problem->placements);
+    uint32_t low = 0, high = problem->pieces;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (problem->first[middle] <= placement)
+            low = middle;
+        else
+            high = middle;
+    }
+    while (problem->first[low + 1] <= placement) low++; /* past pieces without placements */
+    const uint32_t start = problem->start[placement];
+    return (bsc_placement){low, problem->start[placement + 1] - start, problem->placed + start};
+}
+
+static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
+    for (uint32_t k = 0; k < cells; k++)
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
+/* A piece's placements are in the order of their cells, and all of one size. */
+uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
+                                    const uint32_t *cell) {
+    uint32_t low = problem->first[piece], high = problem->first[piece + 1];
+    if (cells != problem->piece[piece].cells) return UINT32_MAX;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        const int order = compare_cells(cell, problem->placed + problem->start[middle], cells);
+        if (order == 0) return middle;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return UINT32_MAX;
+}

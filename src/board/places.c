@@ -1,0 +1,127 @@
+/* places.c - the places of a board: their numbers, labels and coordinates, and the grid that leads
+ * from coordinates back to cells. Cost: linear in the places and the grid. */
+#include "board/draft.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Letters of a column from 0: A to Z, then AA, AB, ... */
+static void write_label(bsc_place *place, uint32_t column, uint32_t position) {
+    char letters[8];
+    unsigned count = 0;
+    for (column++; column > 0; column = (column - 1) / 26)
+        letters[count++] = (char)('A' + (column - 1) % 26);
+    char *label = place->label;
+    while (count > 0) *label++ = letters[--count];
+    snprintf(label, sizeof place->label - 8, "%u", (unsigned)(position & 0xFFFFFu));
+}
+
+/* On squares and pointy hexagons the position is the row of the drawing; on flat ones each column
+ * counts from its own topmost place, since neighbouring columns have no rows in common. top[] has
+ * space for each column's, plus 1. */
+static void label_places(bsc_problem *problem, uint32_t *top) {
+    for (uint32_t k = 0; k < problem->places; k++) {
+        bsc_place *place = &problem->place[k];
+        if (top[place->x] == 0) top[place->x] = place->y + 1;
+        if (problem->lattice == BSC_HEX_FLAT)
+            write_label(place, place->x, (place->y - (top[place->x] - 1)) / 2 + 1);
+        else
+            write_label(place, problem->lattice == BSC_HEX_POINTY ? place->x / 2 : place->x,
+                        place->y + 1);
+    }
+}
+
+/* The grid is the cells' bounding box. */
+static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
+    bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const bsc_coord at = problem->coord[cell];
+        if (at.x < least.x) least.x = at.x;
+        if (at.y < least.y) least.y = at.y;
+        if (at.x > most.x) most.x = at.x;
+        if (at.y > most.y) most.y = at.y;
+    }
+    problem->least = least;
+    problem->columns = (uint32_t)(most.x - least.x) + 1;
+    problem->rows = (uint32_t)(most.y - least.y) + 1;
+    const size_t size = (size_t)problem->columns * problem->rows;
+    problem->grid = bsc_arena_new(&problem->arena, size, sizeof *problem->grid);
+    if (problem->grid == NULL) return bsc_error_no_memory(error);
+    for (size_t k = 0; k < size; k++) problem->grid[k] = BSC_NO_CELL;
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const uint32_t column = (uint32_t)(problem->coord[cell].x - least.x);
+        const uint32_t row = (uint32_t)(problem->coord[cell].y - least.y);
+        assert(problem->grid[(size_t)row * problem->columns + column] == BSC_NO_CELL);
+        problem->grid[(size_t)row * problem->columns + column] = cell;
+    }
+    return BSC_OK;
+}
+
+bsc_status bsc_problem_take_places(bsc_problem *problem, const bsc_drawing *board,
+                                   bsc_error *error) {
+    for (uint32_t k = 0; k < board->marks; k++) {
+        assert(board->mark[k].x >= 0 && board->mark[k].y >= 0);
+        const uint32_t x = (uint32_t)board->mark[k].x, y = (uint32_t)board->mark[k].y;
+        if (x >= problem->width) problem->width = x + 1;
+        if (y >= problem->height) problem->height = y + 1;
+    }
+    bsc_arena *arena = &problem->arena;
+    uint32_t *top = bsc_arena_new(arena, problem->width, sizeof *top);
+    problem->place = bsc_arena_new(arena, board->marks, sizeof *problem->place);
+    problem->place_of_cell = bsc_arena_new(arena, board->marks, sizeof *problem->place_of_cell);
+    problem->coord = bsc_arena_new(arena, board->marks, sizeof *problem->coord);
+    if (arena->failed) return bsc_error_no_memory(error);
+    for (; problem->places < board->marks; problem->places++) {
+        const bsc_mark *mark = &board->mark[problem->places];
+        bsc_place *place = &problem->place[problem->places];
+        *place = (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->island, BSC_NO_CELL, ""};
+        if (mark->island) continue;
+        place->cell = problem->cells++;
+        problem->place_of_cell[place->cell] = problem->places;
+        problem->coord[place->cell] = bsc_lattice_coord(problem->lattice, mark->x, mark->y);
+    }
+    assert(problem->cells > 0);
+    label_places(problem, top);
+    return make_grid(problem, error);
+}
+
+uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at) {
+    const int32_t column = at.x - problem->least.x, row = at.y - problem->least.y;
+    if (column < 0 || row < 0 || column >= (int32_t)problem->columns ||
+        row >= (int32_t)problem->rows)
+        return BSC_NO_CELL;
+    return problem->grid[(size_t)row * problem->columns + (size_t)column];
+}
+
+uint32_t bsc_problem_places(const bsc_problem *problem) {
+    return problem->places;
+}
+
+const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place) {
+    assert(place < problem->places);
+    return &problem->place[place];
+}
+
+uint32_t bsc_problem_width(const bsc_problem *problem) {
+    return problem->width;
+}
+
+uint32_t bsc_problem_height(const bsc_problem *problem) {
+    return problem->height;
+}
+
+uint32_t bsc_problem_cells(const bsc_problem *problem) {
+    return problem->cells;
+}
+
+uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
+    assert(cell < problem->cells);
+    return problem->place_of_cell[cell];
+}
+
+uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
+    for (uint32_t k = 0; k < problem->places; k++)
+        if (bsc_same_name(problem->place[k].label, label)) return k;
+    return UINT32_MAX;
+}

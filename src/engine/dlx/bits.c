@@ -1,0 +1,195 @@
+/* bits.c - building a part of the matrix as rows of bits, and choosing an item in it.
+ *
+ * Cost of building: for each item with n options, n times the words of a row. Conflicts by pairs of
+ * options of one item instead, n x n steps, took twice as long on pentominoes.
+ * Cost of choosing: the words of each open item's row, between the first and the last that are not
+ * 0; the options of a ship stand together in the matrix, so that its row is short. */
+#include "engine/dlx/bits.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
+    const size_t items = matrix->items, options = matrix->options;
+    *scratch = (bsc_dlx_scratch){.matrix = matrix};
+    scratch->length = bsc_arena_new(arena, items, sizeof *scratch->length);
+    scratch->start = bsc_arena_new(arena, items, sizeof *scratch->start);
+    scratch->local = bsc_arena_new(arena, items, sizeof *scratch->local);
+    scratch->touched = bsc_arena_new(arena, items, sizeof *scratch->touched);
+    scratch->list = bsc_arena_new(arena, matrix->start[options], sizeof *scratch->list);
+    scratch->option = bsc_arena_new(arena, options, sizeof *scratch->option);
+    scratch->item = bsc_arena_new(arena, matrix->primaries, sizeof *scratch->item);
+    scratch->row = bsc_arena_new(arena, options / 64 + 1, sizeof *scratch->row);
+}
+
+size_t bsc_dlx_scratch_bytes(const bsc_matrix *matrix) {
+    return ((size_t)matrix->items * 5 + matrix->options * (size_t)2 +
+            matrix->start[matrix->options]) *
+           sizeof(uint32_t);
+}
+
+size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items) {
+    const size_t rows =
+        ((size_t)options + items) * bsc_dlx_words(options) + (size_t)options * bsc_dlx_words(items);
+    return rows * sizeof(uint64_t) + ((size_t)options * 2 + (size_t)items * 3) * sizeof(uint32_t);
+}
+
+void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
+    bsc_memory_free(bits->memory);
+    *bits = (bsc_dlx_bits){0};
+}
+
+/* Memory for the arrays, all zero. */
+static bool carve(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
+    const size_t bytes = bsc_dlx_bits_bytes(options, items);
+    if (bytes > bits->bytes) {
+        bsc_dlx_bits_release(bits);
+        bits->memory = bsc_memory_new(bytes, 1);
+        if (bits->memory == NULL) return false;
+        bits->bytes = bytes;
+    } else {
+        memset(bits->memory, 0, bytes);
+    }
+    bits->options = options;
+    bits->words = bsc_dlx_words(options);
+    bits->items = items;
+    bits->item_words = bsc_dlx_words(items);
+    bits->row = bits->memory;
+    bits->conflict = bits->row + (size_t)items * bits->words;
+    bits->cover = bits->conflict + (size_t)options * bits->words;
+    bits->option = (uint32_t *)(bits->cover + (size_t)options * bits->item_words);
+    bits->copies = bits->option + options;
+    bits->item = bits->copies + options;
+    bits->first = bits->item + items;
+    bits->end = bits->first + items;
+    return true;
+}
+
+/* Lists the options of each item: those of item i begin at list[start[i]]. Returns how many items
+ * have any. */
+static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
+    const bsc_matrix *matrix = s->matrix;
+    uint32_t touched = 0, at = 0;
+    for (uint32_t j = 0; j < options; j++)
+        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++)
+            if (s->length[matrix->entry[k]]++ == 0) s->touched[touched++] = matrix->entry[k];
+    for (uint32_t t = 0; t < touched; t++) {
+        s->start[s->touched[t]] = at;
+        at += s->length[s->touched[t]];
+        s->length[s->touched[t]] = 0;
+    }
+    for (uint32_t j = 0; j < options; j++)
+        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
+            const uint32_t item = matrix->entry[k];
+            s->list[s->start[item] + s->length[item]++] = j;
+        }
+    return touched;
+}
+
+/* Enters an item of the matrix and those of its options that are here. */
+static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
+    const bool primary = item < s->matrix->primaries;
+    const bool copies = primary && s->matrix->item[item].multiplicity > 1;
+    const uint32_t *list = s->list + s->start[item], length = s->length[item];
+    const uint32_t first = list[0] / 64, end = list[length - 1] / 64 + 1;
+    uint64_t *row = s->row;
+    assert(length > 0 && end <= bits->words);
+    if (primary) {
+        assert(s->local[item] != 0); /* an option that is alive has no item that is not open */
+        const uint32_t k = s->local[item] - 1;
+        row = bsc_dlx_row(bits->row, bits->words, k);
+        bits->first[k] = first;
+        bits->end[k] = end;
+        for (uint32_t n = 0; n < length; n++)
+            if (copies)
+                bits->copies[list[n]] = k;
+            else
+                bsc_dlx_set_bit(bsc_dlx_row(bits->cover, bits->item_words, list[n]), k);
+    }
+    for (uint32_t n = 0; n < length; n++) bsc_dlx_set_bit(row, list[n]);
+    for (uint32_t n = 0; n < length && !copies && length > 1; n++) {
+        uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, list[n]);
+        for (uint32_t w = first; w < end; w++) conflict[w] |= row[w];
+    }
+    if (!primary) memset(row + first, 0, (end - first) * sizeof *row);
+}
+
+bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options, uint32_t items) {
+    if (!carve(bits, options, items)) return false;
+    for (uint32_t k = 0; k < items; k++) {
+        bits->item[k] = s->item[k];
+        s->local[s->item[k]] = k + 1;
+    }
+    for (uint32_t j = 0; j < options; j++) {
+        assert(j == 0 || s->option[j - 1] < s->option[j]);
+        bits->option[j] = s->option[j];
+        bits->copies[j] = BSC_DLX_NONE;
+        bsc_dlx_set_bit(bsc_dlx_row(bits->conflict, bits->words, j), j);
+    }
+    const uint32_t touched = list_options(s, options);
+    for (uint32_t t = 0; t < touched; t++) {
+        enter_item(bits, s, s->touched[t]);
+        s->length[s->touched[t]] = 0;
+    }
+    for (uint32_t k = 0; k < items; k++) s->local[s->item[k]] = 0;
+    return true;
+}
+
+BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
+                               const uint64_t *open, const uint32_t *bound, uint64_t *branches) {
+    uint32_t best = BSC_DLX_NONE;
+    uint64_t fewest = UINT64_MAX;
+    for (uint32_t v = 0; v < bits->item_words; v++)
+        for (uint64_t left = open[v]; left != 0; left &= left - 1) {
+            const uint32_t k = v * 64 + bsc_lowest_bit(left), wanted = bound[bits->item[k]];
+            const uint64_t *row = bits->row + (size_t)k * bits->words;
+            uint32_t length = 0;
+            for (uint32_t w = bits->first[k]; w < bits->end[k]; w++)
+                length += bsc_count_bits(alive[w] & row[w]);
+            assert(wanted > 0);
+            const uint64_t count = length < wanted ? 0 : (uint64_t)length - wanted + 1;
+            if (count >= fewest) continue;
+            fewest = count;
+            best = k;
+            if (count <= 1) goto out;
+        }
+out:
+    assert(best != BSC_DLX_NONE);
+    *branches = fewest;
+    return best;
+}
+
+BSC_DLX_INLINE uint32_t count_row(const uint64_t *row, uint32_t words) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < words; w++) count += bsc_count_bits(row[w]);
+    return count;
+}
+
+#if BSC_DLX_POPCOUNT
+__attribute__((target("popcnt"))) static uint32_t
+choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
+            const uint32_t *bound, uint64_t *branches) {
+    return choose(bits, alive, open, bound, branches);
+}
+
+__attribute__((target("popcnt"))) static uint32_t count_fast(const uint64_t *row, uint32_t words) {
+    return count_row(row, words);
+}
+#endif
+
+uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
+                             const uint32_t *bound, uint64_t *branches) {
+#if BSC_DLX_POPCOUNT
+    if (__builtin_cpu_supports("popcnt")) return choose_fast(bits, alive, open, bound, branches);
+#endif
+    return choose(bits, alive, open, bound, branches);
+}
+
+uint32_t bsc_dlx_bits_count(const uint64_t *row, uint32_t words) {
+#if BSC_DLX_POPCOUNT
+    if (__builtin_cpu_supports("popcnt")) return count_fast(row, words);
+#endif
+    return count_row(row, words);
+}

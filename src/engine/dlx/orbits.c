@@ -1,0 +1,104 @@
+/* orbits.c - the item with the fewest orbits of options, and the mean over its symmetries.
+ *
+ * Cost: for each option and symmetry a step, and one for each entry of the matrix. */
+#include "engine/dlx/orbits.h"
+
+#include "base/bits.h"
+#include "base/memory.h"
+
+#include <assert.h>
+
+/* A piece with few orbits may be a worse item to begin with than a cell with few options; on the
+ * built-in boards up to this many orbits for each branch paid. */
+#define MAX_RATIO 2u
+
+/* Symmetries that keep the item. */
+static uint32_t keepers(const bsc_symmetries *s, uint32_t item) {
+    uint32_t kept = 0;
+    for (unsigned g = 0; g < s->count; g++) kept |= (uint32_t)(s->item[g][item] == item) << g;
+    return kept;
+}
+
+/* Symmetries that take the option to an earlier one; an option is the first of its orbit where
+ * there are none. */
+static uint32_t lowerers(const bsc_symmetries *s, uint32_t option) {
+    uint32_t lower = 0;
+    for (unsigned g = 0; g < s->count; g++) lower |= (uint32_t)(s->option[g][option] < option) << g;
+    return lower;
+}
+
+/* Finds the item with the fewest orbits, and enters these. */
+static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
+                        const uint32_t *firsts) {
+    const bsc_symmetries *s = &orbits->symmetries;
+    uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        if (matrix->item[i].multiplicity == 1 && length[i] < fewest) fewest = length[i];
+        if (matrix->item[i].multiplicity == 1 && (best == UINT32_MAX || firsts[i] < firsts[best]))
+            best = i;
+    }
+    if (best == UINT32_MAX || firsts[best] == 0) return;
+    if (firsts[best] == length[best] || firsts[best] / MAX_RATIO > fewest) return;
+    orbits->item = best;
+    orbits->kept = keepers(s, best);
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        if ((lowerers(s, option) & orbits->kept) != 0) continue;
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+            if (matrix->entry[k] != best) continue;
+            uint32_t fixed = 0;
+            for (unsigned g = 0; g < s->count; g++)
+                fixed += (orbits->kept >> g & 1) != 0 && s->option[g][option] == option;
+            assert(bsc_count_bits(orbits->kept) % fixed == 0);
+            orbits->size[option] = bsc_count_bits(orbits->kept) / fixed;
+            orbits->count++;
+        }
+    }
+    assert(orbits->count == firsts[best]);
+}
+
+bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
+    *orbits = (bsc_dlx_orbits){.count = 0};
+    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, error);
+    const bsc_symmetries *s = &orbits->symmetries;
+    if (status != BSC_OK || s->count == 1) return status;
+    bsc_arena arena = {0};
+    uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
+    uint32_t *firsts = bsc_arena_new(&arena, matrix->items, sizeof *firsts); /* orbits */
+    uint32_t *kept = bsc_arena_new(&arena, matrix->items, sizeof *kept);
+    orbits->size = bsc_arena_new(&orbits->symmetries.arena, matrix->options, sizeof *orbits->size);
+    status = orbits->size == NULL ? bsc_error_no_memory(error) : bsc_arena_status(&arena, error);
+    if (status == BSC_OK) {
+        for (uint32_t i = 0; i < matrix->primaries; i++) kept[i] = keepers(s, i);
+        for (uint32_t option = 0; option < matrix->options; option++) {
+            const uint32_t lower = lowerers(s, option);
+            for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+                length[matrix->entry[k]]++;
+                firsts[matrix->entry[k]] += (lower & kept[matrix->entry[k]]) == 0;
+            }
+        }
+        choose_item(orbits, matrix, length, firsts);
+    }
+    bsc_arena_release(&arena);
+    return status;
+}
+
+void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits) {
+    bsc_symmetries_release(&orbits->symmetries);
+    *orbits = (bsc_dlx_orbits){.count = 0};
+}
+
+void bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
+                           bsc_dlx_count *option) {
+    const bsc_symmetries *s = &orbits->symmetries;
+    const uint32_t size = bsc_count_bits(orbits->kept);
+    assert(size > 0);
+    for (uint32_t k = 0; k < matrix->options; k++) {
+        if ((lowerers(s, k) & orbits->kept) != 0) continue;
+        bsc_dlx_count sum = 0;
+        for (unsigned g = 0; g < s->count; g++)
+            if ((orbits->kept >> g & 1) != 0) sum += option[s->option[g][k]];
+        assert(sum % size == 0);
+        for (unsigned g = 0; g < s->count; g++)
+            if ((orbits->kept >> g & 1) != 0) option[s->option[g][k]] = sum / size;
+    }
+}

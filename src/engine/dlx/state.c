@@ -1,0 +1,192 @@
+/* state.c - the state of the search at a level, as links or as bits: choosing an item, taking an
+ * option, and the way back.
+ *
+ * Bits need no way back but for the bounds of copies: each level has sets of its own. */
+#include "engine/dlx/search.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+
+#define MIN_BRANCHES 12u
+
+/* The level's state is the start of a part: everything in it is open. */
+static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
+    l->bits = bits;
+    l->alive = states;
+    l->open = states + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++) l->alive[w] = UINT64_MAX;
+    for (uint32_t w = 0; w < bits->item_words; w++) l->open[w] = UINT64_MAX;
+    if (bits->options % 64 != 0) l->alive[bits->words - 1] >>= 64 - bits->options % 64;
+    if (bits->items % 64 != 0) l->open[bits->item_words - 1] >>= 64 - bits->items % 64;
+}
+
+/* Memory for the sets of all levels in a part; each level takes an option and covers an item. */
+static bool reserve_states(bsc_dlx_part *part, const bsc_dlx_bits *bits, uint64_t wanted) {
+    const uint64_t levels = (wanted < bits->options ? wanted : bits->options) + 2;
+    const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *part->states;
+    if (bytes <= part->bytes) return true;
+    bsc_memory_free(part->states);
+    part->states = bsc_memory_new(bytes, 1);
+    part->bytes = part->states == NULL ? 0 : bytes;
+    return part->states != NULL;
+}
+
+/* Lists what is open in scratch->option and scratch->item. */
+static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *options,
+                      uint32_t *items) {
+    bsc_dlx_scratch *scratch = &s->scratch;
+    const bsc_dlx_links *links = &s->links;
+    *options = *items = 0;
+    if (l->bits != NULL) {
+        for (uint32_t w = 0; w < l->bits->words; w++)
+            for (uint64_t left = l->alive[w]; left != 0; left &= left - 1)
+                scratch->option[(*options)++] = l->bits->option[w * 64 + bsc_lowest_bit(left)];
+        for (uint32_t w = 0; w < l->bits->item_words; w++)
+            for (uint64_t left = l->open[w]; left != 0; left &= left - 1)
+                scratch->item[(*items)++] = l->bits->item[w * 64 + bsc_lowest_bit(left)];
+        return;
+    }
+    const uint32_t root = s->shared->matrix->items;
+    for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
+        scratch->item[(*items)++] = item;
+        s->bound[item] = links->bound[item];
+        for (uint32_t at = links->node[item].down; at != item; at = links->node[at].down)
+            bsc_dlx_set_bit(scratch->row, bsc_dlx_links_option(links, at));
+    }
+    for (uint32_t w = 0; w < bsc_dlx_words(s->shared->matrix->options); w++) {
+        for (uint64_t left = scratch->row[w]; left != 0; left &= left - 1)
+            scratch->option[(*options)++] = w * 64 + bsc_lowest_bit(left);
+        scratch->row[w] = 0;
+    }
+}
+
+bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
+    if (l->bits == NULL) {
+        if (s->links.open > s->shared->part_options) return true;
+    } else {
+        if (l->bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
+        const uint32_t alive = bsc_dlx_bits_count(l->alive, l->bits->words);
+        if (bsc_dlx_words(alive) * 2 > l->bits->words) return true;
+    }
+    uint32_t options, items;
+    list_open(s, l, &options, &items);
+    assert(l->part + 1 < BSC_DLX_PARTS);
+    bsc_dlx_part *part = &s->part[l->part + 1];
+    if (!bsc_dlx_bits_build(&part->bits, &s->scratch, options, items) ||
+        !reserve_states(part, &part->bits, l->wanted))
+        return false;
+    l->part++;
+    s->steps += options;
+    if (l->bits != NULL) {
+        const uint32_t item = l->bits->item[l->item];
+        for (l->item = 0; part->bits.item[l->item] != item;) l->item++;
+    }
+    open_all(l, &part->bits, part->states);
+    return true;
+}
+
+uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
+    uint64_t branches;
+    if (l->bits == NULL)
+        l->item = bsc_dlx_links_choose(&s->links, &branches);
+    else
+        l->item = bsc_dlx_bits_choose(l->bits, l->alive, l->open, s->bound, &branches);
+    return branches;
+}
+
+void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
+    l->once = (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
+    l->removed = s->removals;
+    l->at = l->item;
+    if (l->bits == NULL && l->once) bsc_dlx_links_cover(&s->links, l->item);
+}
+
+void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    if (l->bits != NULL) return;
+    while (s->removals > l->removed) bsc_dlx_links_restore(&s->links, s->removed[--s->removals]);
+    if (l->once) bsc_dlx_links_uncover(&s->links, l->item);
+}
+
+void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
+    bsc_dlx_links *links = &s->links;
+    if (l->bits != NULL) {
+        const uint64_t *row = bsc_dlx_row(l->bits->row, l->bits->words, l->item);
+        uint32_t w = l->bits->first[l->item];
+        while ((l->alive[w] & row[w]) == 0) w++;
+        assert(w < l->bits->end[l->item]);
+        l->at = w * 64 + bsc_lowest_bit(l->alive[w] & row[w]);
+        l->option = l->bits->option[l->at];
+        bsc_dlx_clear_bit(l->alive, l->at);
+        return;
+    }
+    if (l->once) {
+        l->at = links->node[l->at].down;
+    } else {
+        l->at = links->node[l->item].down;
+        bsc_dlx_links_remove(links, l->at);
+        s->removed[s->removals++] = l->at;
+    }
+    assert(l->at >= s->shared->matrix->items);
+    l->option = bsc_dlx_links_option(links, l->at);
+}
+
+void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
+    bsc_dlx_level *child = l + 1;
+    const bsc_dlx_bits *bits = l->bits;
+    child->bits = bits;
+    child->part = l->part;
+    child->wanted = l->wanted - s->shared->worth[l->option];
+    child->tried = l->tried || (s->memo != NULL && !l->once);
+    child->subtree = child->dead = false;
+    assert(child->wanted < l->wanted);
+    if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
+    if (bits == NULL) {
+        const uint64_t updates = s->links.updates;
+        if (!l->once) {
+            s->links.bound[l->item]--;
+            s->links.spare[l->item]++;
+        }
+        l->covered = bsc_dlx_links_take(&s->links, l->option, l->item);
+        child->dead = s->links.dead;
+        s->steps += (s->links.updates - updates) / 16;
+        return;
+    }
+    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, l->at);
+    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, l->at);
+    child->alive = l->alive + bits->words + bits->item_words;
+    child->open = child->alive + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = l->alive[w] & ~conflict[w];
+    for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = l->open[w] & ~cover[w];
+    s->words += bits->words + bits->item_words;
+    const uint32_t copies = bits->copies[l->at];
+    if (copies == BSC_DLX_NONE) return;
+    assert(s->bound[bits->item[copies]] > 0);
+    if (--s->bound[bits->item[copies]] > 0) return;
+    const uint64_t *row = bsc_dlx_row(bits->row, bits->words, copies);
+    for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
+    bsc_dlx_clear_bit(child->open, copies);
+}
+
+void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
+    if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, -1);
+    if (l->bits != NULL) {
+        const uint32_t copies = l->bits->copies[l->at];
+        if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
+        return;
+    }
+    bsc_dlx_links_undo(&s->links, l->option, l->item, l->covered);
+    if (l->once) return;
+    s->links.bound[l->item]++;
+    s->links.spare[l->item]--;
+}
+
+bool bsc_dlx_state_root(bsc_dlx_search *s) {
+    const bsc_dlx_shared *shared = s->shared;
+    bsc_dlx_level *l = s->level;
+    *l = (bsc_dlx_level){.share = 1.0, .wanted = shared->wanted};
+    if (shared->root.options == 0) return true;
+    if (!reserve_states(&s->part[0], &shared->root, l->wanted)) return false;
+    open_all(l, &shared->root, s->part[0].states);
+    return true;
+}

@@ -1,0 +1,53 @@
+/* answer.c - what a game answers to a shot.
+ *
+ * A shot misses where no ship lies. It sinks a ship when all the ship's other cells had been hit
+ * before, and the game tells as much of the ship as it announces: its name, its size, that one
+ * sank, or no more than a hit. log.c reads the same rule the other way: which placements a log's
+ * answers leave possible.
+ *
+ * Cost: the cells of the ships. */
+#include "game/log.h"
+
+#include "board/draft.h"
+
+#include <assert.h>
+
+static_assert(BSC_MAX_ANSWERS == BSC_NUMBER_SUNK + BSC_MAX_PIECES, "an answer for each piece");
+
+bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell) {
+    for (uint32_t k = 0; k < at.cells; k++)
+        if (at.cell[k] != cell && log->fired[at.cell[k]] == 0) return false;
+    return true;
+}
+
+bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce) {
+    bsc_shot shot = {.cell = cell, .answer = BSC_HIT, .piece = BSC_ALL_PIECES};
+    assert(announce != BSC_ANNOUNCE_LOG && bsc_placement_covers(ship, cell));
+    if (!last || announce == BSC_ANNOUNCE_NONE) return shot;
+    shot.answer = BSC_SUNK;
+    if (announce == BSC_ANNOUNCE_SHIP) shot.piece = ship.piece;
+    if (announce == BSC_ANNOUNCE_SIZE) shot.size = ship.cells;
+    return shot;
+}
+
+bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
+                       uint32_t cell) {
+    assert(cell < log->problem->cells && log->fired[cell] == 0);
+    for (uint32_t k = 0; k < ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(log->problem, placement[k]);
+        if (bsc_placement_covers(ship, cell))
+            return bsc_ship_answer(ship, cell, bsc_log_is_last(log, ship, cell),
+                                   bsc_log_announced(log));
+    }
+    return (bsc_shot){.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
+}
+
+uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot) {
+    uint32_t piece = 0;
+    if (shot->answer != BSC_SUNK)
+        return shot->answer == BSC_MISS ? BSC_NUMBER_MISS : BSC_NUMBER_HIT;
+    if (shot->piece != BSC_ALL_PIECES) return BSC_NUMBER_SUNK + shot->piece;
+    while (shot->size != 0 && problem->piece[piece].cells != shot->size) piece++;
+    assert(piece < problem->pieces);
+    return BSC_NUMBER_SUNK + piece;
+}

@@ -1,0 +1,31 @@
+/* tournament.h - the games of a tournament, as their summary reads them. */
+#ifndef BSC_PLAY_TOURNAMENT_H
+#define BSC_PLAY_TOURNAMENT_H
+
+#include "play/strategy.h"
+
+struct bsc_tournament {
+    const bsc_problem *problem;
+    const bsc_deployments *deployments;
+    bsc_settings settings;
+    bsc_announce announce;
+    uint64_t seed;
+    size_t strategies, games;
+    const bsc_strategy **strategy; /* [strategies], as the next two */
+    void **shared;
+    bsc_effort *effort;
+    uint32_t *shots;
+    uint32_t **cells; /* NULL without keep_logs */
+    bsc_arena arena;
+};
+
+/* Of games that took shots[0 .. games), at least one game and none longer than `max`; `with` has
+ * a number for each length up to `max` and gets the games of that length. */
+void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games, uint32_t max,
+                      uint64_t *with);
+/* The mean of a[k] - b[k], and its standard error: of paired games, so what the two have in common
+ * cancels. */
+double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
+                             double *standard_error);
+
+#endif

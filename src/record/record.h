@@ -1,0 +1,51 @@
+/* record.h - what is kept of opponents: deployments, weights learned from them, and the lines of
+ * text that both are read from. */
+#ifndef BSC_RECORD_RECORD_H
+#define BSC_RECORD_RECORD_H
+
+#include "bscount_game.h"
+
+#include "base/lines.h"
+#include "board/problem.h"
+
+/* Deployments to play against, a row of placements each:
+ *
+ *   placement[game * ships .. (game + 1) * ships)      a piece's copies side by side, in its order
+ *
+ * Invariant: each row is a whole fleet that the touch rule allows. */
+struct bsc_deployments {
+    const bsc_problem *problem;
+    size_t games, capacity; /* capacity: of placement[] */
+    uint32_t ships;
+    uint32_t *placement;
+};
+
+/* A weight for each placement. Invariant: finite, and not negative. */
+struct bsc_weights {
+    uint32_t placements;
+    double *weight; /* [placements] */
+};
+
+/* All 1. */
+bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error);
+
+/* Text of lines whose fields have commas between them, among them a ship and its cells. */
+typedef struct bsc_rows {
+    bsc_lines lines;
+    const char *header; /* what the first line may be, which is then skipped */
+    const char *form;   /* in messages: what a line is */
+    bool begun;         /* a line was seen */
+} bsc_rows;
+
+/* The next line that is neither empty nor a comment, nor the header; at its first field. */
+bool bsc_rows_next(bsc_rows *rows, bsc_spot *at);
+/* The length of the field at the spot, up to a comma or the line's end. */
+size_t bsc_row_field(const bsc_spot *at);
+/* Moves past the field and its comma. */
+bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error);
+/* Reads the fields `ship,cells`, the cells with blanks between them: the ship's placement there.
+ * The spot is left at the cells. */
+bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *problem, bsc_spot *at,
+                                  uint32_t *placement, bsc_error *error);
+
+#endif

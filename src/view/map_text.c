@@ -1,0 +1,176 @@
+/* map_text.c - a density map as text, plain or in colour, as CSV and as JSON.
+ *
+ * The text begins with a line of '#', which says what the numbers are; then the board (grid.c).
+ * Cells that were fired at have a mark instead of a number, so that the text can be read as a
+ * board: a hit is certain and a miss impossible anyway. In colour each cell is a block, as wide as
+ * the widest number, and the best cells are in brackets, so that they show without colours too. */
+#include "view/view.h"
+
+#include "view/grid.h"
+#include "view/picture.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COLOUR_SIZE 64
+#define WHITE       231 /* of 256 colours */
+#define BLACK       16
+
+/* How good an estimate is. */
+static void write_errors(const bsc_map_view *view, FILE *out) {
+    double most = 0.0;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
+        if (bsc_map_standard_error(view->map, cell) > most)
+            most = bsc_map_standard_error(view->map, cell);
+    fprintf(out, "# estimated; standard errors are at most %.2g %%\n", 100.0 * most);
+}
+
+static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
+    static const char *const meaning[] = {"percent with", "number with", "probability of"};
+    const char *whose = view->ship == NULL ? "a ship" : view->ship;
+    if (bsc_map_exact(view->map)) {
+        char *total = bsc_natural_digits(bsc_map_total(view->map));
+        if (total == NULL) return false;
+        fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total,
+                bsc_deployments_word(total), meaning[values], whose);
+        free(total);
+    } else if (bsc_map_samples(view->map) == 0) {
+        const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
+        fprintf(out, "# %s: %s; %s %s on the cell\n", view->board,
+                alone ? "each ship laid on its own" : "by weights", meaning[values], whose);
+    } else {
+        fprintf(out, "# %s: %" PRIu64 " random deployments; %s %s on the cell\n", view->board,
+                bsc_map_samples(view->map), meaning[values], whose);
+        write_errors(view, out);
+    }
+    if (view->log != NULL && bsc_log_shots(view->log) > 0)
+        fputs("# o a miss, x a hit, * a ship sunk\n", out);
+    return true;
+}
+
+static void set_value(bsc_grid *grid, const bsc_map_view *view, bsc_values values, uint32_t cell,
+                      const bsc_shot *shot) {
+    static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
+    const uint32_t place = bsc_problem_cell_place(view->problem, cell);
+    const double share = bsc_map_probability(view->map, cell);
+    char text[32] = "";
+    if (values == BSC_PERCENT) snprintf(text, sizeof text, "%.2f", 100.0 * share);
+    if (values == BSC_PROBABILITY) snprintf(text, sizeof text, "%.6f", share);
+    if (shot == NULL && values == BSC_COUNT && bsc_map_exact(view->map))
+        bsc_grid_set_natural(grid, place, bsc_map_cell(view->map, cell));
+    else
+        bsc_grid_set(grid, place, shot == NULL ? text : mark[shot->answer]);
+}
+
+/* The escape sequence for a share of the scale, with letters that can be read on it. */
+static void format_colour(double share, bool true_colour, char *text) {
+    const bsc_colour colour = bsc_scale_colour(share);
+    bool dark;
+    const unsigned number = bsc_scale_colour_256(share, &dark);
+    if (true_colour)
+        snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%d;%d;%d",
+                 bsc_colour_is_dark(colour) ? WHITE : BLACK, colour.red, colour.green, colour.blue);
+    else
+        snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
+}
+
+static void paint_cells(bsc_grid *grid, const bsc_map_view *view, double most, bool true_colour) {
+    static const char *const of_shot[] = {
+        [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
+    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
+    char colour[COLOUR_SIZE];
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
+        const double share = bsc_map_probability(view->map, cell);
+        format_colour(share / (most > 0.0 ? most : 1.0), true_colour, colour);
+        bsc_grid_paint(grid, bsc_problem_cell_place(view->problem, cell),
+                       shot == NULL ? colour : of_shot[shot->answer],
+                       bsc_best_is(view->log, view->map, cell, best));
+    }
+}
+
+/* Blocks from 0 to the greatest, each with its number. */
+static void write_legend(const bsc_map_view *view, double most, bool true_colour, FILE *out) {
+    char colour[COLOUR_SIZE];
+    fputs("# percent", out);
+    for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
+        const double share = (double)k / (BSC_SCALE_POINTS - 1);
+        format_colour(share, true_colour, colour);
+        fprintf(out, "%s\033[%sm %.2f \033[0m", k == 0 ? " " : "", colour, 100.0 * share * most);
+    }
+    const bool any_best = (bsc_legend_marks(view) & BSC_MARK_BEST) != 0;
+    fputs(any_best ? "; [ ] the best cells\n" : "\n", out);
+}
+
+bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out) {
+    const double most = bsc_legend_most(view);
+    bsc_grid grid = bsc_grid_begin(view->problem);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
+        set_value(&grid, view, values, cell,
+                  view->log == NULL ? NULL : bsc_log_at(view->log, cell));
+    if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, most, depth == BSC_DEPTH_24_BITS);
+    const bool done = !grid.failed && write_head(view, values, out) && bsc_grid_write(&grid, out);
+    if (done && depth != BSC_DEPTH_NONE) write_legend(view, most, depth == BSC_DEPTH_24_BITS, out);
+    bsc_grid_release(&grid);
+    return done;
+}
+
+static const bsc_column exact_columns[] = {{"cell", BSC_TEXT},
+                                           {"x", BSC_NUMBER},
+                                           {"y", BSC_NUMBER},
+                                           {"count", BSC_DIGITS},
+                                           {"probability", BSC_NUMBER}};
+static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
+                                              {"x", BSC_NUMBER},
+                                              {"y", BSC_NUMBER},
+                                              {"probability", BSC_NUMBER},
+                                              {"error", BSC_NUMBER}};
+
+/* A row for each cell, in reading order. */
+static bsc_table cells_table(const bsc_map_view *view) {
+    const bool exact = bsc_map_exact(view->map);
+    bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, 5);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        const bsc_place *place =
+            bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell));
+        bsc_table_add(&table, place->label);
+        bsc_table_add_unsigned(&table, place->x);
+        bsc_table_add_unsigned(&table, place->y);
+        if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
+        bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
+        if (!exact) bsc_table_add_real(&table, bsc_map_standard_error(view->map, cell), 12);
+    }
+    return table;
+}
+
+bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
+    bsc_table table = cells_table(view);
+    const bool done = !table.failed;
+    if (done) bsc_table_write_csv(&table, out);
+    bsc_table_release(&table);
+    return done;
+}
+
+bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
+    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
+    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
+    bsc_table table = cells_table(view);
+    const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
+    char samples[24];
+    snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
+    if (done) {
+        bsc_json_begin("map", out);
+        bsc_json_add_origin(&origin, 2, out);
+        bsc_json_add_text("ship", view->ship, out);
+        if (total != NULL)
+            bsc_json_add_text("total", total, out);
+        else if (bsc_map_samples(view->map) > 0)
+            bsc_json_add_text("samples", samples, out);
+        bsc_json_add_table("cells", &table, out);
+        bsc_json_end(out);
+    }
+    bsc_table_release(&table);
+    free(total);
+    return done;
+}

@@ -1,0 +1,88 @@
+/* page.js - shows the map of the chosen ship, and the numbers of the cell under the pointer or
+ * reached by the arrow keys.
+ *
+ * `ship` is the number of the chosen map, a column of the table. The cells of a figure and the rows
+ * of its table are in the same order. The tab key reaches one cell of a figure: the last one that
+ * was pointed at or moved to, which has a ring around it. The arrow keys go from there to the
+ * nearest cell in their direction. */
+'use strict';
+const ships = [...document.querySelectorAll('input[name=ship]')];
+const scales = document.querySelectorAll('.scale');
+const figures = [...document.querySelectorAll('figure')].map(live);
+let ship = 0;
+
+function showOne(all, k) {
+  all.forEach((one, i) => one.setAttribute('display', i === k ? 'inline' : 'none'));
+}
+
+function live(figure) {
+  const cells = [...figure.querySelectorAll('.cell')];
+  const rows = [...figure.querySelectorAll('tbody tr')].map(row => [...row.cells]);
+  const best = figure.querySelectorAll('.board > .best');
+  const readout = figure.querySelector('.readout');
+  const ring = cells[0].querySelector('path').cloneNode();
+  const middle = cells.map(cell => {
+    const box = cell.querySelector('path').getBBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  let at = 0, told = false;
+
+  const say = k => rows[k][0].textContent + ': ' + rows[k][ship + 1].textContent;
+  const tell = k => {
+    cells[at].tabIndex = -1;
+    cells[k].tabIndex = 0;
+    at = k;
+    told = true;
+    ring.setAttribute('d', cells[k].querySelector('path').getAttribute('d'));
+    readout.textContent = say(k);
+  };
+  const move = (dx, dy) => {
+    let to = -1, least = Infinity;
+    middle.forEach(([x, y], k) => {
+      const right = x - middle[at][0], down = y - middle[at][1];
+      const ahead = right * dx + down * dy, aside = Math.abs(right * dy) + Math.abs(down * dx);
+      if (ahead > 1 && ahead + 1.5 * aside < least) {
+        least = ahead + 1.5 * aside;
+        to = k;
+      }
+    });
+    if (to >= 0) cells[to].focus();
+  };
+  const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+  ring.setAttribute('class', 'ring');
+  ring.removeAttribute('d');
+  ring.removeAttribute('fill');
+  figure.querySelector('.board').append(ring);
+  cells.forEach((cell, k) => {
+    cell.setAttribute('role', 'img');
+    cell.tabIndex = k === 0 ? 0 : -1;
+    cell.addEventListener('focus', () => tell(k));
+    cell.addEventListener('pointerenter', () => tell(k));
+    cell.addEventListener('keydown', event => {
+      if (!(event.key in keys)) return;
+      event.preventDefault();
+      move(...keys[event.key]);
+    });
+  });
+  return () => {
+    cells.forEach((cell, k) => {
+      const data = rows[k][ship + 1].dataset, number = cell.querySelector('text:not(.k)');
+      cell.setAttribute('aria-label', say(k));
+      cell.querySelector('title').textContent = say(k);
+      if (cell.classList.contains('shot')) return;
+      cell.querySelector('path').setAttribute('fill', data.fill);
+      cell.classList.toggle('d', 'dark' in data);
+      if (number) number.textContent = data.percent;
+    });
+    showOne(best, ship);
+    if (told) readout.textContent = say(at);
+  };
+}
+
+function show() {
+  ship = Math.max(0, ships.findIndex(choice => choice.checked));
+  showOne(scales, ship);
+  figures.forEach(update => update());
+}
+ships.forEach(choice => choice.addEventListener('change', show));
+show();

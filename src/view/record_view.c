@@ -1,0 +1,140 @@
+/* record_view.c - what other runs read again: the shots of a game, deployments, and weights. In a
+ * drawn deployment each piece has a letter, A for the board's first; copies have the same one. */
+#include "view/view.h"
+
+#include "view/grid.h"
+
+#include <inttypes.h>
+
+static const char *label(const bsc_problem *problem, uint32_t cell) {
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
+void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
+    fprintf(out, "%s %s", label(problem, shot->cell), bsc_answer_name(shot->answer));
+    if (shot->piece != BSC_ALL_PIECES)
+        fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
+    else if (shot->size != 0)
+        fprintf(out, " %u", (unsigned)shot->size);
+}
+
+void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
+    for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
+        bsc_shot_write(problem, bsc_log_shot(log, k), out);
+        putc('\n', out);
+    }
+}
+
+/* With nine digits: more than any record can justify. */
+void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
+    fputs("ship,cells,weight\n", out);
+    for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
+        const bsc_placement at = bsc_problem_placement(problem, p);
+        fprintf(out, "%s,", bsc_problem_piece(problem, at.piece)->name);
+        for (uint32_t c = 0; c < at.cells; c++)
+            fprintf(out, "%s%s", c == 0 ? "" : " ", label(problem, at.cell[c]));
+        fprintf(out, ",%.9g\n", bsc_weights_at(weights, p));
+    }
+}
+
+static bsc_placement ship(const bsc_sample_view *view, uint32_t option) {
+    return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
+}
+
+static const char *ship_name(const bsc_sample_view *view, bsc_placement at) {
+    return bsc_problem_piece(view->origin.problem, at.piece)->name;
+}
+
+static char letter(uint32_t piece) {
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+*";
+    return letters[piece % (sizeof letters - 1)];
+}
+
+void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
+    const bsc_problem *problem = view->origin.problem;
+    char seed[24]; /* a string: readers of JSON may not have 64 bits */
+    switch (view->format) {
+    case BSC_FORMAT_CSV:
+        fputs("sample,ship,cells\n", out);
+        break;
+    case BSC_FORMAT_JSON:
+        snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
+        bsc_json_begin("sample", out);
+        bsc_json_add_origin(&view->origin, 2, out);
+        bsc_json_add_text("seed", seed, out);
+        bsc_json_add_key("samples", out);
+        putc('[', out);
+        break;
+    default:
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+            fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
+                    bsc_problem_piece(problem, p)->name);
+        putc('\n', out);
+    }
+}
+
+static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
+    const bsc_problem *problem = view->origin.problem;
+    bsc_grid grid = bsc_grid_begin(problem);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".");
+    for (uint32_t k = 0; k < count; k++) {
+        const bsc_placement at = ship(view, option[k]);
+        const char text[2] = {letter(at.piece), '\0'};
+        for (uint32_t c = 0; c < at.cells; c++)
+            bsc_grid_set(&grid, bsc_problem_cell_place(problem, at.cell[c]), text);
+    }
+    if (view->written > 0 && !grid.failed) putc('\n', out);
+    const bool done = bsc_grid_write(&grid, out);
+    bsc_grid_release(&grid);
+    return done;
+}
+
+static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                     FILE *out) {
+    for (uint32_t k = 0; k < count; k++) {
+        const bsc_placement at = ship(view, option[k]);
+        fprintf(out, "%lu,%s,", view->written + 1, ship_name(view, at));
+        for (uint32_t c = 0; c < at.cells; c++)
+            fprintf(out, "%s%s", c == 0 ? "" : " ", label(view->origin.problem, at.cell[c]));
+        putc('\n', out);
+    }
+}
+
+static void list_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
+                      FILE *out) {
+    fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
+    for (uint32_t k = 0; k < count; k++) {
+        const bsc_placement at = ship(view, option[k]);
+        fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
+        bsc_json_string(out, ship_name(view, at));
+        fputs(", \"cells\": [", out);
+        for (uint32_t c = 0; c < at.cells; c++)
+            fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ", label(view->origin.problem, at.cell[c]));
+        fputs("]}", out);
+    }
+    putc(']', out);
+}
+
+bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
+    bool done = true;
+    switch (view->format) {
+    case BSC_FORMAT_TEXT:
+        done = draw(view, option, count, out);
+        break;
+    case BSC_FORMAT_CSV:
+        list_csv(view, option, count, out);
+        break;
+    default:
+        list_json(view, option, count, out);
+    }
+    view->written++;
+    return done;
+}
+
+void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
+    if (view->format != BSC_FORMAT_JSON) return;
+    fputs("\n  ]", out);
+    bsc_json_end(out);
+}

@@ -1,0 +1,193 @@
+/* view.h - results as bytes: what each command's result is written by. Each function that returns
+ * bool is false when memory ran out; that a file could not be written is left to its stream. */
+#ifndef BSC_VIEW_VIEW_H
+#define BSC_VIEW_VIEW_H
+
+#include "bscount_game.h"
+
+#include "view/table.h"
+
+#include <stdio.h>
+
+/* The formats of all commands; cli/output.c has their names. */
+typedef enum bsc_format {
+    BSC_FORMAT_TEXT,
+    BSC_FORMAT_CSV,
+    BSC_FORMAT_JSON,
+    BSC_FORMAT_ANSI, /* text in a terminal's colours */
+    BSC_FORMAT_SVG,
+    BSC_FORMAT_HTML,
+    BSC_FORMAT_STATS,
+    BSC_FORMAT_DLX,
+    BSC_FORMAT_CNF,
+    BSC_FORMATS
+} bsc_format;
+
+/* What a result was made from. */
+typedef struct bsc_origin {
+    const char *board; /* its name; of a matrix file where there is no problem */
+    const bsc_problem *problem;
+    const bsc_log *log;  /* the game so far, or NULL */
+    const char *weights; /* the file they came from, or NULL */
+    const char *engine;  /* that ran, or NULL where none did */
+} bsc_origin;
+
+/* ---- A result as a JSON object that explains itself: json.c ----
+ *
+ *   {                                 begin: the command, and the version of its keys
+ *     "schema": "bscount-count-1",
+ *     "board": "hex-upper", ...       add_origin: the board, its rules and fleet, the game, the
+ *                                     engine
+ *     "count": "17290404311"          add_...: the result
+ *   }                                 end
+ *
+ * The version goes up when a key changes its meaning or is removed, not when one is added. */
+
+void bsc_json_begin(const char *command, FILE *out);
+/* The keys of an origin, each on a line of its own behind a comma and `indent` blanks. */
+void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
+/* A string; null where the text is NULL. */
+void bsc_json_add_text(const char *key, const char *text, FILE *out);
+void bsc_json_add_real(const char *key, double number, FILE *out);
+/* What the game announces of a sunk ship. */
+void bsc_json_add_announce(bsc_announce announce, FILE *out);
+/* An array with an object for each row. */
+void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
+/* Only the key: its value is for the caller to write. */
+void bsc_json_add_key(const char *key, FILE *out);
+void bsc_json_end(FILE *out);
+/* An object with the origin alone, on one line behind "# ". False when memory ran out. */
+bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
+
+/* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
+
+typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY } bsc_values;
+
+/* How many colours a text has. */
+typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
+
+typedef struct bsc_map_view {
+    const char *board;  /* its name */
+    const char *ship;   /* whose map it is, or NULL: any ship's */
+    const char *engine; /* that ran */
+    const bsc_problem *problem;
+    const bsc_log *log;  /* the game so far, or NULL */
+    const char *weights; /* the file that they came from, or NULL */
+    const bsc_map *map;
+} bsc_map_view;
+
+/* Laid out like the board, in colours with a legend. BSC_COUNT is for exact maps; CSV and JSON have
+ * counts and probabilities both. */
+bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out);
+bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
+bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
+/* A picture with title and legend. */
+bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
+/* A page with the maps of one board, the one shown first and those to switch to: any ship's and
+ * each ship's. */
+bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
+
+/* ---- The best cells: best_view.c ---- */
+
+/* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated
+ * map. */
+uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Whether a cell is open and as likely as the best one, and not impossible. */
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
+/* Whether a cell is as good as the best one, as far as the map can tell. */
+bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
+
+/* How the cells are ranked, where not by their numbers of deployments alone. */
+typedef struct bsc_ranking {
+    const double *score; /* [cells], as bsc_aim_scores gives them */
+    const double *bits;  /* [cells]: shown beside the probability; NULL: not */
+} bsc_ranking;
+
+/* All cells that tie for the best, among those that were not fired at; a row each, in reading
+ * order. `log` may be NULL. `ranking` NULL: by the number of deployments with a ship on the cell,
+ * exactly; else by its scores, equal within a relative 1e-9. For people the probability is in
+ * percent. */
+bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                         const bsc_ranking *ranking, bool for_people);
+/* The same of an estimated map: the best cell and all within two standard errors of the difference;
+ * the best first. `score` as above, or NULL. */
+bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                             const double *score, bool for_people);
+/* The cells whose expected number of shots is not infinite (bsc_best_play). */
+bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
+
+/* ---- A board with its labels and islands, and its pieces: board_view.c ---- */
+
+bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out);
+
+/* ---- Several boards side by side: compare_view.c ---- */
+
+typedef struct bsc_compared {
+    bsc_map_view view; /* its map is NULL but for pictures and pages */
+    bsc_natural count;
+    double ratio; /* to the first board's count */
+} bsc_compared;
+
+/* Pictures and pages have all maps on one scale. */
+bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out);
+bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out);
+bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out);
+
+/* ---- What other runs read again: record_view.c ---- */
+
+/* "D5 sunk Carrier", without a line's end; a log, a shot a line, as bsc_log_read takes it. */
+void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
+void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
+/* A placement a line, `ship,cells,weight`, as bsc_weights_read takes it. */
+void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out);
+
+/* Deployments one after the other: drawn as boards, as bsc_deployments_read takes them (CSV), or as
+ * JSON. */
+typedef struct bsc_sample_view {
+    bsc_origin origin;
+    const bsc_matrix *matrix;
+    uint64_t seed;
+    bsc_format format;
+    unsigned long written; /* deployments so far; from 0 */
+} bsc_sample_view;
+
+/* Before the first deployment, each, and after the last. */
+void bsc_sample_begin(const bsc_sample_view *view, FILE *out);
+bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
+void bsc_sample_end(const bsc_sample_view *view, FILE *out);
+
+/* ---- Whole games: simulate_view.c, simulate_svg.c ---- */
+
+/* One strategy's games. */
+typedef struct bsc_simulate_row {
+    const char *strategy;
+    bsc_summary summary;
+    uint64_t *with; /* [most + 1]: games that took so many shots */
+} bsc_simulate_row;
+
+typedef struct bsc_simulate_view {
+    const char *board;
+    const bsc_problem *problem;
+    const char *weights; /* the file that they came from, or NULL */
+    bsc_announce announce;
+    const bsc_tournament *tournament;
+    bsc_simulate_row *row; /* [strategies], in the tournament's order */
+    size_t strategies;
+    uint32_t least, most; /* of all games */
+    uint64_t seed;
+} bsc_simulate_view;
+
+/* Sums up. `strategy` are the tournament's, as in its plan. */
+bool bsc_simulate_view_begin(bsc_simulate_view *view, const char *board, const bsc_problem *problem,
+                             const bsc_tournament *tournament, const bsc_tournament_plan *plan);
+void bsc_simulate_view_release(bsc_simulate_view *view);
+
+/* Tables with histograms. */
+bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
+/* A row for each strategy and number of shots: the games that took so many. */
+bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out);
+bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
+/* The distributions as lines over one axis. */
+void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out);
+
+#endif

@@ -1,0 +1,302 @@
+/* matrices.c - makes the exact covers of `make bench-matrix`, in Knuth's format.
+ *
+ *   matrices          lists them: name, known number of solutions (- where none is known), source
+ *   matrices NAME     writes one: a line of items, primary | secondary, then an option a line
+ *
+ * Solutions are counted without regard to symmetry. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_CELLS  5
+#define MAX_SHAPES 24
+
+typedef struct shape {
+    int cells, at[MAX_CELLS][3];
+} shape;
+
+/* ---- Packings: pieces in a box, or on a board where its height is 1 ---- */
+
+typedef enum turning { TURN_IN_SPACE, TURN_IN_PLANE } turning; /* 24 or 4 ways */
+
+/* Pieces as digits x y x y ..., soma as x y z x y z ... */
+static const char *const pentominoes[] = {"F 1020011112",
+                                          "I 0010203040",
+                                          "L 0010203001",
+                                          "N 0010203121",
+                                          "P 0010200111",
+                                          "T 0010201112",
+                                          "U 0010200121",
+                                          "V 0010200102",
+                                          "W 0010112122",
+                                          "X 1001112112",
+                                          "Y 0010203011",
+                                          "Z 0010111222",
+                                          NULL};
+/* And the mirror images of those that are not their own. */
+static const char *const one_sided[] = {"F 1020011112",
+                                        "I 0010203040",
+                                        "L 0010203001",
+                                        "N 0010203121",
+                                        "P 0010200111",
+                                        "T 0010201112",
+                                        "U 0010200121",
+                                        "V 0010200102",
+                                        "W 0010112122",
+                                        "X 1001112112",
+                                        "Y 0010203011",
+                                        "Z 0010111222",
+                                        "f 1000211112",
+                                        "l 0010203031",
+                                        "n 2030001121",
+                                        "p 0010201121",
+                                        "y 0010203021",
+                                        "z 1020110102",
+                                        NULL};
+static const char *const with_square[] = {"F 1020011112", "I 0010203040",
+                                          "L 0010203001", "N 0010203121",
+                                          "P 0010200111", "T 0010201112",
+                                          "U 0010200121", "V 0010200102",
+                                          "W 0010112122", "X 1001112112",
+                                          "Y 0010203011", "Z 0010111222",
+                                          "O 00100111",   NULL};
+static const char *const y_alone[] = {"- 0010203011", NULL};
+static const char *const domino[] = {"- 0010", NULL};
+static const char *const soma[] = {
+    "V 000100010",    "L 000100200010", "T 000100200110", "Z 000100110210",
+    "A 000100010001", "B 000100010101", "P 000100010011", NULL};
+
+static shape parse(const char *text, bool solid) {
+    const int digits = solid ? 3 : 2;
+    shape s = {.cells = (int)strlen(text) / digits};
+    for (int k = 0; k < s.cells; k++)
+        for (int axis = 0; axis < digits; axis++) s.at[k][axis] = text[k * digits + axis] - '0';
+    return s;
+}
+
+static int compare_cells(const void *a, const void *b) {
+    return memcmp(a, b, sizeof(int[3]));
+}
+
+/* Moved to the corner, its cells in order. */
+static void normalize(shape *s) {
+    for (int axis = 0; axis < 3; axis++) {
+        int least = s->at[0][axis];
+        for (int k = 1; k < s->cells; k++)
+            if (s->at[k][axis] < least) least = s->at[k][axis];
+        for (int k = 0; k < s->cells; k++) s->at[k][axis] -= least;
+    }
+    qsort(s->at, (size_t)s->cells, sizeof s->at[0], compare_cells);
+}
+
+/* Turn number n of 48: axes permuted and mirrored; false where it is no turn. */
+static bool turn(const shape *from, int n, turning turns, shape *to) {
+    static const int axes[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+                                   {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
+    const int *axis = axes[n / 8], mirrored = (n & 1) + (n >> 1 & 1) + (n >> 2 & 1);
+    if ((mirrored + (n / 8 >= 3)) % 2 != 0) return false;
+    if (turns == TURN_IN_PLANE && (axis[2] != 2 || (n >> 2 & 1) != 0)) return false;
+    *to = (shape){.cells = from->cells};
+    for (int k = 0; k < from->cells; k++)
+        for (int a = 0; a < 3; a++)
+            to->at[k][a] = (n >> a & 1) != 0 ? -from->at[k][axis[a]] : from->at[k][axis[a]];
+    normalize(to);
+    return true;
+}
+
+static void write_cell(int x, int y, int z) {
+    printf(" %c%c%c", 'a' + x, 'a' + y, 'a' + z);
+}
+
+/* Every place of one shape in the box. */
+static void write_places(const shape *s, const char *piece, const int box[3]) {
+    int size[3] = {1, 1, 1};
+    for (int k = 0; k < s->cells; k++)
+        for (int a = 0; a < 3; a++)
+            if (s->at[k][a] >= size[a]) size[a] = s->at[k][a] + 1;
+    for (int z = 0; z + size[2] <= box[2]; z++)
+        for (int y = 0; y + size[1] <= box[1]; y++)
+            for (int x = 0; x + size[0] <= box[0]; x++) {
+                printf("%s", piece);
+                for (int k = 0; k < s->cells; k++)
+                    write_cell(x + s->at[k][0], y + s->at[k][1], z + s->at[k][2]);
+                putchar('\n');
+            }
+}
+
+/* A piece called - may be used any number of times. */
+static void write_packing(const char *const *pieces, const int box[3], turning turns) {
+    const bool solid = pieces == soma;
+    for (int p = 0; pieces[p] != NULL; p++)
+        if (pieces[p][0] != '-') printf("%c ", pieces[p][0]);
+    for (int z = 0; z < box[2]; z++)
+        for (int y = 0; y < box[1]; y++)
+            for (int x = 0; x < box[0]; x++) write_cell(x, y, z);
+    putchar('\n');
+    for (int p = 0; pieces[p] != NULL; p++) {
+        const shape first = parse(pieces[p] + 2, solid);
+        const char name[2] = {pieces[p][0] == '-' ? '\0' : pieces[p][0], '\0'};
+        shape made[MAX_SHAPES], next;
+        int count = 0;
+        for (int n = 0; n < 48; n++) {
+            bool is_new = turn(&first, n, turns, &next);
+            for (int k = 0; k < count && is_new; k++)
+                is_new = memcmp(&made[k], &next, sizeof next) != 0;
+            if (!is_new) continue;
+            made[count++] = next;
+            write_places(&next, name, box);
+        }
+    }
+}
+
+/* ---- Others ---- */
+
+static void write_queens(int n) {
+    for (int k = 0; k < n; k++) printf("r%d c%d ", k, k);
+    putchar('|');
+    for (int k = 0; k < 2 * n - 1; k++) printf(" a%d b%d", k, k);
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < n; c++) printf("\nr%d c%d a%d b%d", r, c, r + c, r - c + n - 1);
+    putchar('\n');
+}
+
+/* Two of each number k to n, k numbers apart. */
+static void write_langford(int n) {
+    for (int k = 1; k <= n; k++) printf("%d ", k);
+    for (int s = 0; s < 2 * n; s++) printf("s%d ", s);
+    for (int k = 1; k <= n; k++)
+        for (int s = 0; s + k + 1 < 2 * n; s++) printf("\n%d s%d s%d", k, s, s + k + 1);
+    putchar('\n');
+}
+
+static void write_latin(int n) {
+    static const char kinds[] = "prc";
+    for (const char *kind = kinds; *kind != '\0'; kind++)
+        for (int k = 0; k < n * n; k++) printf("%c%d%d ", *kind, k / n, k % n);
+    for (int k = 0; k < n * n * n; k++) {
+        const int r = k / n / n, c = k / n % n, d = k % n;
+        printf("\np%d%d r%d%d c%d%d", r, c, r, d, c, d);
+    }
+    putchar('\n');
+}
+
+static void write_sudoku(const char *clues) {
+    static const char kinds[] = "prcb";
+    for (const char *kind = kinds; *kind != '\0'; kind++)
+        for (int k = 0; k < 81; k++) printf("%c%d%d ", *kind, k / 9, k % 9);
+    for (int k = 0; k < 729; k++) {
+        const int cell = k / 9, r = cell / 9, c = cell % 9, d = k % 9, b = r / 3 * 3 + c / 3;
+        if (clues[cell] == '0' || clues[cell] == '1' + d)
+            printf("\np%d%d r%d%d c%d%d b%d%d", r, c, r, d, c, d, b, d);
+    }
+    putchar('\n');
+}
+
+static void write_matchings(int n) {
+    for (int k = 0; k < n; k++) printf("v%d ", k);
+    for (int k = 1; k < n; k++)
+        for (int j = 0; j < k; j++) printf("\nv%d v%d", k, j);
+    putchar('\n');
+}
+
+/* ---- The set ---- */
+
+typedef enum kind { PACKING, ONE_SIDED, QUEENS, LANGFORD, LATIN, SUDOKU, MATCHINGS } kind;
+
+typedef struct cover {
+    const char *name;
+    kind kind;
+    const char *const *pieces;
+    int size[3]; /* of the box; or the first is the order */
+    const char *text, *solutions, *source;
+} cover;
+
+#define HASELGROVE "Haselgrove 1960, 2339 x 4"
+#define BOUWKAMP   "Bouwkamp 1969"
+#define ROYLE      "Royle's list of 17 clues"
+
+static const cover covers[] = {
+    {"pentominoes-6x10", PACKING, pentominoes, {10, 6, 1}, NULL, "9356", HASELGROVE},
+    {"pentominoes-8x8", PACKING, with_square, {8, 8, 1}, NULL, "129168", "Meeus, 16146 x 8"},
+    {"one-sided-6x15", ONE_SIDED, one_sided, {15, 6, 1}, NULL, "10268732", "published"},
+    {"solid-3x4x5", PACKING, pentominoes, {5, 4, 3}, NULL, "31520", BOUWKAMP ", 3940 x 8"},
+    {"solid-2x5x6", PACKING, pentominoes, {6, 5, 2}, NULL, "2112", BOUWKAMP ", 264 x 8"},
+    {"soma", PACKING, soma, {3, 3, 3}, NULL, "11520", "Conway and Guy 1961, 240 x 48"},
+    {"y-10x10", PACKING, y_alone, {10, 10, 1}, NULL, "-", ""},
+    {"y-15x15", PACKING, y_alone, {15, 15, 1}, NULL, "1696", "Knuth 2000, 212 x 8"},
+    {"domino-6x6", PACKING, domino, {6, 6, 1}, NULL, "6728", "OEIS A004003"},
+    {"domino-8x8", PACKING, domino, {8, 8, 1}, NULL, "12988816", "OEIS A004003"},
+    {"domino-10x10", PACKING, domino, {10, 10, 1}, NULL, "258584046368", "OEIS A004003"},
+    {"queens-10", QUEENS, NULL, {10}, NULL, "724", "OEIS A000170"},
+    {"queens-11", QUEENS, NULL, {11}, NULL, "2680", "OEIS A000170"},
+    {"queens-12", QUEENS, NULL, {12}, NULL, "14200", "OEIS A000170"},
+    {"queens-13", QUEENS, NULL, {13}, NULL, "73712", "OEIS A000170"},
+    {"queens-14", QUEENS, NULL, {14}, NULL, "365596", "OEIS A000170"},
+    {"langford-8", LANGFORD, NULL, {8}, NULL, "300", "OEIS A014552, 150 x 2"},
+    {"langford-9", LANGFORD, NULL, {9}, NULL, "0", "OEIS A014552"},
+    {"langford-10", LANGFORD, NULL, {10}, NULL, "0", "OEIS A014552"},
+    {"langford-11", LANGFORD, NULL, {11}, NULL, "35584", "OEIS A014552, 17792 x 2"},
+    {"langford-12", LANGFORD, NULL, {12}, NULL, "216288", "OEIS A014552, 108144 x 2"},
+    {"latin-4", LATIN, NULL, {4}, NULL, "576", "OEIS A002860"},
+    {"latin-5", LATIN, NULL, {5}, NULL, "161280", "OEIS A002860"},
+    {"latin-6", LATIN, NULL, {6}, NULL, "812851200", "OEIS A002860"},
+    {"sudoku-a",
+     SUDOKU,
+     NULL,
+     {9},
+     "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+     "1",
+     ROYLE},
+    {"sudoku-b",
+     SUDOKU,
+     NULL,
+     {9},
+     "000000010400000000020000000000050604008000300001090000300400200050100000000807000",
+     "1",
+     ROYLE},
+    {"sudoku-c",
+     SUDOKU,
+     NULL,
+     {9},
+     "000000012000035000000600070700000300000400800100000000000120000080000040050000600",
+     "1",
+     ROYLE},
+    {"matchings-k20", MATCHINGS, NULL, {20}, NULL, "654729075", "19 x 17 x ... x 3"},
+};
+
+static void write_cover(const cover *c) {
+    switch (c->kind) {
+    case PACKING:
+        write_packing(c->pieces, c->size, TURN_IN_SPACE);
+        break;
+    case ONE_SIDED:
+        write_packing(c->pieces, c->size, TURN_IN_PLANE);
+        break;
+    case QUEENS:
+        write_queens(c->size[0]);
+        break;
+    case LANGFORD:
+        write_langford(c->size[0]);
+        break;
+    case LATIN:
+        write_latin(c->size[0]);
+        break;
+    case SUDOKU:
+        write_sudoku(c->text);
+        break;
+    case MATCHINGS:
+        write_matchings(c->size[0]);
+        break;
+    }
+}
+
+int main(int argc, char **argv) {
+    for (size_t k = 0; k < sizeof covers / sizeof *covers; k++) {
+        if (argc < 2) printf("%s %s %s\n", covers[k].name, covers[k].solutions, covers[k].source);
+        if (argc < 2 || strcmp(argv[1], covers[k].name) != 0) continue;
+        write_cover(&covers[k]);
+        return 0;
+    }
+    return argc < 2 ? 0 : 2;
+}

@@ -1,0 +1,199 @@
+/* test_dlx_methods.c - the means of Dancing Links against each other: links, bits, parts of bits, one
+ * option of each orbit, a memo; and a search that is as deep as its matrix is large. */
+#include "support.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "cover/tally.h"
+#include "engine/dlx/search.h"
+
+static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,
+                           unsigned threads) {
+    bsc_tally *tally = NULL;
+    bsc_stats stats = {.nodes = 0};
+    const bsc_run run = {.every_option = every_option, .threads = threads};
+    assert_int_equal(bsc_tally_make(&tally, matrix, every_option, NULL), BSC_OK);
+    assert_int_equal(bsc_dlx_run_with(&method, matrix, &run, tally, &stats, NULL), BSC_OK);
+    assert_true(stats.nodes > 0);
+    return tally;
+}
+
+/* Links alone against bits from the root, bits from some node on, orbits and memo. */
+static void assert_methods_agree(const bsc_matrix *matrix) {
+    static const bsc_dlx_method methods[] = {{20000, 0, false, false}, {20000, 0, true, true},
+                                             {0, 4096, false, false},  {0, 6, true, true},
+                                             {0, 0, true, false},      {0, 0, false, true}};
+    bsc_tally *links = tally_by(matrix, (bsc_dlx_method){0, 0, false, false}, true, 1);
+    for (size_t k = 0; k < sizeof methods / sizeof *methods; k++)
+        for (unsigned threads = 1; threads <= 3; threads += 2)
+            for (int every = 0; every < 2; every++) {
+                bsc_tally *other = tally_by(matrix, methods[k], every != 0, threads);
+                assert_int_equal(bsc_tally_compare(links, other, NULL), BSC_OK);
+                bsc_tally_free(other);
+            }
+    bsc_tally_free(links);
+}
+
+static void assert_methods_agree_on(bsc_problem *problem) {
+    bsc_matrix *matrix = matrix_of(problem);
+    assert_methods_agree(matrix);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void methods_agree_on_boards(void **state) {
+    (void)state;
+    static const char *const fleets[] = {"3,3,2", "2x4,1x2", "4,3x2,2x2", "3x3,1", "2x5"};
+    static const char *const touches[] = {"allowed", "corners", "forbidden"};
+    for (size_t fleet = 0; fleet < sizeof fleets / sizeof *fleets; fleet++)
+        for (size_t touch = 0; touch < 3; touch++) {
+            assert_methods_agree_on(problem_of_fleet("5x5", fleets[fleet], touches[touch], NULL));
+            assert_methods_agree_on(problem_of_fleet("6x4", fleets[fleet], touches[touch], NULL));
+        }
+    assert_methods_agree_on(problem_of_fleet("6x5", "3x4,2x9", NULL, "all"));
+    assert_methods_agree_on(problem_of_fleet("6x6", "2x18", NULL, "all"));
+    assert_methods_agree_on(problem_of_fleet("8x8", "5,4,3,2", NULL, NULL));
+    assert_methods_agree_on(problem_on_hexagons("3,3,2x3"));
+}
+
+/* The built-in board with another size, which has parts within parts. */
+static void methods_agree_on_pentominoes(void **state) {
+    (void)state;
+    const bsc_builtin *builtin = bsc_builtin_find("pentominoes-6x10");
+    static char text[8192];
+    assert_non_null(builtin);
+    assert_true(builtin->length < sizeof text);
+    memcpy(text, builtin->text, builtin->length);
+    char *size = strstr(text, "board 10x6");
+    assert_non_null(size);
+    memcpy(size, "board 20x3", 10);
+    bsc_problem *problem = problem_of_text(text);
+    bsc_matrix *matrix = matrix_of(problem);
+    assert_count(matrix, BSC_ENGINE_DLX, "8");
+    assert_methods_agree(matrix);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* A random matrix with its items and options in the order of two permutations. */
+static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
+    enum { PRIMARIES = 7, ITEMS = 10, OPTIONS = 24 };
+    bool covers[OPTIONS][ITEMS] = {{false}};
+    unsigned item[ITEMS], option[OPTIONS];
+    char text[4096];
+    size_t length = 0;
+    for (unsigned k = 0; k < OPTIONS; k++) {
+        covers[k][next_random(&seed) % PRIMARIES] = true;
+        for (unsigned n = 0; n < 2; n++) covers[k][next_random(&seed) % ITEMS] = true;
+    }
+    for (unsigned k = 0; k < ITEMS; k++) item[k] = k;
+    for (unsigned k = 0; k < OPTIONS; k++) option[k] = k;
+    for (unsigned k = 1; k < OPTIONS && shuffle != 0; k++) {
+        const unsigned other = (unsigned)(next_random(&shuffle) % (k + 1)), was = option[k];
+        option[k] = option[other];
+        option[other] = was;
+        if (k >= PRIMARIES) continue;
+        const unsigned from = (unsigned)(next_random(&shuffle) % (k + 1)), old = item[k];
+        item[k] = item[from];
+        item[from] = old;
+    }
+    const unsigned name = shuffle == 0 ? 'a' : 'A'; /* and renamed */
+    for (unsigned k = 0; k < ITEMS; k++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%c ",
+                                   k == PRIMARIES ? "| " : "", (char)(name + item[k]));
+    for (unsigned k = 0; k < OPTIONS; k++) {
+        text[length++] = '\n';
+        for (unsigned n = 0; n < ITEMS; n++)
+            if (covers[option[k]][n])
+                length +=
+                    (size_t)snprintf(text + length, sizeof text - length, "%c ", (char)(name + n));
+    }
+    text[length++] = '\n';
+    text[length] = '\0';
+    return matrix_of_text(text);
+}
+
+static void random_matrices_are_right(void **state) {
+    (void)state;
+    unsigned solvable = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        bsc_matrix *plain = shuffled_matrix(seed, 0), *shuffled = shuffled_matrix(seed, seed);
+        assert_same_as_by_trying(plain, BSC_ENGINE_DLX);
+        assert_same_as_by_trying(shuffled, BSC_ENGINE_DLX);
+        assert_methods_agree(plain);
+        bsc_tally *a = tally_of(plain, BSC_ENGINE_DLX, 1, NULL);
+        bsc_tally *b = tally_of(shuffled, BSC_ENGINE_DLX, 1, NULL);
+        assert_int_equal(bsc_natural_compare(bsc_tally_total(a), bsc_tally_total(b)), 0);
+        solvable += bsc_tally_total(a).limb[0] > 0;
+        bsc_tally_free(a);
+        bsc_tally_free(b);
+        bsc_matrix_free(plain);
+        bsc_matrix_free(shuffled);
+    }
+    assert_true(solvable > 20);
+}
+
+/* Dominoes on 10x10, as a matrix without places: only the memo makes it quick. */
+static void dominoes_are_counted_with_the_memo(void **state) {
+    (void)state;
+    static char text[8192];
+    size_t length = 0;
+    for (int k = 0; k < 100; k++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "c%d ", k);
+    for (int k = 0; k < 100; k++) {
+        const char *format = "\nc%d c%d";
+        if (k % 10 < 9)
+            length += (size_t)snprintf(text + length, sizeof text - length, format, k, k + 1);
+        if (k < 90)
+            length += (size_t)snprintf(text + length, sizeof text - length, format, k, k + 10);
+    }
+    snprintf(text + length, sizeof text - length, "\n");
+    bsc_matrix *matrix = matrix_of_text(text);
+    bsc_tally *tally = tally_by(matrix, (bsc_dlx_method){20000, 4096, true, true}, false, 2);
+    assert_natural(bsc_tally_total(tally), "258584046368");
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+}
+
+static void *count_chain(void *matrix) {
+    assert_count(matrix, BSC_ENGINE_DLX, "1");
+    return NULL;
+}
+
+/* As many levels as items, each with one option: by links, with parts as bits below. */
+static void depth_is_no_danger(void **state) {
+    (void)state;
+    enum { ITEMS = 50000 };
+    const size_t size = 16 * (size_t)ITEMS;
+    char *text = malloc(size);
+    size_t length = 0;
+    assert_non_null(text);
+    for (int k = 0; k < ITEMS; k++)
+        length += (size_t)snprintf(text + length, size - length, "i%d ", k);
+    for (int k = 0; k < ITEMS; k++)
+        length += (size_t)snprintf(text + length, size - length, "\ni%d", k);
+    snprintf(text + length, size - length, "\n");
+    bsc_matrix *matrix = matrix_of_text(text);
+    free(text);
+    count_chain(matrix);
+    pthread_attr_t attributes;
+    pthread_t thread;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, 128 << 10), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, count_chain, matrix), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+    bsc_matrix_free(matrix);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(methods_agree_on_boards),
+        cmocka_unit_test(methods_agree_on_pentominoes),
+        cmocka_unit_test(random_matrices_are_right),
+        cmocka_unit_test(dominoes_are_counted_with_the_memo),
+        cmocka_unit_test(depth_is_no_danger),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

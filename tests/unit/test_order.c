@@ -1,0 +1,223 @@
+/* test_order.c - the order of a file's items and its pieces, and the engines on matrices as files
+ * have them: shuffled, with pieces anywhere, with items and options that lead nowhere. */
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "cover/order.h"
+#include "cover/tally.h"
+
+/* All items once, and pieces as the header says. */
+static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
+    uint32_t *seen = calloc(matrix->items, sizeof *seen), pieces = 0;
+    assert_non_null(seen);
+    for (uint32_t k = 0; k < order->swept; k++) seen[order->item[k]]++;
+    for (uint32_t item = 0; item < matrix->items; item++) {
+        assert_int_equal(seen[item], !order->piece[item]);
+        pieces += order->piece[item];
+        if (order->piece[item]) assert_true(item < matrix->primaries);
+    }
+    assert_int_equal(pieces + order->swept, matrix->items);
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        uint32_t own = 0;
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
+            own += order->piece[matrix->entry[e]];
+        assert_true(own <= 1);
+        assert_true(own < matrix->start[option + 1] - matrix->start[option]);
+    }
+    free(seen);
+}
+
+static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
+    bsc_order order;
+    uint32_t pieces = 0;
+    assert_int_equal(bsc_order_init(&order, matrix, NULL), BSC_OK);
+    assert_is_order(&order, matrix);
+    for (uint32_t item = 0; item < matrix->items; item++) pieces += order.piece[item];
+    *cost = order.cost;
+    bsc_order_release(&order);
+    return pieces;
+}
+
+/* The matrix's text with items, options and what is in them in random order, under new names. */
+static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
+    char *text = malloc((size_t)matrix->start[matrix->options] * 8 + matrix->items * 8 + 64);
+    uint32_t *name = malloc((matrix->items + 1) * sizeof *name);
+    uint32_t *row = malloc((matrix->options + matrix->items + 1) * sizeof *row);
+    size_t length = 0;
+    assert_true(text != NULL && name != NULL && row != NULL);
+    for (uint32_t i = 0; i < matrix->items; i++) name[i] = i;
+    for (uint32_t i = matrix->items; i > 1; i--) {
+        const uint32_t other = (uint32_t)(next_random(&seed) % i), held = name[i - 1];
+        name[i - 1] = name[other];
+        name[other] = held;
+    }
+    for (uint32_t i = 0; i < matrix->items; i++)
+        if (name[i] < matrix->primaries) length += (size_t)sprintf(text + length, "i%u ", name[i]);
+    length += (size_t)sprintf(text + length, "|");
+    for (uint32_t i = 0; i < matrix->items; i++)
+        if (name[i] >= matrix->primaries) length += (size_t)sprintf(text + length, " i%u", name[i]);
+    length += (size_t)sprintf(text + length, "\n");
+    for (uint32_t k = 0; k < matrix->options; k++) row[k] = k;
+    for (uint32_t left = matrix->options; left > 0; left--) {
+        const uint32_t at = (uint32_t)(next_random(&seed) % left), option = row[at];
+        const uint32_t first = matrix->start[option], count = matrix->start[option + 1] - first;
+        const uint32_t turn = (uint32_t)(next_random(&seed) % count);
+        row[at] = row[left - 1];
+        for (uint32_t e = 0; e < count; e++)
+            length +=
+                (size_t)sprintf(text + length, "i%u ", matrix->entry[first + (e + turn) % count]);
+        length += (size_t)sprintf(text + length, "\n");
+    }
+    bsc_matrix *again = matrix_of_text(text);
+    free(text);
+    free(name);
+    free(row);
+    return again;
+}
+
+static bsc_matrix *file_of(bsc_problem *problem) {
+    bsc_matrix *board = matrix_of(problem), *file = shuffled(board, 7);
+    bsc_matrix_free(board);
+    bsc_problem_free(problem);
+    return file;
+}
+
+/* A board's fleet is found again in its file, whatever the order of the file. */
+static void pieces_are_found(void **state) {
+    (void)state;
+    static const char *const names[] = {"kanoodle", "pentominoes-6x10", "pentominoes-8x8"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        double cost, again;
+        bsc_matrix *matrix = file_of(problem_of_builtin(names[k]));
+        assert_int_equal(count_pieces(matrix, &cost), 12);
+        bsc_matrix *other = shuffled(matrix, 11);
+        assert_int_equal(count_pieces(other, &again), 12);
+        assert_true(again < 2.0 * cost && cost < 2.0 * again);
+        bsc_matrix_free(other);
+        bsc_matrix_free(matrix);
+    }
+}
+
+/* The dominoes of a chessboard and the pairs of a tournament have none. */
+static void no_pieces_are_invented(void **state) {
+    (void)state;
+    double cost;
+    char text[4096] = "";
+    size_t length = 0;
+    for (int v = 0; v < 64; v++) length += (size_t)sprintf(text + length, "%d ", v);
+    length += (size_t)sprintf(text + length, "\n");
+    for (int v = 0; v < 64; v++) {
+        if (v % 8 < 7) length += (size_t)sprintf(text + length, "%d %d\n", v, v + 1);
+        if (v < 56) length += (size_t)sprintf(text + length, "%d %d\n", v, v + 8);
+    }
+    bsc_matrix *matrix = matrix_of_text(text), *other = shuffled(matrix, 3);
+    assert_int_equal(count_pieces(matrix, &cost), 0);
+    assert_int_equal(count_pieces(other, &cost), 0);
+    assert_count(other, BSC_ENGINE_DP, "12988816");
+    bsc_matrix_free(other);
+    bsc_matrix_free(matrix);
+}
+
+/* As listed, kanoodle's file comes to 3 GB of states. */
+static void files_are_swept(void **state) {
+    (void)state;
+    bsc_matrix *matrix = file_of(problem_of_builtin("kanoodle"));
+    bsc_tally *tally = NULL;
+    bsc_stats stats;
+    const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 200 << 20};
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+    assert_natural(bsc_tally_total(tally), "371020");
+    assert_true(stats.states < 5000000);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+}
+
+/* Up to 14 options on up to 12 items: pieces or none, one part or two, equal options, secondary
+ * items, items without options. */
+static bsc_matrix *random_matrix(uint64_t seed) {
+    char text[1024];
+    size_t length = 0;
+    const unsigned pieces = (unsigned)(next_random(&seed) % 4);
+    const unsigned cells = 2 + (unsigned)(next_random(&seed) % 7);
+    const unsigned secondary = (unsigned)(next_random(&seed) % 3);
+    const unsigned options = (unsigned)(next_random(&seed) % 15);
+    const unsigned parts = 1 + (unsigned)(next_random(&seed) % 2);
+    for (unsigned p = 0; p < pieces; p++) length += (size_t)sprintf(text + length, "p%u ", p);
+    for (unsigned c = 0; c < cells; c++) length += (size_t)sprintf(text + length, "c%u ", c);
+    length += (size_t)sprintf(text + length, "|");
+    for (unsigned s = 0; s < secondary; s++) length += (size_t)sprintf(text + length, " s%u", s);
+    length += (size_t)sprintf(text + length, "\n");
+    for (unsigned k = 0; k < options; k++) {
+        const unsigned part = (unsigned)(next_random(&seed) % parts);
+        if (pieces > 0 && next_random(&seed) % 8 > 0)
+            length +=
+                (size_t)sprintf(text + length, "p%u ", (unsigned)(next_random(&seed) % pieces));
+        for (unsigned c = 0; c < cells; c++)
+            if (c % parts == part && next_random(&seed) % 3 == 0)
+                length += (size_t)sprintf(text + length, "c%u ", c);
+        for (unsigned s = 0; s < secondary; s++)
+            if (next_random(&seed) % 4 == 0) length += (size_t)sprintf(text + length, "s%u ", s);
+        length += (size_t)sprintf(text + length, "\n");
+    }
+    return matrix_of_text(text);
+}
+
+static void engines_agree_on_files(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 1500; seed++) {
+        double cost;
+        bsc_matrix *matrix = random_matrix(seed), *other = shuffled(matrix, seed);
+        count_pieces(matrix, &cost);
+        count_pieces(other, &cost);
+        assert_same_as_by_trying(matrix, BSC_ENGINE_DP);
+        assert_same_as_by_trying(other, BSC_ENGINE_DP);
+        assert_same_as_by_trying(other, BSC_ENGINE_DLX);
+        assert_same_as_by_trying(other, BSC_ENGINE_AUTO);
+        bsc_matrix_free(matrix);
+        bsc_matrix_free(other);
+    }
+}
+
+/* Pieces that are alike, as a board's copies are in its file, and each option's number. */
+static void alike_pieces_are_told_apart(void **state) {
+    (void)state;
+    bsc_matrix *matrix = matrix_of_text("p q r | a b c d e\n"
+                                        "a p\nb p\nc d p\ne p\na q\nb q\nc d q\ne q\n"
+                                        "a r\nb r\nc d r\ne r\n");
+    double cost;
+    assert_int_equal(count_pieces(matrix, &cost), 3);
+    assert_same_as_by_trying(matrix, BSC_ENGINE_DP);
+    assert_count(matrix, BSC_ENGINE_DP, "24");
+    bsc_matrix_free(matrix);
+}
+
+/* Each draw is a solution. */
+static void files_are_sampled(void **state) {
+    (void)state;
+    bsc_matrix *matrix = matrix_of_text("a p b | c q\na p\nb p c\nq a\nq b\na b p\nb\na c\n");
+    bsc_sampler *sampler = NULL;
+    const bsc_run run = {.threads = 1};
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
+    for (unsigned draw = 0; draw < 200; draw++) {
+        uint32_t option[16], count, used[5] = {0};
+        assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+        for (uint32_t k = 0; k < count; k++)
+            for (uint32_t e = matrix->start[option[k]]; e < matrix->start[option[k] + 1]; e++)
+                used[matrix->entry[e]]++;
+        for (uint32_t item = 0; item < matrix->items; item++)
+            assert_true(item < matrix->primaries ? used[item] == 1 : used[item] <= 1);
+    }
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(pieces_are_found),
+                                       cmocka_unit_test(no_pieces_are_invented),
+                                       cmocka_unit_test(files_are_swept),
+                                       cmocka_unit_test(engines_agree_on_files),
+                                       cmocka_unit_test(alike_pieces_are_told_apart),
+                                       cmocka_unit_test(files_are_sampled)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,83 @@
+/* test_worth.c - what finding a ship is worth, against the same integral by inclusion and
+ * exclusion.
+ */
+#include "game_support.h"
+
+#include "eval/evaluation.h"
+
+#include <math.h>
+
+/* The mean time until the last of the ships is found, with rates of cells^2; `without` is not
+ * sought. */
+static double time_to_last(const double *rate, unsigned ships, unsigned without) {
+    double time = 0.0;
+    for (unsigned set = 1; set < 1u << ships; set++) {
+        double sum = 0.0;
+        unsigned count = 0;
+        if (set >> without & 1u) continue;
+        for (unsigned k = 0; k < ships; k++)
+            if (set >> k & 1u) {
+                sum += rate[k];
+                count++;
+            }
+        time += (count % 2 == 1 ? 1.0 : -1.0) / sum;
+    }
+    return time;
+}
+
+/* Takes the problem. `cells` are the ships that are afloat, and pieces are in their order. */
+static void assert_worth(bsc_problem *problem, const char *shots, const double *cells,
+                         unsigned ships) {
+    double rate[16], spared[16], most = 0.0, worth[16];
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
+    for (unsigned k = 0; k < ships; k++) rate[k] = cells[k] * cells[k];
+    for (unsigned k = 0; k < ships; k++) {
+        spared[k] = time_to_last(rate, ships, 31) - time_to_last(rate, ships, k);
+        if (spared[k] > most) most = spared[k];
+    }
+    bsc_worth_of_ships(log, worth);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        double expected = 0.0;
+        for (unsigned k = 0; k < ships; k++)
+            if (cells[k] == bsc_problem_piece(problem, p)->cells) expected = spared[k] / most;
+        assert_true(fabs(worth[p] - expected) < 2e-3);
+    }
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+static void worth_is_the_time_spared(void **state) {
+    (void)state;
+    assert_worth(problem_of_fleet("10x10", "5,4,3,3,2", NULL, NULL), "",
+                 (const double[]){5, 4, 3, 3, 2}, 5);
+    assert_worth(problem_of_fleet("10x10", "4,3x2,2x3,1x4", NULL, NULL), "",
+                 (const double[]){4, 3, 3, 2, 2, 2, 1, 1, 1, 1}, 10);
+    assert_worth(problem_of_fleet("6x6", "3", NULL, NULL), "", (const double[]){3}, 1);
+}
+
+static void sunk_ships_are_not_sought(void **state) {
+    (void)state;
+    assert_worth(problem_of_fleet("6x6", "4,3,2", NULL, NULL), "A1 hit\nB1 sunk Ship2\n",
+                 (const double[]){4, 3}, 2);
+    assert_worth(problem_of_fleet("6x6", "3,2x2", NULL, NULL), "A1 hit\nB1 sunk Ship2\nA3 miss\n",
+                 (const double[]){3, 2}, 2);
+}
+
+/* Of two ships of a size one is sunk: which of them is not told, so both are worth the same. */
+static void sizes_stand_for_ships(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("6x6", "4,2,2", NULL, NULL);
+    bsc_log *log = new_log(problem, "A1 hit\nB1 sunk 2\n", BSC_ANNOUNCE_SIZE);
+    double worth[3];
+    bsc_worth_of_ships(log, worth);
+    assert_true(worth[1] == 1.0 && worth[2] == 1.0 && worth[0] > 0.0 && worth[0] < 1.0);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(worth_is_the_time_spared),
+                                       cmocka_unit_test(sunk_ships_are_not_sought),
+                                       cmocka_unit_test(sizes_stand_for_ships)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
