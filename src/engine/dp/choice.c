@@ -20,7 +20,7 @@
  *
  * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
  * second sweep is the first one seen so, and is not run. */
-#include "engine/dp/choice.h"
+#include "engine/dp/order.h"
 
 #define MAX_NUMBERS 200u
 

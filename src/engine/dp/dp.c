@@ -11,7 +11,6 @@
 
 #include "base/error.h"
 #include "base/threads.h"
-#include "engine/dp/choice.h"
 #include "engine/dp/dp.h"
 #include "engine/dp/sweep.h"
 
@@ -122,6 +121,7 @@ static bsc_status sweep(job *j) {
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
                                   settings->least_words, &j->error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
         status = bsc_dp_sweep_run(&plan, &work, &j->error);
