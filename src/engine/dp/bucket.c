@@ -121,11 +121,9 @@ static void swap_layers(bsc_dp_layer *a, bsc_dp_layer *b) {
 
 static bool copy_array(bsc_budget *budget, void *to, size_t *capacity, const void *from,
                        size_t elements, size_t size) {
-    void **array = to;
-    *array = bsc_budget_new(budget, elements, size);
-    if (*array == NULL) return false;
-    *capacity = elements;
-    if (elements > 0) memcpy(*array, from, elements * size);
+    assert(*capacity == 0);
+    if (!bsc_budget_grow(budget, to, capacity, elements, size)) return false;
+    if (elements > 0) memcpy(*(void **)to, from, elements * size);
     return true;
 }
 

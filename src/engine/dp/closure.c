@@ -2,8 +2,8 @@
  *
  * Where ships must not touch, a free vertex can become useless: every option that could still take
  * it is blocked by another taken vertex. Whether it then counts as free or taken makes no
- * difference any more, so calling it taken merges states (russian: 795 thousand masks without, 407
- * thousand with).
+ * difference any more, so calling it taken merges states (russian, without symmetry: 795 thousand
+ * masks without, 407 thousand with).
  *
  * After step i the options that can still take item u are those whose first item comes later. Of
  * their sets of other items only the smallest by inclusion matter: u is useless once the mask hits
