@@ -60,6 +60,20 @@ static bsc_status map_by_dp(const char *text, bsc_error *error) {
     return run_map(text, BSC_ENGINE_DP, 1, error);
 }
 
+/* dp has too little memory, dlx enough. */
+static bsc_status count_instead(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.threads = 1, .memory_limit = 40000};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 /* As a large board is swept: in buckets that are exchanged. */
 static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
     bsc_problem *problem;
@@ -71,20 +85,6 @@ static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
     bsc_status status = open_board(text, &problem, &matrix, error);
     if (status == BSC_OK) status = bsc_tally_make(&tally, matrix, true, error);
     if (status == BSC_OK) status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, error);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    return status;
-}
-
-/* dp has too little memory, dlx enough. */
-static bsc_status count_instead(const char *text, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
-    const bsc_run run = {.threads = 1, .memory_limit = 40000};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -344,9 +344,9 @@ int main(void) {
                                  {"dp, hexagons", map_by_dp, hexagons},
                                  {"dlx, tiles", map_by_dlx, tiles},
                                  {"dp, tiles", map_by_dp, tiles},
+                                 {"dlx for dp", count_instead, crowded},
                                  {"dp in buckets, square", map_by_dp_in_buckets, square},
                                  {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
-                                 {"dlx for dp", count_instead, crowded},
                                  {"matrix to dlx", write_dlx, square},
                                  {"matrix to cnf", write_cnf, open},
                                  {"matrix from text", read_matrix, knuth},
