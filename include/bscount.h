@@ -260,7 +260,6 @@ typedef struct bsc_run {
     /* Called a few times a second from the caller's thread; false stops the run. NULL: never. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
-    struct bsc_allowance *allowance; /* for the library's own use: NULL */
 } bsc_run;
 
 /* What a run took. Deterministic for one input and engine, whatever the number of threads. */

@@ -16,7 +16,7 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
-#include "base/memory.h"
+#include "base/natural.h"
 
 #include <assert.h>
 #include <string.h>
@@ -68,12 +68,11 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
 
 /* Of the caller's thread, without the lock: tells how far the one ahead is. */
 static void tick(turns *t) {
-    static const uint64_t none[1] = {0};
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
     const double dp = t->side[DP].fraction, dlx = t->side[DLX].fraction;
     mtx_unlock(&t->lock);
-    const bsc_progress progress = {dp > dlx ? dp : dlx, {none, 1}};
+    const bsc_progress progress = {dp > dlx ? dp : dlx, bsc_natural_zero};
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
     t->over = t->interrupted = true;
@@ -162,17 +161,19 @@ static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_unlock(&t->lock);
 }
 
-static bsc_status run_engine(turns *t, unsigned self) {
-    bsc_allowance *side = &t->side[self];
+/* `limited`: only as its allowance lets it. */
+static bsc_status run_engine(turns *t, unsigned self, bool limited) {
+    bsc_allowance *side = &t->side[self], *allowance = limited ? side : NULL;
     side->stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
     side->error = (bsc_error){.status = BSC_OK};
     if (self == DP)
-        return bsc_dp_run(t->matrix, &side->run, side->tally, &side->stats, &side->error);
-    return bsc_dlx_run(t->matrix, &side->run, side->tally, &side->stats, &side->error);
+        return bsc_dp_run(t->matrix, &side->run, allowance, side->tally, &side->stats,
+                          &side->error);
+    return bsc_dlx_run(t->matrix, &side->run, allowance, side->tally, &side->stats, &side->error);
 }
 
 static int run_dlx(void *context) {
-    end_turn(context, DLX, run_engine(context, DLX));
+    end_turn(context, DLX, run_engine(context, DLX, true));
     return 0;
 }
 
@@ -182,7 +183,6 @@ static bsc_status init(turns *t, const bsc_matrix *matrix, const bsc_run *run, b
         bsc_allowance *side = &t->side[k];
         side->turns = t;
         side->run = *run;
-        side->run.allowance = side;
         side->run.context = side;
     }
     if (mtx_init(&t->lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
@@ -203,17 +203,16 @@ static bool lacked_memory(const bsc_allowance *side) {
 /* Once neither could go on beside the other: this one, with all of the memory. */
 static void run_alone(turns *t, unsigned self) {
     bsc_allowance *side = &t->side[self];
-    side->run.allowance = NULL;
     side->run.memory_limit = t->run->memory_limit;
     side->run.tick = tick_here;
-    side->status = run_engine(t, self);
+    side->status = run_engine(t, self, false);
     t->over = side->status == BSC_OK || t->interrupted;
 }
 
 /* Runs both until one has won, or neither can. */
 static void run_both(turns *t) {
     bsc_allowance *dp = &t->side[DP], *dlx = &t->side[DLX];
-    end_turn(t, DP, run_engine(t, DP));
+    end_turn(t, DP, run_engine(t, DP, true));
     mtx_lock(&t->lock);
     while (t->started && !dlx->ended) wait_for_change(t);
     mtx_unlock(&t->lock);
@@ -279,7 +278,7 @@ bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
         dlx->tally = second;
         dlx->run.context = run->context;
         dlx->run.threads = 1; /* it is not worth more */
-        status = run_engine(&t, DLX);
+        status = run_engine(&t, DLX, true);
         *done = !t.over && (status == BSC_OK || status == BSC_INTERRUPTED);
         if (*done) exchange(tally, second);
         *stats = dlx->stats;

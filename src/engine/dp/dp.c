@@ -12,6 +12,7 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
+#include "base/natural.h"
 #include "base/threads.h"
 #include "engine/dp/dp.h"
 #include "engine/dp/sweep.h"
@@ -57,12 +58,11 @@ static void make_numbers(dp *d, void **total, void **option) {
 }
 
 static bool report(void *context) {
-    static const uint64_t none[1] = {0};
     dp *d = context;
     double done = 0.0;
     if (d->run->tick == NULL) return true;
     for (unsigned k = 0; k < d->jobs; k++) done += atomic_load(&d->job[k].done) / d->jobs;
-    const bsc_progress progress = {done, {none, 1}};
+    const bsc_progress progress = {done, bsc_natural_zero};
     if (!d->run->tick(d->run->context, &progress)) atomic_store(&d->stop, true);
     return !atomic_load(&d->stop);
 }
@@ -117,7 +117,8 @@ static bsc_status sweep(job *j) {
                         .stats = &j->stats,
                         .total = j->total,
                         .option = j->option,
-                        .bucket_states = settings->bucket_states};
+                        .bucket_states = settings->bucket_states,
+                        .allowance = settings->allowance};
     bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
@@ -203,7 +204,7 @@ static bsc_status run_all(dp *d) {
     if (status != BSC_OK) return status;
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
     /* side by side one may have to run again, and what is done twice may depend on the threads */
-    const bool together = d->jobs > 1 && threads > 1 && d->run->allowance == NULL;
+    const bool together = d->jobs > 1 && threads > 1 && d->settings->allowance == NULL;
     if (together) status = run_side_by_side(d, threads);
     if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;
@@ -229,8 +230,8 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                      bsc_stats *stats, bsc_error *error) {
-    const bsc_dp_settings settings = {.least = BSC_DP_U32};
+bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+                      bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    const bsc_dp_settings settings = {.least = BSC_DP_U32, .allowance = allowance};
     return bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
 }

@@ -23,6 +23,7 @@
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
+#include "base/natural.h"
 #include "base/threads.h"
 #include "engine/dp/bucket.h"
 
@@ -85,12 +86,11 @@ static void release_phase(sweep *w, uint32_t p) {
 }
 
 static void report(void *context) {
-    static const uint64_t none[1] = {0};
     sweep *w = context;
     const bsc_run *run = w->work->run;
     if (run->tick == NULL) return;
     const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
-    const bsc_progress progress = {w->begun + w->share * part, {none, 1}};
+    const bsc_progress progress = {w->begun + w->share * part, bsc_natural_zero};
     if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
 }
 
@@ -387,7 +387,7 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
         w.thread[k].sweep = &w;
         ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
-        w.thread[k].worker.tools.allowance = work->run->allowance;
+        w.thread[k].worker.tools.allowance = work->allowance;
     }
     const bsc_status status = ok ? run_both(&w) : bsc_error_no_memory(error);
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
