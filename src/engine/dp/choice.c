@@ -1,4 +1,4 @@
-/* choice.c - one sweep or two, and in which directions.
+/* choice.c - chooses one sweep or two, and their directions: the rule of two sweeps.
  *
  * Two sweeps, on squares. A straight ship crosses the rows or crosses the columns, never both. Of m
  * such ships either at most cap = m / 2 cross the rows: these deployments a sweep by rows counts,

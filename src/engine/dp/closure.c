@@ -1,4 +1,4 @@
-/* closure.c - which free items are as good as taken.
+/* closure.c - merges states: calls a free item taken once no option can use it any more.
  *
  * Where ships must not touch, a free vertex can become useless: every option that could still take
  * it is blocked by another taken vertex. Whether it then counts as free or taken makes no

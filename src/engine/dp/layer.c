@@ -1,4 +1,4 @@
-/* layer.c - the life of layers, transitions and the table, and wider numbers. */
+/* layer.c - allocates and frees layers, transitions and the table of masks, and widens numbers. */
 #include "engine/dp/layer.h"
 
 #include "base/bits.h"

@@ -1,4 +1,4 @@
-/* plan.c - lays a sweep out: strides of the vector, bits of the masks, moves of each step.
+/* plan.c - lays out what a state is: strides of the vector, bits of the masks, moves of a step.
  *
  * Which counts go into the vector: those of pieces with copies always, lone pieces from the largest
  * down while there are at most SMALL_VECTOR combinations; the others get a bit of the mask. Larger
