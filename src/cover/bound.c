@@ -14,7 +14,7 @@
  *
  * The product is kept as a logarithm, rounded up by far more than it can be wrong.
  * Cost: for each option, a walk over the options that share an item with it; skipped (the binomials
- * alone then hold) where that is out of proportion. */
+ * alone then hold) where that is out of proportion, or where they fit one limb anyway. */
 #include "cover/matrix.h"
 
 #include <assert.h>
@@ -122,17 +122,27 @@ static double picks(const bounder *b, uint32_t t) {
     return bits;
 }
 
+/* By what is known so far, and rounded up. */
+static double log2_bound(const bounder *b) {
+    double bits = 0.001;
+    for (uint32_t t = 0; t < b->keys; t++) bits += picks(b, t);
+    return bits;
+}
+
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
     bounder b = {.matrix = matrix};
-    double bits = 0.001;
+    double bits = 0.0;
     b.key = bsc_arena_new(&b.arena, matrix->items, sizeof *b.key);
     b.item = bsc_arena_new(&b.arena, matrix->primaries, sizeof *b.item);
     b.stamp = bsc_arena_new(&b.arena, matrix->options, sizeof *b.stamp);
     if (!b.arena.failed) {
         choose_keys(&b);
-        if (walks_are_short(&b)) find_exclusions(&b);
+        bits = log2_bound(&b);
     }
-    for (uint32_t t = 0; !b.arena.failed && t < b.keys; t++) bits += picks(&b, t);
+    if (bits >= 64.0 && walks_are_short(&b)) { /* else no walk makes one limb less */
+        find_exclusions(&b);
+        if (!b.arena.failed) bits = log2_bound(&b);
+    }
     const bsc_status status = bsc_arena_status(&b.arena, error);
     bsc_arena_release(&b.arena);
     *limbs = bits > 0 ? (size_t)(bits / 64.0) + 1 : 1;
