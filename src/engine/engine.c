@@ -1,14 +1,17 @@
 /* engine.c - the one door to the engines: makes the tally, picks the engine, runs it, and checks
  * what it filled.
  *
- * The rule of `auto`, by units of work of about 50 ns (turns.h):
+ * The rule of `auto`, by units of work of about 50 ns (engine.h):
  *   1. dlx for at most three ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
  *      18 s by dp);
  *   2. for other boards dp. From BOARD_UNITS on both take turns until one is done, unless dlx would
  *      walk a tree of more than FEW_LEAVES; where it would walk less, dp has at least a quarter of
  *      that for itself;
- *   3. for a matrix that was read from a file dlx for TRY_UNITS, enough for a sudoku, then dp for
- *      FILE_UNITS, then both in turns.
+ *   3. for a matrix that was read from a file by forecasts. dlx alone, up to twice its forecast,
+ *      where that is within TRY_UNITS, as of a sudoku, or within LONG_TRY_UNITS and less than dp's.
+ *      Then both in turns, most of them for the one that is forecast to be done sooner. That of dlx
+ *      is Knuth's, by random ways down its tree; that of dp holds only where items act as pieces
+ *      (forecast_file).
  * What dp cannot hold, in its masks, counts or memory, dlx does alone. But dp's error stands where
  * dlx has too little memory as well, or a tree of more than MANY_LEAVES to walk, which is days: the
  * caller is better told. The units depend on nothing but the matrix, so for every number of threads
@@ -18,16 +21,19 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
+#include "cover/order.h"
 
 #include <assert.h>
 #include <math.h>
 
-#define TRY_UNITS   UINT64_C(40000)
-#define FILE_UNITS  UINT64_C(200000)
-#define BOARD_UNITS UINT64_C(4000000)
-#define FEW_LEAVES  1e8 /* ten minutes */
-#define MANY_LEAVES 1e10
-#define LEAF_UNITS  100.0 /* the last three ships in closed form */
+#define TRY_UNITS      UINT64_C(40000)
+#define LONG_TRY_UNITS UINT64_C(1000000)
+#define FILE_UNITS     UINT64_C(200000)
+#define MASK_UNITS     40.0 /* a mask of the order's estimate */
+#define BOARD_UNITS    UINT64_C(4000000)
+#define FEW_LEAVES     1e8 /* ten minutes */
+#define MANY_LEAVES    1e10
+#define LEAF_UNITS     100.0 /* the last three ships in closed form */
 
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                bsc_stats *stats, bsc_error *error) {
@@ -76,10 +82,47 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
+/* What each engine takes for a matrix from a file. The order's estimate of dp's masks holds where
+ * there are pieces; then 24 to 72 units go to a mask in tests/bench. Else it is up to a million
+ * times too high, so dp is said to be the better one until it has spent a quarter of what dlx
+ * takes. */
+static bsc_status forecast_file(bsc_forecast *forecast, const bsc_matrix *matrix,
+                                const bsc_run *run, bsc_error *error) {
+    bsc_order order;
+    bool pieces = false;
+    forecast->dlx = bsc_dlx_forecast(matrix, run);
+    forecast->dp = forecast->dlx / 8.0;
+    if (forecast->dlx <= (double)TRY_UNITS) return BSC_OK;
+    const bsc_status status = bsc_order_init(&order, matrix, error);
+    if (status != BSC_OK) return status;
+    for (uint32_t item = 0; item < matrix->primaries; item++) pieces |= order.piece[item];
+    if (pieces) forecast->dp = order.cost * MASK_UNITS;
+    bsc_order_release(&order);
+    return BSC_OK;
+}
+
+/* dlx alone where it is forecast to be done soon, then both in turns. */
+static bsc_status run_file(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                           bsc_stats *stats, bsc_error *error) {
+    bsc_forecast forecast;
+    uint64_t units = 0;
+    bool done = false;
+    bsc_status status = forecast_file(&forecast, matrix, run, error);
+    if (status != BSC_OK) return status;
+    if (forecast.dlx <= (double)TRY_UNITS)
+        units = TRY_UNITS;
+    else if (forecast.dlx < forecast.dp && forecast.dlx <= (double)LONG_TRY_UNITS)
+        units = (uint64_t)(2.0 * forecast.dlx);
+    if (units > 0) status = bsc_turns_try(matrix, run, units, &done, tally, stats, error);
+    if (done) return status;
+    const uint64_t first = forecast.dlx < forecast.dp ? 1 : FILE_UNITS;
+    return bsc_turns_run(matrix, run, first, &forecast, tally, stats, error);
+}
+
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
-    uint64_t ships = 0, cells = 0, first = FILE_UNITS;
-    bool done = false;
+    const bsc_forecast unknown = {0.0, 0.0};
+    uint64_t ships = 0, cells = 0, first;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)
             ships += matrix->item[i].multiplicity;
@@ -87,16 +130,12 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
             cells++;
     }
     if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    if (matrix->placement == NULL) {
-        const bsc_status status = bsc_turns_try(matrix, run, TRY_UNITS, &done, tally, stats, error);
-        if (done) return status;
-    } else {
-        const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
-        if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
-        first = leaves > FEW_LEAVES ? UINT64_MAX : (uint64_t)(leaves * LEAF_UNITS / 4.0);
-        if (first < BOARD_UNITS) first = BOARD_UNITS;
-    }
-    return bsc_turns_run(matrix, run, first, tally, stats, error);
+    if (matrix->placement == NULL) return run_file(matrix, run, tally, stats, error);
+    const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
+    if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
+    first = leaves > FEW_LEAVES ? UINT64_MAX : (uint64_t)(leaves * LEAF_UNITS / 4.0);
+    if (first < BOARD_UNITS) first = BOARD_UNITS;
+    return bsc_turns_run(matrix, run, first, &unknown, tally, stats, error);
 }
 
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,

@@ -24,12 +24,22 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+/* An estimate of the units that dlx takes, without a memo or symmetry; infinite where it lacks the
+ * memory. Costs about a millisecond. */
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run);
 
-/* turns.c: dp for `first` units of work, and from then on dp and dlx in turns until one is done;
- * one that fails leaves the problem to the other. Who wins depends on nothing but the matrix and
- * the run. The tally and the stats are the winner's or, on BSC_INTERRUPTED, those of dlx. */
+/* Units that each engine may take, as far as one can tell; 0 for both: not known. */
+typedef struct bsc_forecast {
+    double dp, dlx;
+} bsc_forecast;
+
+/* turns.c: dp for `first` units of work, and from then on dp and dlx in turns until one is done,
+ * most of them for the one that is forecast to be done sooner; one that fails leaves the problem to
+ * the other. Who wins depends on nothing but the matrix and the run. The tally and the stats are
+ * the winner's or, on BSC_INTERRUPTED, those of dlx. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t first,
-                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+                         const bsc_forecast *forecast, bsc_tally *tally, bsc_stats *stats,
+                         bsc_error *error);
 /* dlx alone, for so many units at most; if they were used up *done is false, and the tally is as it
  * was. */
 bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t units, bool *done,

@@ -12,6 +12,7 @@
 #include "engine/dlx/search.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 
 #define MAX_THREADS  256u
@@ -192,4 +193,24 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance};
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
+}
+
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run) {
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL};
+    const bsc_run silent = {.threads = 1, .memory_limit = run->memory_limit};
+    bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
+    bsc_arena arena = {0};
+    bsc_dlx_search search;
+    double units = INFINITY;
+    atomic_init(&shared.stop, false);
+    if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
+        check_limit(&shared, 1, NULL) == BSC_OK &&
+        bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
+        units = bsc_dlx_search_forecast(&search);
+        if (search.no_memory) units = INFINITY;
+        bsc_dlx_search_release(&search);
+    }
+    bsc_dlx_bits_release(&shared.root);
+    bsc_arena_release(&arena);
+    return units;
 }

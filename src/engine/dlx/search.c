@@ -18,16 +18,19 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/random.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define CUT         256.0           /* subtrees, about: enough for even shares and for progress */
-#define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
-#define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
-#define FIRST_SHARE 4u
-#define LAST_TRIAL  UINT64_C(131072)
-#define LAST_SHARE  1u
+#define CUT           256.0           /* subtrees, about: enough for even shares and for progress */
+#define POLL_STEPS    UINT64_C(20000) /* between two looks at the clock: about a millisecond */
+#define FIRST_TRIAL   UINT64_C(16384) /* steps, and the share that must have been saved by then */
+#define FIRST_SHARE   4u
+#define LAST_TRIAL    UINT64_C(131072)
+#define LAST_SHARE    1u
+#define DESCENTS      2000u /* of a forecast, at most, and their units: about a millisecond */
+#define DESCENT_UNITS UINT64_C(20000)
 
 void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
@@ -269,4 +272,43 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
         add_child(s, l);
         branches = true;
     }
+}
+
+/* One way down from the root, a branch at random at each node. Returns the units of its nodes, each
+ * times the product of the branches above it: on average those of the tree. */
+static double descend(bsc_dlx_search *s, bsc_random *random) {
+    bsc_dlx_level *l = s->level;
+    double weight = 1.0, units = 0.0;
+    bool branches = bsc_dlx_state_root(s) || fail(s);
+    while (branches) {
+        const uint64_t before = s->unspent;
+        l->share = 0.0; /* no subtrees are drawn */
+        branches = enter(s, l);
+        units += weight * (double)(s->unspent - before);
+        if (!branches) break;
+        weight *= (double)l->left;
+        for (uint64_t k = bsc_random_below(random, l->left) + 1; k > 0; k--)
+            bsc_dlx_state_next(s, l);
+        bsc_dlx_state_take(s, l);
+        l++;
+    }
+    while (l > s->level) {
+        l--;
+        bsc_dlx_state_undo(s, l);
+        bsc_dlx_state_end(s, l);
+    }
+    return units;
+}
+
+double bsc_dlx_search_forecast(bsc_dlx_search *s) {
+    bsc_random random = bsc_random_seed(1);
+    double sum = 0.0;
+    unsigned count = 0;
+    assert(s->first && s->memo == NULL && s->shared->orbit == NULL);
+    s->next_poll = UINT64_MAX;
+    while (count < DESCENTS && s->unspent < DESCENT_UNITS && !s->no_memory) {
+        sum += descend(s, &random);
+        count++;
+    }
+    return sum / count;
 }
