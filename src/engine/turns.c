@@ -9,8 +9,8 @@
  * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
  * while it has spent its limit; neither begins anew. The one that ends within its limit has won.
  *
- * Favoured is the engine with the smaller forecast, up to twice that; then the other, up to twice
- * its own; then neither. So the time is 1.1 times that of the better engine where the forecasts are
+ * Favoured is the engine with the smaller forecast, up to twice that or a quarter of the other's;
+ * then the other, up to as much; then neither. So the time is 1.1 times that of the better engine where the forecasts are
  * right, as far as units take as long, and a step of dp is not longer than its turn. Where they
  * are wrong it is at most nine times, and two and a quarter where the better engine takes longer
  * than both forecasts.
@@ -99,13 +99,14 @@ static bool tick_here(void *context, const bsc_progress *progress) {
 
 static int run_dlx(void *context);
 
-/* With the lock: the one with the smaller forecast, as long as it was given no more than twice of
- * that; then the other, as long; then neither. */
+/* With the lock: the one with the smaller forecast, up to twice that or a quarter of the other's;
+ * then the other, up to as much; then neither. */
 static unsigned favoured(const turns *t) {
     const unsigned better = t->forecast[DLX] < t->forecast[DP] ? DLX : DP;
     for (unsigned k = 0; k < 2; k++) {
         const unsigned side = k == 0 ? better : 1 - better;
-        if ((double)t->side[side].limit < 2.0 * t->forecast[side]) return side;
+        const double twice = 2.0 * t->forecast[side], quarter = t->forecast[1 - side] / 4.0;
+        if ((double)t->side[side].limit < (twice > quarter ? twice : quarter)) return side;
     }
     return NEITHER;
 }
