@@ -1,8 +1,9 @@
-/* arena.h - blocks that live as long as their owner: taken one by one, given back all at once.
+/* arena.h - blocks that live as long as their owner: allocated one by one, freed all at once.
  *
- *   arena -> newest block -> ... -> first block      each with a link in front of what it holds
+ *   arena -> newest block -> ... -> first block      each with a link before its contents
  *
- * A failure sticks: after one, every block is NULL, so the owner asks once, when all are taken. */
+ * A failure sticks: after one, every block is NULL, so the owner checks once, when all are
+ * allocated. */
 #ifndef BSC_BASE_ARENA_H
 #define BSC_BASE_ARENA_H
 

@@ -1,5 +1,4 @@
-/* bits.h - the bits of a word. The compilers that have instructions for them are asked; the loops
- * are for the others. */
+/* bits.h - the bits of a word, by the compiler's built-ins where it has them, else by loops. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 

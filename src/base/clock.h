@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-/* Since some fixed moment. */
+/* Since a fixed moment in the past. */
 static inline double bsc_clock_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

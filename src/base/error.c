@@ -7,14 +7,14 @@
  *
  * Invariant: `source` holds the line, or where it is too long a window of it that holds the
  * offending character; `column` counts in the file, `caret` in the window. Both count characters of
- * UTF-8, so that the caret stands below the right one in a terminal. */
+ * UTF-8, so that the caret is below the right one in a terminal. */
 #include "base/error.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char cut[] = "..."; /* stands for what a window leaves out at its start */
+static const char cut[] = "..."; /* in place of what a window leaves out at its start */
 
 static bool continues_character(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;

@@ -1,4 +1,4 @@
-/* lines.c - a text as lines and words. Nothing is copied: spots point into the text. */
+/* lines.c - splits a text into lines and words. Nothing is copied: spots point into the text. */
 #include "base/lines.h"
 
 #include <string.h>

@@ -19,7 +19,7 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
  * sets *length; false, with the spot at the line's end, when there is none. Words end at white
  * space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
-/* Cuts off what follows a '#' that stands first or behind a blank. */
+/* Cuts off what follows a '#' at the start or after a blank. */
 void bsc_spot_cut_comment(bsc_spot *line);
 /* Whether the word of `length` bytes at the spot is `word`, to the letter. */
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);

@@ -1,7 +1,7 @@
 /* natural.h - arithmetic on exact naturals in arrays of limbs, the lowest first.
  *
- * Invariant: the number of limbs is chosen before a run from a bound on its result, so the sums
- * below never carry out of the last limb; each asserts it. */
+ * Invariant: the number of limbs is chosen before a run from a bound on its result
+ * (cover/bound.c), so the sums below never carry out of the last limb; each asserts it. */
 #ifndef BSC_BASE_NATURAL_H
 #define BSC_BASE_NATURAL_H
 

@@ -1,5 +1,5 @@
-/* sort.c - numbers into rising order, by libc's qsort; short rows, as cells of a ship, by hand:
- * they are most of what is sorted, and a call for each comparison is most of what that takes. */
+/* sort.c - sorts numbers by libc's qsort; short arrays, as the cells of a ship, by insertion:
+ * most arrays are short, and calling a function for each comparison would take most of the time. */
 #include "base/sort.h"
 
 #include <stdlib.h>

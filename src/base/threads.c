@@ -1,5 +1,5 @@
-/* threads.c - how many threads to run, and running them. While the caller waits for the others it
- * still polls for interrupts: it sleeps on a condition, for 50 ms at most. */
+/* threads.c - runs jobs on threads. While the caller waits for the others it still polls for
+ * interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* lattice.c - the geometry of the three lattices. Constant time, no rounding. */
+/* lattice.c - neighbours, turns and reflections on each lattice. Constant time, no rounding. */
 #include "board/lattice.h"
 
 /* Steps to the neighbours across each edge, clockwise as drawn: on squares and in axial

@@ -94,7 +94,7 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
     return BSC_OK;
 }
 
-/* Qsort is not told the number of cells, so that is put before them. */
+/* The number of cells is put before them, since qsort has no argument for it. */
 static int by_cells(const void *left, const void *right) {
     const uint32_t *a = left, *b = right;
     for (uint32_t k = 1; k <= a[0]; k++)

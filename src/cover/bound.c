@@ -1,5 +1,5 @@
-/* bound.c - a bound on a matrix's total, known before any run: it says how many limbs a number
- * needs.
+/* bound.c - the number of limbs that the numbers of a run need, from a bound on the matrix's total
+ * that is known before the run.
  *
  * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it.
  * Let the key items be some primary items that together lie in every option (the pieces, in a

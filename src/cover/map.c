@@ -1,13 +1,13 @@
-/* map.c - from a tally to a number for each cell: the sum over the options that cover it. Other
- * sources (estimates) fill a map of doubles; see map.h.
+/* map.c - from a tally to a map: for each cell the sum over the options that cover it; in an
+ * estimate also the cell's standard error. bsc_map_make is for maps of doubles from elsewhere.
  *
- * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a
+ * Invariant: no cell exceeds the total, since each deployment covers a cell at most once; so a
  * cell's number fits in the tally's limbs.
  *
  * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the
- * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread; and since a draw covers a
- * cell by one option, the square of a cell is the sum of its options'. Of two cells' difference d
- * the variance is that of x - y - d; the draws that cover both only lessen it, and are not
+ * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread. Since a draw covers a
+ * cell by one option, the square of a cell is the sum of its options' squares. The difference d
+ * of two cells has the variance of x - y - d; draws that cover both only reduce it, and are not
  * counted. */
 #include "cover/map.h"
 

@@ -1,4 +1,5 @@
-/* map.h - a number for each cell: exact, or a probability with its standard error. */
+/* map.h - a number for each cell: exact, or a probability with its standard error (made in
+ * map.c). */
 #ifndef BSC_COVER_MAP_H
 #define BSC_COVER_MAP_H
 

@@ -1,4 +1,4 @@
-/* tally.c - what engines fill: one array of numbers, all of the same width; or shares, in an
+/* tally.c - makes and compares tallies: an array of numbers of one width, or shares in an
  * estimate. */
 #include "cover/tally.h"
 

@@ -1,6 +1,6 @@
-/* evaluation.h - the evaluation of a position: for each cell the deployments that have a ship on
- * it, the bits that the answer to a shot tells, and what finding the ships there is worth. With
- * weights, deployments count by the products of theirs. */
+/* evaluation.h - the evaluation of a position: for each cell the number of deployments that have
+ * a ship on it, the entropy of the answer to a shot, and what finding the ships there is worth.
+ * With weights, deployments count by the products of theirs. */
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
@@ -74,7 +74,8 @@ bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
 /* The open cell of the greatest number, the first of those that tie. */
 uint32_t bsc_evaluation_best(const bsc_evaluation *evaluation, const bsc_log *log,
                              const double *number);
-/* The open cell whose answer tells the most; where none tells anything, one that is surely hit. */
+/* The open cell whose answer has the highest entropy; where all are 0, one that is a certain
+ * hit. */
 uint32_t bsc_evaluation_most_telling(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* `bytes`: what the table may hold, about. */

@@ -62,7 +62,7 @@ typedef struct view {
     unsigned left;        /* cells still to be hit, of each deployment */
 } view;
 
-/* Misses at least, where a shot meets at most `most` of the weight. */
+/* The fewest misses if a shot meets at most `most` of the weight. */
 static uint64_t least_misses(uint64_t weight, uint64_t most) {
     assert(most > 0 && most <= weight);
     const uint64_t whole = weight / most;

@@ -1,10 +1,10 @@
-/* strategy_exact.c - fires where a hit is most likely, exactly; or, as `entropy`, where the answer
- * tells the most bits.
+/* strategy_exact.c - the strategies `exact`, which fires where a hit is most likely, and `entropy`,
+ * which fires where the answer has the highest entropy.
  *
- * Of cells that tie to one part in 10^9 it is the first. What was found of positions is shared by
- * all games, in a transposition table.
+ * Of cells that tie to one part in 10^9 the first is taken. Counted positions are shared by all
+ * games, in a transposition table.
  *
- * Cost on classic: 0.1 s a game, and less as games come to know each other's positions. */
+ * Cost on classic: 0.1 s a game, and less as more positions are in the table. */
 #include "eval/evaluation.h"
 #include "play/strategy.h"
 
