@@ -62,8 +62,8 @@ static const char *character_start(const char *at, const char *first) {
     return at;
 }
 
-/* Keeps what fits of the line; where the offending byte would be cut off, the part that ends a
- * little behind it. */
+/* Copies what fits of the line; if the offending byte would be cut off, the part that ends a
+ * little after it. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
     const size_t capacity = sizeof error->source - 1, behind = 40;
     const char *end = spot->line + spot->length, *from = spot->line;

@@ -23,7 +23,7 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line) {
     return true;
 }
 
-/* Not isspace(), whose answer hangs on the caller's locale. */
+/* Not isspace(), which depends on the caller's locale. */
 static bool is_blank(char byte) {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }

@@ -9,8 +9,9 @@
 
 void *bsc_memory_new(size_t count, size_t size);
 void bsc_memory_free(void *block);
-/* Sees that a growing array can hold `wanted` elements: doubles `*capacity` and moves `*array` (a
- * pointer to the array's pointer). On false both are as they were. New elements are not zeroed. */
+/* Makes sure that a growing array can hold `wanted` elements: doubles `*capacity` and moves
+ * `*array` (`array` points to the array's pointer). On false both are as before. New elements
+ * are not zeroed. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
 /* The capacity that bsc_memory_grow goes to. */
 size_t bsc_memory_capacity(size_t capacity, size_t wanted);

@@ -11,7 +11,7 @@
 
 typedef struct bsc_neighbours {
     uint32_t sides, around; /* 4 and 8 on squares, 6 and 6 on hexagons */
-    uint32_t apart;         /* of these the first that no other ship may take beside a ship */
+    uint32_t apart;         /* the first so many are those that no other ship may touch */
     uint32_t *across;
 } bsc_neighbours;
 

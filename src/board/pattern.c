@@ -21,9 +21,8 @@ bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uin
            pattern->kept;
 }
 
-/* Whether no row of colours that the pattern leaves out, wherever it begins, holds the whole
- * placement.
- */
+/* Whether the placement cannot lie within the colours that the pattern leaves out, whichever
+ * colour comes first. */
 static bool meets_placement(const bsc_problem *problem, const bsc_pattern *pattern,
                             bsc_placement at) {
     for (uint32_t first = 0; first < pattern->colours; first++) {
@@ -41,7 +40,7 @@ static bool meets_piece(const bsc_problem *problem, const bsc_pattern *pattern, 
     return true;
 }
 
-/* By the share of the cells that they keep. */
+/* Compares patterns by the share of the cells that they keep. */
 static int by_share(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;

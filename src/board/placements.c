@@ -29,7 +29,7 @@ static void normalize(bsc_coord *cell, uint32_t cells) {
     }
 }
 
-/* Keeps the orientation just behind the known ones unless it is one of them. */
+/* Keeps the orientation written after the known ones, unless it is one of them. */
 static void keep_if_new(bsc_orientations *known) {
     const size_t bytes = known->cells * sizeof *known->cell;
     const bsc_coord *made = known->cell + (size_t)known->count * known->cells;
@@ -177,7 +177,7 @@ uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }
 
-/* The piece is found by halving first[]: pieces are few, placements many. */
+/* The piece is found by binary search in first[]: pieces are few, placements many. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
     assert(placement < problem->placements);
     uint32_t low = 0, high = problem->pieces;

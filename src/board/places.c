@@ -32,7 +32,7 @@ static void label_places(bsc_problem *problem, uint32_t *top) {
     }
 }
 
-/* The grid is the cells' bounding box. */
+/* The grid covers the cells' bounding box. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
     for (uint32_t cell = 0; cell < problem->cells; cell++) {

@@ -9,7 +9,7 @@
  * solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
  * refused.
  *
- * Cost: the text is gone through twice, first only to count, so that no array has to grow; item
+ * Cost: the text is read twice, first only to count, so that no array has to grow; item
  * names are found by hashing. */
 #include "cover/matrix.h"
 
@@ -63,7 +63,7 @@ static bool next_line(reader *in, bsc_spot *line) {
     return false;
 }
 
-/* Refuses the word where it holds a byte that has a meaning of its own, or none. */
+/* Refuses the word if it holds a byte that has a special meaning, or is not allowed. */
 static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length), *colon = memchr(word, ':', length);

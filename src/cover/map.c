@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-#define ROUNDING 1e-10 /* of sums of weights, in parts of them, at most */
+#define ROUNDING 1e-10 /* relative, of sums of weights */
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
@@ -27,8 +27,8 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* While no draw has covered a cell that could be, twice its error is what 95 of 100 such cells stay
- * below: three in as many as there are draws. */
+/* While no draw has covered a cell that could be covered, twice its error is the share that 95
+ * of 100 such cells stay below: 3 / draws. */
 static void add_estimate(bsc_map *map, uint32_t cell, double share, double square) {
     if (map->share[cell] == 0.0)
         map->square[cell] = share > 0.0 ? 0.0 : 2.25 * map->spread * map->spread;

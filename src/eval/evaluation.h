@@ -27,7 +27,7 @@ void bsc_worth_release(bsc_worth *worth);
 void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit,
                       double *found);
 /* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
- * which all of the size are told to be sunk. */
+ * which all of the size are announced as sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *ship);
 
 /* ---- Evaluations ---- */
@@ -76,7 +76,7 @@ uint32_t bsc_evaluation_best(const bsc_evaluation *evaluation, const bsc_log *lo
                              const double *number);
 /* The open cell whose answer has the highest entropy; where all are 0, one that is a certain
  * hit. */
-uint32_t bsc_evaluation_most_telling(const bsc_evaluation *evaluation, const bsc_log *log);
+uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* `bytes`: what the table may hold, about. */
 bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_problem *problem,

@@ -34,8 +34,8 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
 #define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
 
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
- * of them has a ship on. Those that answer every sequence of shots alike (ships of one size that
- * change names, where sizes are told) are one, their weights added. */
+ * of them has a ship on. Those that answer every sequence of shots alike (such as ships of one size
+ * with exchanged names, where only sizes are announced) are one, their weights added. */
 typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
     uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */

@@ -52,7 +52,7 @@ static void sort_ships(row *r) {
     qsort(r->ship, MAX_SHIPS, sizeof *r->ship, by_ship);
 }
 
-/* What is left of a deployment's ships. */
+/* The remaining cells of a deployment's ships. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bsc_announce announce = bsc_log_announced(log);

@@ -1,7 +1,8 @@
-/* transposition.h - a transposition table: what was found of positions, by their Zobrist keys.
+/* transposition.h - a transposition table: values of positions, by their Zobrist keys.
  *
- * Of two kinds. A shared one has a fixed size; a position that meets another in its slot takes it
- * over; threads use it at once. One that grows keeps all, up to a limit, for one thread. */
+ * There are two kinds. A shared one has a fixed size and replaces a position by a newer one with
+ * the same slot; several threads use it at once. A growing one keeps all positions, up to a
+ * limit, for one thread. */
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 

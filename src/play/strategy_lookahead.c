@@ -96,7 +96,7 @@ static bsc_status roll_out(player *p, uint32_t *cell, bsc_error *error) {
     return BSC_OK;
 }
 
-/* *found tells if the best play was. */
+/* *found: whether the best play was found. */
 static bsc_status search(player *p, uint32_t *cell, bool *found, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
