@@ -2,7 +2,7 @@
 # lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects.
 #
 #   base <- board <- cover <- engine <- game <- record <- eval <- play
-#                          a room includes itself and what stands left of it; engine/dlx and engine/dp
+#                          a room includes itself and those left of it; engine/dlx and engine/dp
 #                          never include each other
 #   view, cli              the public headers and each other's alone
 #   docgen                 the tables of cli/options.h: a program of the build, no part of bscount

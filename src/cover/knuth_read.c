@@ -13,6 +13,7 @@
  * names are found by hashing. */
 #include "cover/matrix.h"
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/memory.h"
@@ -32,16 +33,10 @@ typedef struct reader {
     uint32_t *last_line;     /* [items]: that named the item last, in an option */
 } reader;
 
-static uint64_t hash(const char *name, size_t length) {
-    uint64_t value = UINT64_C(14695981039346656037); /* FNV-1a */
-    for (size_t i = 0; i < length; i++)
-        value = (value ^ (unsigned char)name[i]) * UINT64_C(1099511628211);
-    return value ^ (value >> 32);
-}
-
 /* The slot that holds the item of that name, or the empty one where it belongs. */
 static uint32_t *find_slot(const reader *in, const char *name, size_t length) {
-    size_t at = (size_t)hash(name, length) & (in->slots - 1);
+    const uint64_t hash = bsc_hash_bytes(name, length);
+    size_t at = (size_t)(hash ^ (hash >> 32)) & (in->slots - 1);
     for (; in->slot[at] != 0; at = (at + 1) & (in->slots - 1)) {
         const char *other = in->matrix->item[in->slot[at] - 1].name;
         if (strlen(other) == length && memcmp(other, name, length) == 0) break;
