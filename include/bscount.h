@@ -284,7 +284,7 @@ typedef struct bsc_run {
 typedef struct bsc_stats {
     bsc_engine engine;    /* the one that ran */
     uint64_t nodes;       /* dlx: options chosen in the search tree */
-    uint64_t updates;     /* dlx: times an option was taken out of an item's list */
+    uint64_t updates;     /* dlx: nodes taken out of lists, or words of bits that changed */
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
     size_t peak_bytes;    /* dp: the most memory that its tables took at one time */

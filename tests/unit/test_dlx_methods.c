@@ -1,5 +1,5 @@
-/* test_dlx_methods.c - the means of Dancing Links against each other: links, bits, parts of bits, one
- * option of each orbit, a memo; and a search that is as deep as its matrix is large. */
+/* test_dlx_methods.c - the means of Dancing Links against each other: links, bits, parts of bits,
+ * one option of each orbit, a memo; and a search that is as deep as its matrix is large. */
 #include "support.h"
 
 #include <pthread.h>

@@ -7,7 +7,7 @@
  *
  *   level 0   1   2   3   4   5   6
  *         links   | part 1    | part 2        each part is built at its first level, and every
- *                                             level below has its two sets in the part's states[] */
+ *                                             level below has two sets in the part's states[] */
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
@@ -127,7 +127,7 @@ uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 
 /* state.c: the root's state; false, as for shrink, when there is no memory. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Makes the level the start of a smaller part where that pays: its rows are at most half as long. */
+/* Makes the level the start of a smaller part where that pays: rows at most half as long. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item, and returns its branches. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
