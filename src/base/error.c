@@ -26,10 +26,6 @@ static size_t characters(const char *text, size_t bytes) {
     return count;
 }
 
-static void copy_text(char *to, size_t size, const char *text) {
-    snprintf(to, size, "%s", text == NULL ? "" : text);
-}
-
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...) {
     if (error == NULL) return status;
     if (error->status != BSC_OK) return error->status;
@@ -90,7 +86,7 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     if (error->status != BSC_OK) return error->status;
     error->status = BSC_BAD_INPUT;
     error->line = spot->number;
-    copy_text(error->name, sizeof error->name, spot->name);
+    snprintf(error->name, sizeof error->name, "%s", spot->name == NULL ? "" : spot->name);
     keep_source(error, spot);
     va_list arguments;
     va_start(arguments, format);
@@ -105,39 +101,33 @@ typedef struct writer {
     size_t size, length;
 } writer;
 
-static void put(writer *out, const char *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++, out->length++)
-        if (out->length + 1 < out->size) out->text[out->length] = bytes[i];
-}
-
-static void put_text(writer *out, const char *text) {
-    put(out, text, strlen(text));
-}
-
-static void put_source(writer *out, const bsc_error *error) {
-    put_text(out, error->source);
-    put_text(out, "\n");
-    for (size_t i = 1; i < error->caret; i++) put_text(out, " ");
-    put_text(out, "^\n");
+static void put(writer *out, const char *text) {
+    for (; *text != '\0'; text++, out->length++)
+        if (out->length + 1 < out->size) out->text[out->length] = *text;
 }
 
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
     writer out = {text, size, 0};
     if (error->name[0] != '\0') {
-        put_text(&out, error->name);
+        put(&out, error->name);
         char place[64] = "";
         if (error->line > 0) snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
-        put_text(&out, place);
-        put_text(&out, ": ");
+        put(&out, place);
+        put(&out, ": ");
     }
-    put_text(&out, "error: ");
-    put_text(&out, error->message);
-    put_text(&out, "\n");
-    if (error->source[0] != '\0') put_source(&out, error);
+    put(&out, "error: ");
+    put(&out, error->message);
+    put(&out, "\n");
+    if (error->source[0] != '\0') {
+        put(&out, error->source);
+        put(&out, "\n");
+        for (size_t i = 1; i < error->caret; i++) put(&out, " ");
+        put(&out, "^\n");
+    }
     if (error->hint[0] != '\0') {
-        put_text(&out, "hint: ");
-        put_text(&out, error->hint);
-        put_text(&out, "\n");
+        put(&out, "hint: ");
+        put(&out, error->hint);
+        put(&out, "\n");
     }
     if (size > 0) text[out.length < size ? out.length : size - 1] = '\0';
     return out.length;

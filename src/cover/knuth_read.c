@@ -44,16 +44,13 @@ static uint32_t *find_slot(const reader *in, const char *name, size_t length) {
     return &in->slot[at];
 }
 
-static bool is_comment(const bsc_spot *line) {
-    return line->length > 0 && line->line[0] == '|';
-}
-
 /* The next line that is neither blank nor a comment. */
 static bool next_line(reader *in, bsc_spot *line) {
     while (bsc_lines_next(&in->lines, line)) {
         size_t length = 0;
         bsc_spot word = *line;
-        if (!is_comment(line) && bsc_spot_next_word(&word, &length)) return true;
+        const bool comment = line->length > 0 && line->line[0] == '|';
+        if (!comment && bsc_spot_next_word(&word, &length)) return true;
     }
     return false;
 }

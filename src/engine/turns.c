@@ -15,13 +15,13 @@
  * Only the caller's thread calls the run's tick, also while it waits. */
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 
 #include <assert.h>
 #include <string.h>
 #include <threads.h>
-#include <time.h>
 
 #define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
 #define STEP             UINT64_C(1000)
@@ -116,15 +116,11 @@ static void pass_turn(turns *t, unsigned from) {
 
 /* With the lock: until something has changed; the caller's thread ticks meanwhile. */
 static void wait_for_change(turns *t) {
-    struct timespec when;
     if (!thrd_equal(thrd_current(), t->caller)) {
         cnd_wait(&t->changed, &t->lock);
         return;
     }
-    timespec_get(&when, TIME_UTC);
-    when.tv_nsec += TICK_NANOSECONDS;
-    when.tv_sec += when.tv_nsec / 1000000000L;
-    when.tv_nsec %= 1000000000L;
+    const struct timespec when = bsc_clock_deadline(TICK_NANOSECONDS);
     if (cnd_timedwait(&t->changed, &t->lock, &when) != thrd_timedout) return;
     mtx_unlock(&t->lock);
     tick(t);

@@ -4,7 +4,7 @@
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
-#include "board/neighbours.h"
+#include "board/problem.h"
 #include "eval/deployment_list.h"
 #include "eval/transposition.h"
 

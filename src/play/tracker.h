@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "base/random.h"
-#include "board/neighbours.h"
+#include "board/problem.h"
 #include "board/pattern.h"
 #include "game/log.h"
 
