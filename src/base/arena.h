@@ -19,7 +19,7 @@ typedef struct bsc_arena {
 
 /* Zeroed memory for `count` elements of `size` bytes; NULL once anything has failed. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
-/* A copy of `length` bytes and a 0 behind them. */
+/* A copy of `length` bytes, with a terminator. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* BSC_OK, or BSC_NO_MEMORY where anything failed. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);

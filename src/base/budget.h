@@ -22,7 +22,7 @@ bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t w
 /* A capacity of `wanted` elements and not much more; their contents are undefined. */
 bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
                         size_t size);
-/* Frees what is behind the first `used` elements. */
+/* Frees what is after the first `used` elements. */
 void bsc_budget_fit(bsc_budget *budget, void *array, size_t *capacity, size_t used, size_t size);
 
 #endif

@@ -61,13 +61,13 @@ static const char *character_start(const char *at, const char *first) {
 /* Copies what fits of the line; if the offending byte would be cut off, the part that ends a
  * little after it. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
-    const size_t capacity = sizeof error->source - 1, behind = 40;
+    const size_t capacity = sizeof error->source - 1, after = 40;
     const char *end = spot->line + spot->length, *from = spot->line;
     const char *at = from + (spot->offset < spot->length ? spot->offset : spot->length);
     size_t lead = 0;
-    if (spot->length > capacity && (size_t)(at - from) + behind > capacity) {
+    if (spot->length > capacity && (size_t)(at - from) + after > capacity) {
         lead = sizeof cut - 1;
-        from = character_start(at - (capacity - lead - behind), from);
+        from = character_start(at - (capacity - lead - after), from);
         memcpy(error->source, cut, lead);
     }
     if ((size_t)(end - from) > capacity - lead)

@@ -17,7 +17,7 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
 size_t bsc_memory_capacity(size_t capacity, size_t wanted);
 /* Moves *array to a block of exactly so many elements, at least one. */
 bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size);
-/* A copy of `length` bytes and a 0 behind them. */
+/* A copy of `length` bytes, with a terminator. */
 char *bsc_memory_text(const char *text, size_t length);
 
 #ifndef NDEBUG

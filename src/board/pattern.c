@@ -34,12 +34,6 @@ static bool meets_placement(const bsc_problem *problem, const bsc_pattern *patte
     return true;
 }
 
-static bool meets_piece(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t piece) {
-    for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++)
-        if (!meets_placement(problem, pattern, bsc_problem_placement(problem, k))) return false;
-    return true;
-}
-
 /* Compares patterns by the share of the cells that they keep. */
 static int by_share(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
@@ -48,24 +42,24 @@ static int by_share(const void *left, const void *right) {
     return (a->colours > b->colours) - (a->colours < b->colours);
 }
 
-static uint32_t most_cells(const bsc_problem *problem) {
-    uint32_t most = 3;
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        if (problem->piece[p].cells > most) most = problem->piece[p].cells;
-    return most < BSC_MAX_COLOURS ? most : BSC_MAX_COLOURS;
-}
-
 static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);
     if (meets == NULL) return;
     bsc_pattern *made = &patterns->pattern[patterns->count++];
     *made = (bsc_pattern){colours, kept, meets};
-    for (uint32_t p = 0; p < problem->pieces; p++) meets[p] = meets_piece(problem, made, p);
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        meets[p] = true;
+        for (uint32_t k = problem->first[p]; k < problem->first[p + 1] && meets[p]; k++)
+            meets[p] = meets_placement(problem, made, bsc_problem_placement(problem, k));
+    }
 }
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error) {
-    const uint32_t most = most_cells(problem);
+    uint32_t most = 3;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->piece[p].cells > most) most = problem->piece[p].cells;
+    if (most > BSC_MAX_COLOURS) most = BSC_MAX_COLOURS;
     *patterns = (bsc_patterns){.problem = problem};
     patterns->pattern =
         bsc_arena_new(&patterns->arena, (size_t)most + 1, sizeof *patterns->pattern);

@@ -60,8 +60,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
                    : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
-/* All zero; of doubles where `limbs` is 0. */
-static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
+bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
     *map = NULL;
     bsc_map *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
@@ -81,15 +80,11 @@ static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *e
     return status;
 }
 
-bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
-    return make(map, 0, cells, error);
-}
-
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error) {
     assert(matrix->placement != NULL && tally->options == matrix->options);
     assert(piece == BSC_ALL_PIECES || piece < problem->pieces);
-    const bsc_status status = make(map, tally->limbs, problem->cells, error);
+    const bsc_status status = bsc_map_make(map, tally->limbs, problem->cells, error);
     if (status != BSC_OK) return status;
     if (bsc_tally_exact(tally))
         memcpy((*map)->limb, tally->limb, tally->limbs * sizeof *tally->limb);

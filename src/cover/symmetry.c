@@ -59,7 +59,8 @@ static bsc_point move(const bsc_isometry *g, bsc_point p) {
                        g->linear[2] * p.x + g->linear[3] * p.y + g->shift.y};
 }
 
-/* The k-th of the lattice's turns, and behind them the same after a reflection; not shifted. */
+/* The k-th of the lattice's turns, or (from their number on) of its turns after a reflection;
+ * not shifted. */
 static bsc_isometry linear_part(bsc_lattice lattice, unsigned k) {
     const unsigned sides = bsc_lattice_sides(lattice);
     bsc_coord x = {1, 0}, y = {0, 1};

@@ -41,7 +41,7 @@ struct bsc_optimal {
     uint32_t cells; /* of the problem */
     bsc_optimal_set set;
     bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
-    uint16_t *stack;         /* members of the sets on the way down, one behind the other */
+    uint16_t *stack;         /* members of the sets on the way down, one after the other */
     size_t used, capacity;
     uint64_t nodes, max_nodes;
     bsc_status status;
@@ -90,7 +90,7 @@ static view look(const bsc_optimal *o, const position *p) {
     return v;
 }
 
-/* The members by what they answer to a shot at the cell: `parts` sets, one behind the other in
+/* The members by their answers to a shot at the cell: `parts` sets, one after the other in
  * the stack from its `used` on; they stay there until the caller sets `used` back. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position *part) {
     size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;

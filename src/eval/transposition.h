@@ -15,7 +15,7 @@ typedef struct bsc_transposition {
     size_t value_size; /* bytes of what is kept of a position */
     size_t entries, used;
     size_t max_bytes;     /* of one that grows; 0: no limit */
-    unsigned char *entry; /* [entries]: a key, and a value behind it; a key of 0 is a free one */
+    unsigned char *entry; /* [entries]: a key, then a value; a key of 0 is a free entry */
     struct bsc_transposition_locks *locks; /* NULL: it grows */
 } bsc_transposition;
 

@@ -221,7 +221,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
     bool *blocked = bsc_arena_new(&scratch, problem->cells, sizeof *blocked);
     uint32_t *found = bsc_arena_new(&scratch, (size_t)problem->placements + 1, sizeof *found);
     status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) status = bsc_map_make(map, problem->cells, error);
+    if (status == BSC_OK) status = bsc_map_make(map, 0, problem->cells, error);
     for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++)
         blocked[log->shot[k].cell] = log->shot[k].answer == BSC_MISS;
     for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {

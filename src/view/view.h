@@ -47,7 +47,7 @@ typedef struct bsc_origin {
  * The version goes up when a key changes its meaning or is removed, not when one is added. */
 
 void bsc_json_begin(const char *command, FILE *out);
-/* The keys of an origin, each on a line of its own behind a comma and `indent` blanks. */
+/* The keys of an origin, each on its own line after a comma and `indent` blanks. */
 void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. */
 void bsc_json_add_text(const char *key, const char *text, FILE *out);
@@ -59,7 +59,7 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
 void bsc_json_add_key(const char *key, FILE *out);
 void bsc_json_end(FILE *out);
-/* An object with the origin alone, on one line behind "# ". False when memory ran out. */
+/* An object with the origin alone, on one line after "# ". False when memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
 
 /* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
