@@ -277,7 +277,6 @@ typedef struct bsc_run {
      * be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
-    struct bsc_allowance *allowance; /* for the library's own use: NULL */
 } bsc_run;
 
 /* What a run took. The same for one input and engine, whatever the number of threads. */

@@ -147,7 +147,10 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
-    bsc_dlx_shared shared = {.run = run, .matrix = matrix, .part_options = method->part_options};
+    bsc_dlx_shared shared = {.run = run,
+                             .allowance = method->allowance,
+                             .matrix = matrix,
+                             .part_options = method->part_options};
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {.count = 0};
     bsc_dlx_count *option = NULL, total = 0;
@@ -185,8 +188,8 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     return status;
 }
 
-bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                       bsc_stats *stats, bsc_error *error) {
-    static const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true};
+bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+                       bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance};
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }

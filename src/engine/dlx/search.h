@@ -27,6 +27,7 @@ typedef struct bsc_dlx_method {
     uint32_t part_options; /* links become bits where so many are left open */
     bool symmetry;         /* try one option of each orbit at the root */
     bool memo;             /* try a memo of covered items where only the total is wanted */
+    bsc_allowance *allowance; /* of work, or NULL */
 } bsc_dlx_method;
 
 /* As bsc_dlx_run, which gives the method itself. */
@@ -38,6 +39,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
  * subtrees, numbered as they are met, and each is for the worker that drew its number. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
+    bsc_allowance *allowance; /* or NULL */
     const bsc_matrix *matrix;
     bsc_dlx_bits root; /* without options where the run begins with links */
     uint32_t *worth;   /* [options]: primary items that an option covers */
@@ -100,8 +102,8 @@ typedef struct bsc_dlx_search {
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
     uint64_t steps, next_poll, trial_end; /* a measure of time */
-    uint64_t unspent; /* units of work that the run's allowance does not know of */
-    bool in_subtree;  /* of its own */
+    uint64_t unspent;                     /* units of work that the allowance does not know of */
+    bool in_subtree;                      /* of its own */
     uint64_t ticket, subtrees;
     uint64_t own_updates, updates_before; /* of its own subtrees */
     double subtree_share;

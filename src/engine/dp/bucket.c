@@ -121,11 +121,9 @@ static void swap_layers(bsc_dp_layer *a, bsc_dp_layer *b) {
 
 static bool copy_array(bsc_budget *budget, void *to, size_t *capacity, const void *from,
                        size_t elements, size_t size) {
-    void **array = to;
-    *array = bsc_budget_new(budget, elements, size);
-    if (*array == NULL) return false;
-    *capacity = elements;
-    if (elements > 0) memcpy(*array, from, elements * size);
+    assert(*capacity == 0);
+    if (!bsc_budget_grow(budget, to, capacity, elements, size)) return false;
+    if (elements > 0) memcpy(*(void **)to, from, elements * size);
     return true;
 }
 
@@ -213,8 +211,10 @@ static bool sort_end(bsc_dp_worker *w, const bsc_dp_phase *next, bsc_dp_bucket *
         bucket->exit[s] = bucket_of(next, end->mask + (size_t)s * words, words);
         bucket->offset[bucket->exit[s] + 2]++;
     }
+    assert(states == 0 || bucket->exit[states - 1] < next->buckets);
     for (uint32_t b = 2; b < bucket->offsets; b++) bucket->offset[b] += bucket->offset[b - 1];
     for (uint32_t s = 0; s < states; s++) bucket->order[bucket->offset[bucket->exit[s] + 1]++] = s;
+    assert(bucket->offset[0] == 0 && bucket->offset[next->buckets] == states);
     return true;
 }
 
@@ -249,6 +249,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *phase, uint32_t n
         bsc_dp_bucket *from = &phase->bucket[b];
         for (uint32_t k = from->offset[number]; k < from->offset[number + 1]; k++) {
             const uint32_t s = from->order[k];
+            assert(s < from->end.states);
             const uint32_t t =
                 bsc_dp_find_state(plan, start, from->end.mask + (size_t)s * plan->words,
                                   &w->tools.scratch.table, budget);

@@ -2,16 +2,17 @@
  *
  * During a phase, a few steps within a line, moves change only bits near the items passed. The
  * other bits of a mask are its key, which nothing changes until the phase ends. States with
- * different keys never meet: each bucket, the states whose keys have a hash in common, is swept by
- * itself. At the phase's end the states go to the next phase's buckets:
+ * different keys never meet: each bucket, the states whose keys have a hash in common, is swept
+ * by itself. At the phase's end the states go to the next phase's buckets:
  *
  *     buckets of phase p         exchange       buckets of phase p + 1
  *     start -> steps -> end  0  ----  ----  0   start -> ..
  *     start -> steps -> end  1  ---\\/----  1   start -> ..
  *     start -> steps -> end  2  ---/\\----  2   start -> ..
  *
- * Invariant: how states fall into buckets depends on nothing but their number and masks, and every
- * sum is made in the order of buckets and states: results are the same for any number of threads. */
+ * Invariant: how states fall into buckets depends on nothing but their number and masks, and
+ * every sum is made in the order of buckets and states: results are the same for any number of
+ * threads. */
 #ifndef BSC_ENGINE_DP_BUCKET_H
 #define BSC_ENGINE_DP_BUCKET_H
 
