@@ -44,6 +44,7 @@ struct bsc_matrix {
     uint32_t *option;    /* [start[options]]: option numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
+    int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
 };
 
 /* The matrix of a problem of which only some placements are possible, and some cells must be

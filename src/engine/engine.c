@@ -34,9 +34,15 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
     if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
     const bsc_status status = bsc_dp_run(matrix, run, tally, stats, error);
-    if (status != BSC_OK || isfinite((double)tally->value)) return status;
-    return bsc_error_set(error, BSC_UNSUPPORTED,
-                         "the weights are too large: their sum passes 1e308");
+    if (status != BSC_OK) return status;
+    const long double sum = tally->value;
+    tally->value = ldexpl(sum, matrix->weight_exponent);
+    bool ok = isfinite(tally->value) && (tally->value > 0.0L) == (sum > 0.0L);
+    for (uint32_t k = 0; k < tally->options; k++) ok = ok && isfinite(tally->share[k]);
+    if (ok) return BSC_OK;
+    return bsc_error_set(
+        error, BSC_BAD_INPUT,
+        "the weights are too large or too small: their products' sum is no number");
 }
 
 /* About the leaves of dlx's tree: the ways to place ships one upon the other, those with the fewest

@@ -120,7 +120,8 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
  * are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
-    const double total = (double)bsc_tally_estimate(tally, NULL);
+    const long double sum = bsc_tally_estimate(tally, NULL);
+    const double total = (double)ldexpl(sum, -matrix->weight_exponent);
     if (total == 0.0) return refuse(error);
     for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
@@ -128,7 +129,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            ? bsc_natural_double(bsc_tally_option(tally, k))
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
-    if (total > MAX_LISTED) return BSC_OK;
+    if (sum > MAX_LISTED) return BSC_OK;
     const bsc_status status =
         bsc_deployment_list_init(&e->list, e->problem, matrix, MAX_LISTED, error);
     e->listed = status == BSC_OK;
