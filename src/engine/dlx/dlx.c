@@ -16,7 +16,7 @@
 
 #define MAX_THREADS  256u
 #define MAX_ROOT     ((size_t)128 << 20) /* bytes of a root of bits */
-#define MEMO_BYTES   ((size_t)1 << 30)   /* where the run has no limit */
+#define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the run's limit leaves */
 #define ROOT_OPTIONS 20000u
 #define PART_OPTIONS 4096u
 
@@ -44,6 +44,8 @@ static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *op
                         bsc_dlx_count *total, bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
         const bsc_dlx_search *s = &workers[k].search;
+        assert(s->removals == 0);
+        assert(atomic_load(&s->shared->stop) || s->subtrees == workers[0].search.subtrees);
         *total += workers[k].count;
         for (uint32_t n = 0; option != NULL && n < s->shared->matrix->options; n++)
             option[n] += s->option[n];
@@ -125,11 +127,12 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     bool finished = false;
     bsc_status status = check_limit(shared, 1, error);
     if (status != BSC_OK) return status;
-    if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix)) {
+    const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
+    const bool bounded = limit != 0 && (limit - used) / 2 < MEMO_BYTES;
+    const size_t bytes = bounded ? (limit - used) / 2 : MEMO_BYTES;
+    if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
-        const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
-        if (!bsc_dlx_memo_init(&memo, matrix, limit == 0 ? MEMO_BYTES : (limit - used) / 2))
-            return bsc_error_no_memory(error);
+        if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         status = run_workers(shared, 1, &memo, option, total, &finished, stats, error);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
@@ -151,7 +154,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     atomic_init(&shared.stop, false);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
-             "fewest branches first, last two options in closed form");
+             "fewest branches first, last three options in closed form");
     if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     bsc_status status = make_root(&shared, method, &arena, error);
     if (status == BSC_OK && method->symmetry && shared.wanted > 3)

@@ -95,6 +95,14 @@ size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker) {
     return bytes;
 }
 
+/* What a layer's states and numbers use, and the transitions and the table that made them. */
+static size_t use_of(const bsc_dp_plan *plan, const bsc_dp_layer *layer, size_t pairs) {
+    const size_t state = (plan->words + plan->set_words) * sizeof(uint64_t) + sizeof(uint32_t) +
+                         sizeof(size_t) + 4 * sizeof(uint32_t);
+    return layer->states * state + layer->numbers * bsc_dp_size(layer->kind, plan->model->limbs) +
+           pairs * 2 * sizeof(uint32_t);
+}
+
 /* Takes the layer's arrays over from who held them, to be resized or freed here. */
 static void take_layer(bsc_dp_worker *w, const bsc_dp_layer *layer) {
     const size_t bytes = capacity_of(layer);
@@ -170,6 +178,9 @@ static bool walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucke
         if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
             (keep_layers && !keep_layer(w, phase, bucket, k, to)))
             return false;
+        const size_t use =
+            use_of(w->tools.plan, from, 0) + use_of(w->tools.plan, to, w->transitions[0].pairs);
+        if (use > bucket->need) bucket->need = use;
         bucket->transitions_made += w->transitions[0].pairs;
         if (phase->first + k + 1 < phase->end) bucket->states += to->states;
         if (k == 0 && !keep_start) {
@@ -213,6 +224,7 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     const bool exchanged = phase->buckets > 1 || next->buckets > 1;
     assert(keep_start || !keep_layers);
     bucket->states = bucket->transitions_made = 0;
+    bucket->need = 0;
     if (keep_layers) {
         const uint32_t steps = phase->end - phase->first;
         bucket->layer = bsc_memory_new((size_t)steps + 1, sizeof *bucket->layer);
@@ -282,6 +294,7 @@ bool bsc_dp_bucket_gather(bsc_dp_worker *worker, const bsc_dp_phase *phase,
             return false;
         if (gather_numbers(plan, phase, number, start)) break;
     }
+    next->bucket[number].need = use_of(plan, start, 0);
     return copy_layer(worker, start, &next->bucket[number].start);
 }
 
@@ -315,6 +328,8 @@ static bool remake_layers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bu
         if (!bsc_dp_advance(&w->tools, phase->first + k, k == 0 ? &bucket->start : &w->layer[k],
                             &w->layer[k + 1], &w->transitions[k], false))
             return false;
+    for (uint32_t k = 0; k < phase->end - phase->first; k++)
+        bucket->need += use_of(w->tools.plan, &w->layer[k + 1], w->transitions[k].pairs);
     return true;
 }
 
@@ -335,6 +350,8 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     const uint32_t steps = phase->end - phase->first;
     const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
     const bool kept = bucket->layer != NULL;
+    size_t most = 0;
+    bucket->need = 0;
     take_layer(worker, &bucket->start);
     for (uint32_t k = 1; kept && k < steps; k++) take_layer(worker, &bucket->layer[k]);
     if (!kept && !remake_layers(worker, phase, bucket)) return false;
@@ -351,12 +368,19 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
                             &worker->ahead[0], &worker->ahead[1],
                             (char *)bucket->number + move * size))
             return false;
+        const size_t both = (worker->ahead[0].numbers + worker->ahead[1].numbers) *
+                            bsc_dp_size(worker->ahead[1].kind, plan->model->limbs);
+        if (both > most) most = both;
         const bsc_dp_ahead held = worker->ahead[0];
         worker->ahead[0] = worker->ahead[1];
         worker->ahead[1] = held;
     }
-    bucket->ahead = worker->ahead[0];
-    worker->ahead[0] = (bsc_dp_ahead){.value = NULL};
+    bucket->need += most;
+    bsc_dp_ahead *found = &worker->ahead[0];
+    bucket->ahead = (bsc_dp_ahead){.kind = found->kind};
+    if (found->numbers == 0) return true; /* a bucket without states */
+    bucket->ahead = *found;
+    *found = (bsc_dp_ahead){.value = NULL};
     const size_t used = bucket->ahead.numbers * bsc_dp_size(bucket->ahead.kind, plan->model->limbs);
     bsc_budget_fit(&worker->tools.budget, &bucket->ahead.value, &bucket->ahead.bytes, used, 1);
     return true;

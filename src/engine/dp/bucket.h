@@ -32,7 +32,9 @@ typedef struct bsc_dp_bucket {
     bsc_dp_ahead ahead; /* from start's numbers; on the way back */
     void *number;       /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in the layers behind start, end not among them */
-    bool done;                         /* in the section of work at hand */
+    size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
+                  * that it does not depend on what a thread had done before */
+    bool done;   /* in that section */
 } bsc_dp_bucket;
 
 typedef struct bsc_dp_phase {

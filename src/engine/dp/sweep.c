@@ -61,10 +61,9 @@ typedef struct sweep {
     bool keep_layers;
     double begun, share; /* of all work, when it began, and its own */
     atomic_uint next, done;
+    bool several; /* there have been several buckets at a time */
     atomic_bool stopped;
 } sweep;
-
-/* ---- Phases ---- */
 
 static bool make_buckets(sweep *w, uint32_t p, uint64_t states) {
     const uint64_t each = w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
@@ -83,8 +82,6 @@ static void release_phase(sweep *w, uint32_t p) {
     bsc_memory_free(phase->bucket);
     phase->bucket = NULL;
 }
-
-/* ---- Errors and progress ---- */
 
 static bool report(sweep *w) {
     static const uint64_t none[1] = {0};
@@ -123,8 +120,6 @@ static bsc_status refuse(sweep *w) {
     bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
-
-/* ---- Sections ---- */
 
 static bool do_bucket(thread *t, uint32_t b) {
     const sweep *w = t->sweep;
@@ -176,23 +171,30 @@ static void lend(sweep *w, unsigned threads) {
     }
 }
 
-/* What buckets got from the threads is the sweep's now. */
+/* What buckets got from the threads is the sweep's now. While there is one bucket at a time the
+ * peak is what was held. Then it is what the buckets would take one after the other, and half as
+ * much again for arrays that grow: threads do not change that. */
 static void collect(sweep *w, unsigned threads) {
-    size_t peak = w->budget.held;
-    for (unsigned k = 0; k < w->threads; k++) {
-        const bsc_dp_worker *worker = &w->thread[k].worker;
-        peak += k < threads ? worker->tools.budget.peak - worker->taken : worker->tools.budget.held;
-    }
-    if (peak > w->budget.peak) w->budget.peak = peak;
+    const size_t before = w->budget.held, limit = w->work->run->memory_limit;
+    size_t peak = before, need = 0;
     for (unsigned k = 0; k < threads; k++) {
         bsc_dp_worker *worker = &w->thread[k].worker;
         const size_t own = bsc_dp_worker_bytes(worker);
         assert(own <= worker->tools.budget.held && worker->taken <= w->budget.held);
-        w->budget.held -= worker->taken;
+        peak += worker->tools.budget.peak - worker->taken;
         w->budget.held += worker->tools.budget.held - own;
+        w->budget.held -= worker->taken;
         worker->tools.budget.held = own;
         worker->taken = 0;
     }
+    w->several |= w->jobs > 1;
+    if (w->several) {
+        for (uint32_t b = 0; b < w->jobs; b++)
+            if (bucket_at(w, b)->need > need) need = bucket_at(w, b)->need;
+        peak = (before > w->budget.held ? before : w->budget.held) + need + need / 2;
+        if (limit != 0 && peak > limit) peak = limit;
+    }
+    if (peak > w->budget.peak) w->budget.peak = peak;
 }
 
 /* Gives back what saves time only: layers kept for the way back, and other threads' arrays. */
@@ -249,8 +251,6 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
     }
     return refuse(w);
 }
-
-/* ---- Forward ---- */
 
 static bool begin(sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
@@ -311,16 +311,10 @@ static bsc_status forward(sweep *w) {
     return BSC_OK;
 }
 
-/* ---- Backward ---- */
-
 static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
-    const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_range one = {0, 0, 1};
-    for (size_t u = 0; u < count; u++) {
-        bsc_dp_range range = one;
-        range.from = first + u;
-        bsc_dp_add_numbers(w->plan, model->kind, w->work->total, last->kind, last->value, range);
-    }
+    for (size_t u = 0; u < count; u++)
+        bsc_dp_add_numbers(w->plan, w->plan->model->kind, w->work->total, last->kind, last->value,
+                           (bsc_dp_range){0, first + u, 1});
 }
 
 /* The last layer's numbers that end a solution: one way to go on each. */
@@ -328,7 +322,9 @@ static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
     bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
     const size_t size = bsc_dp_size(last->start.kind, w->plan->model->limbs);
     bsc_budget *budget = &w->thread[0].worker.tools.budget;
+    w->section = BACKWARD;
     w->at = w->phases;
+    w->jobs = 1;
     lend(w, 1);
     const bool ok = bsc_dp_ahead_zero(&last->ahead, last->start.kind, last->start.numbers,
                                       w->plan->model->limbs, budget);
