@@ -40,7 +40,7 @@ typedef enum bsc_status {
     BSC_SINK_FAILED, /* the caller's sink did not take the bytes */
     BSC_BAD_INPUT,   /* a board, fleet, label or matrix that makes no sense */
     BSC_UNSUPPORTED, /* makes sense, but this engine cannot do it */
-    BSC_LIMIT,       /* would need more memory than bsc_run allows */
+    BSC_LIMIT,       /* would need more memory than bsc_run or bsc_source allow */
     BSC_INTERRUPTED, /* the caller's tick said stop */
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
@@ -53,7 +53,8 @@ typedef enum bsc_reason {
     BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
     BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
     BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
-    BSC_REASON_NO_WALK       /* BSC_LIMIT: none of mc's random walks came to a deployment */
+    BSC_REASON_NO_WALK,      /* BSC_LIMIT: none of mc's random walks came to a deployment */
+    BSC_REASON_BOARD_LIMIT   /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
 } bsc_reason;
 
 /* What went wrong and where. Zero it before its first use: `bsc_error error = {0};`. */
@@ -125,6 +126,8 @@ typedef struct bsc_source {
     const char *fleet;   /* "5,4,3x2": straight ships in place of the text's pieces */
     const char *touch;   /* "allowed", "corners", "forbidden": in place of the text's rule */
     const char *cover;   /* "optional", "all": in place of the text's rule */
+    /* Bytes for the placements and a matrix of them, which have 4 MiB in any case; 0: no limit. */
+    size_t memory_limit;
 } bsc_source;
 
 /* Reads the board and lays out every placement of every piece.
@@ -215,9 +218,10 @@ typedef struct bsc_matrix bsc_matrix;
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
 /* Reads the format of Knuth's DLX1 and DLX2: items on the first line, secondary ones after a `|`,
  * then an option a line; `|` at a line's start begins a comment. Options without a primary item are
- * left out, as Knuth's programs do. Colours are refused. `name` is for messages. */
+ * left out, as Knuth's programs do. Colours are refused. `name` is for messages, and memory_limit
+ * for the matrix's bytes (0: none). */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           bsc_error *error);
+                           size_t memory_limit, bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);
 
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
@@ -253,7 +257,8 @@ typedef struct bsc_run {
     bsc_engine engine;
     bool every_option;   /* also a number for each option */
     unsigned threads;    /* 0: as many as the machine has cores; results never depend on it */
-    size_t memory_limit; /* bytes for the engine's tables; 0: none */
+    size_t memory_limit; /* bytes for the engine's tables, less what the matrix and its problem take
+                            beyond 4 MiB; 0: none */
     uint64_t samples;    /* mc: to draw at most; 0: as the time allows */
     double seconds;      /* mc: to draw for at most; 0: 3, or where `samples` is set no limit */
     uint64_t seed;       /* mc: the same seed and samples give the same numbers */

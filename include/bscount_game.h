@@ -226,7 +226,8 @@ typedef struct bsc_effort {
 
 /* Every strategy plays each deployment until the last cell of the fleet is hit. A game's result
  * depends on the plan's seed, the game's number, its deployment and the strategy alone: neither on
- * threads nor on what else is played. Of `run` the threads and the tick are heeded. The problem and
+ * threads nor on what else is played. Of `run` the threads, the memory limit (BSC_LIMIT where a
+ * position cannot be counted within it) and the tick are heeded. The problem and
  * the deployments must outlive the tournament. */
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,

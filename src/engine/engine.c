@@ -124,6 +124,8 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                          bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *made;
+    bsc_run within = *run;
+    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
@@ -131,7 +133,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                             ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
                             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
-    status = run_engine(matrix, run, made, stats, error);
+    status = run_engine(matrix, &within, made, stats, error);
     assert(stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || status == BSC_INTERRUPTED)

@@ -137,7 +137,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
 }
 
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    const bsc_run run = {.every_option = true, .threads = 1};
+    const bsc_run run = {.every_option = true, .threads = 1, .memory_limit = e->memory_limit};
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
@@ -241,9 +241,11 @@ void bsc_evaluation_table_free(bsc_evaluation_table *table) {
     bsc_memory_free(table);
 }
 
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, bsc_error *error) {
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
+                                bsc_error *error) {
+    const size_t bytes = max_bytes == 0 || max_bytes > TABLE_BYTES ? TABLE_BYTES : max_bytes;
     bsc_evaluation_table *made;
-    const bsc_status status = bsc_evaluation_table_new(&made, problem, TABLE_BYTES, error);
+    const bsc_status status = bsc_evaluation_table_new(&made, problem, bytes, error);
     *table = made;
     return status;
 }

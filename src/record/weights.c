@@ -133,8 +133,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
         return BSC_BAD_INPUT;
     }
     if (matrix->weight == NULL)
-        matrix->weight = bsc_memory_new(matrix->options, sizeof *matrix->weight);
-    if (matrix->weight == NULL) return bsc_error_no_memory(error);
+        matrix->weight = bsc_arena_new(&matrix->arena, matrix->options, sizeof *matrix->weight);
+    if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->weight[k] = weights->scaled[matrix->placement[k]];
     matrix->weight_exponent = weights->exponent;
