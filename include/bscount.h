@@ -41,7 +41,7 @@ typedef enum bsc_status {
     BSC_SINK_FAILED, /* the caller's sink did not take the bytes */
     BSC_BAD_INPUT,   /* a board, fleet, shot, label or matrix that makes no sense */
     BSC_UNSUPPORTED, /* makes sense, but this engine cannot do it */
-    BSC_LIMIT,       /* would need more memory or walks than are allowed */
+    BSC_LIMIT,       /* would need more memory or walks than bsc_run or bsc_source allow */
     BSC_INTERRUPTED, /* the caller's tick returned false */
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
@@ -55,7 +55,8 @@ typedef enum bsc_reason {
     BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
     BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
     BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
-    BSC_REASON_NO_WALK       /* BSC_LIMIT: no random walk of mc reached a deployment */
+    BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
+    BSC_REASON_BOARD_LIMIT   /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
 } bsc_reason;
 
 /* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its
@@ -134,6 +135,8 @@ typedef struct bsc_source {
     const char *fleet;   /* "5,4,3x2": straight ships, in place of the text's pieces; or NULL */
     const char *touch;   /* "allowed", "corners", "forbidden"; NULL: the text's rule */
     const char *cover;   /* "optional", "all"; NULL: the text's rule */
+    size_t memory_limit; /* bytes for the placements and a matrix of them; 4 MiB are always
+                          * allowed; 0: no limit */
 } bsc_source;
 
 /* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
@@ -229,9 +232,9 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 /* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,
  * secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
  * comment. Options without a primary item are left out, as those programs do. Colours are
- * refused (BSC_BAD_INPUT). `name` is for messages. */
+ * refused (BSC_BAD_INPUT). `name` is for messages; memory_limit: bytes for the matrix, 0: none. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           bsc_error *error);
+                           size_t memory_limit, bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);
 
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
@@ -269,7 +272,8 @@ typedef struct bsc_run {
     bsc_engine engine;
     bool every_option;   /* count also for each option */
     unsigned threads;    /* 0: as many as the machine has cores; results never depend on it */
-    size_t memory_limit; /* bytes for the engine's tables; 0: none */
+    size_t memory_limit; /* bytes for the engine's tables, less what the matrix and its problem
+                          * take beyond 4 MiB; 0: no limit */
     uint64_t samples;    /* mc: draws at most; 0: as many as the time allows */
     double seconds;      /* mc: time to draw; 0: 3, or no limit where `samples` is set */
     uint64_t seed;       /* mc: the same seed and samples give the same numbers */

@@ -211,7 +211,8 @@ double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
 /* Gives weights to the options of a problem's matrix, or of its log's. Only the dynamic
  * programme counts such a matrix, and its tally is not exact: the total is the sum of the
  * deployments' products, and probabilities are off by less than one part in 10^10. Samplers then
- * draw by the products. */
+ * draw by the products. However large or small the weights are, no product is lost: where that
+ * cannot be, this or the tally returns BSC_BAD_INPUT. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
 /* ---- Tournaments ---- */
@@ -237,8 +238,9 @@ typedef struct bsc_effort {
 
 /* Every strategy plays against each deployment until the last cell of the fleet is hit. A game's
  * result depends only on the plan's seed, the game's number, its deployment and the strategy:
- * not on threads, and not on what else is played. Of `run` the threads and the tick are used.
- * The caller frees the tournament; the problem and the deployments must outlive it. */
+ * not on threads, and not on what else is played. Of `run` the threads, the tick and the memory
+ * limit are used (BSC_LIMIT where a position cannot be counted within it). The caller frees the
+ * tournament; the problem and the deployments must outlive it. */
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error);

@@ -37,6 +37,15 @@ void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size)
     bsc_memory_free(block);
 }
 
+bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_error *error) {
+    if (budget->refused == 0) return bsc_error_no_memory(error);
+    bsc_error_set(error, BSC_LIMIT,
+                  "the memory limit is too small for %s: it needs at least %zu MiB", what,
+                  (budget->refused >> 20) + 1);
+    bsc_error_reason(error, BSC_REASON_BOARD_LIMIT);
+    return BSC_LIMIT;
+}
+
 static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {
     const size_t old = *capacity;
     if (wanted > SIZE_MAX / size || !allow(budget, (wanted - old) * size)) return false;

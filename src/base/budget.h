@@ -5,8 +5,21 @@
 #ifndef BSC_BASE_BUDGET_H
 #define BSC_BASE_BUDGET_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "base/error.h"
+
+/* What a board and its matrix may take under every limit, beside the program itself. */
+#define BSC_SMALL_MEMORY ((size_t)4 << 20)
+
+/* What remains of a limit when so much is held; 0 stands for none, before and after. */
+static inline size_t bsc_budget_rest(size_t limit, size_t held) {
+    if (limit == 0 || held <= BSC_SMALL_MEMORY) return limit;
+    return limit > held - BSC_SMALL_MEMORY ? limit - (held - BSC_SMALL_MEMORY) : 1;
+}
+
+/* A limit for a board and its matrix. */
+static inline size_t bsc_budget_limit(size_t limit) {
+    return limit == 0 || limit > BSC_SMALL_MEMORY ? limit : BSC_SMALL_MEMORY;
+}
 
 typedef struct bsc_budget {
     size_t limit; /* in bytes; 0: none */
@@ -17,6 +30,9 @@ typedef struct bsc_budget {
 /* Zeroed memory. NULL over the limit, and `refused` is then set; or where the system has none. */
 void *bsc_budget_new(bsc_budget *budget, size_t count, size_t size);
 void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size);
+/* After one of these failed: BSC_LIMIT where it was the limit that said no, for `what`; else
+ * BSC_NO_MEMORY. */
+bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_error *error);
 /* As bsc_memory_grow. */
 bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);
 /* A capacity of `wanted` elements and not much more; their contents are undefined. */

@@ -51,7 +51,7 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     problem->rows = (uint32_t)(most.y - least.y) + 1;
     const size_t size = (size_t)problem->columns * problem->rows;
     problem->grid = bsc_arena_new(&problem->arena, size, sizeof *problem->grid);
-    if (problem->grid == NULL) return bsc_error_no_memory(error);
+    if (problem->grid == NULL) return bsc_arena_status(&problem->arena, error);
     for (size_t k = 0; k < size; k++) problem->grid[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const uint32_t column = (uint32_t)(problem->coord[cell].x - least.x);
@@ -75,7 +75,7 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, const bsc_drawing *boar
     problem->place = bsc_arena_new(arena, board->marks, sizeof *problem->place);
     problem->place_of_cell = bsc_arena_new(arena, board->marks, sizeof *problem->place_of_cell);
     problem->coord = bsc_arena_new(arena, board->marks, sizeof *problem->coord);
-    if (arena->failed) return bsc_error_no_memory(error);
+    if (arena->failed) return bsc_arena_status(arena, error);
     for (; problem->places < board->marks; problem->places++) {
         const bsc_mark *mark = &board->mark[problem->places];
         bsc_place *place = &problem->place[problem->places];

@@ -25,7 +25,8 @@ typedef struct bsc_point {
 } bsc_point;
 
 struct bsc_problem {
-    bsc_arena arena; /* owns all that follows but start and placed, which grow */
+    bsc_budget budget; /* of all that follows */
+    bsc_arena arena;   /* owns it, but start and placed, which grow */
     const char *title;
     bsc_lattice lattice;
     bsc_touch touch;
@@ -48,6 +49,7 @@ struct bsc_problem {
     uint32_t placements;
     uint32_t *start;  /* [placements + 1] into placed */
     uint32_t *placed; /* cells */
+    size_t start_capacity, placed_capacity;
 };
 
 /* The cell with these coordinates, or BSC_NO_CELL. */

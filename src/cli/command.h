@@ -32,12 +32,12 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
-/* A whole file; "-" is standard input. The caller frees the bytes. */
+/* A whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
 bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path);
+                              const char *path, const bsc_call *call);
 /* What --announce says the game announces. */
 bsc_announce bsc_call_announce(const bsc_call *call);
 

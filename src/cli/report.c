@@ -72,8 +72,10 @@ static const char *const reason_hints[] = {
                                "estimate with --engine mc",
     [BSC_REASON_THREAD_LIMIT] = "try a larger --memory-limit or fewer --threads",
     [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
+    [BSC_REASON_BOARD_LIMIT] = "try a larger --memory-limit, smaller or fewer pieces, or a smaller "
+                               "board",
 };
-static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_NO_WALK + 1u,
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_BOARD_LIMIT + 1u,
               "a hint for each reason");
 
 void bsc_show_error(const bsc_error *error, FILE *to) {

@@ -169,8 +169,8 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        status =
-            bsc_deployments_open(&deployments, subject->problem, call->value[OPTION_DEPLOYMENTS]);
+        status = bsc_deployments_open(&deployments, subject->problem,
+                                      call->value[OPTION_DEPLOYMENTS], call);
     else
         bsc_deployments_draw(&deployments, subject->problem, subject->weights, (size_t)games,
                              plan->seed, &run, &error);

@@ -92,7 +92,7 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
         return bsc_error_at(in->error, spot, "item '%.*s' is given twice",
                             (int)(length < 64 ? length : 64), word);
     const char *name = bsc_arena_text(&matrix->arena, word, length);
-    if (name == NULL) return bsc_error_no_memory(in->error);
+    if (name == NULL) return bsc_arena_status(&matrix->arena, in->error);
     matrix->item[matrix->items++] =
         (bsc_item){.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = name};
     *slot = matrix->items;
@@ -186,12 +186,14 @@ static bsc_status read_all(reader *in) {
 }
 
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           bsc_error *error) {
+                           size_t memory_limit, bsc_error *error) {
     reader in = {.error = error};
     *matrix = NULL;
     bsc_lines_begin(&in.lines, name, text, length);
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
     if (in.matrix == NULL) return bsc_error_no_memory(error);
+    in.arena.budget = in.matrix->arena.budget = &in.matrix->budget;
+    in.matrix->budget.limit = bsc_budget_limit(memory_limit);
     bsc_status status = read_all(&in);
     if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_arena_release(&in.arena);

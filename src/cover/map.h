@@ -5,13 +5,14 @@
 
 #include "cover/tally.h"
 
-/* Either limb is set, or share and square are: see tally.h for what they hold. */
+/* Either limb is set, or share and square are: see tally.h for what they hold; and least, below
+ * which the cell's variance is not told to be. */
 struct bsc_map {
     bsc_arena arena; /* of the arrays */
     size_t limbs;
     uint32_t cells;
-    uint64_t *limb;         /* the total, then a number for each cell */
-    double *share, *square; /* [cells] */
+    uint64_t *limb;                 /* the total, then a number for each cell */
+    double *share, *square, *least; /* [cells] */
     double spread;
     uint64_t samples;
 };

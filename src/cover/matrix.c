@@ -14,7 +14,6 @@
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
     bsc_arena_release(&matrix->arena);
-    bsc_memory_free(matrix->weight);
     bsc_memory_free(matrix);
 }
 

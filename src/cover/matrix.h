@@ -34,7 +34,9 @@ typedef struct bsc_item {
 } bsc_item;
 
 struct bsc_matrix {
-    bsc_arena arena;     /* of all the arrays but weight[], and of the names */
+    bsc_budget budget;   /* of all that follows; under the problem's limit */
+    size_t beneath;      /* bytes of the problem that it was made of */
+    bsc_arena arena;     /* of the arrays and the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
     uint32_t items, primaries, options;
     bsc_item *item;      /* [items] */
@@ -44,6 +46,7 @@ struct bsc_matrix {
     uint32_t *option;    /* [start[options]]: option numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
+    int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
 };
 
 /* The matrix of a problem of which only some placements are possible, and some cells must be
@@ -55,6 +58,11 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
 /* The options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
     return matrix->first[item + 1] - matrix->first[item];
+}
+
+/* What a limit of a run leaves beside the matrix and its problem, but for what is always theirs. */
+static inline size_t bsc_matrix_limit(const bsc_matrix *matrix, size_t limit) {
+    return bsc_budget_rest(limit, matrix->budget.held + matrix->beneath);
 }
 
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */

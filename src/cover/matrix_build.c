@@ -186,7 +186,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
         add_cells(build, false);
     else
         add_sites(build);
-    if (build->arena.failed) return bsc_error_no_memory(error);
+    if (build->arena.failed) return bsc_arena_status(&build->arena, error);
     add_options(build);
     return bsc_matrix_finish(build->matrix, error);
 }
@@ -197,9 +197,16 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
+    made->beneath = problem->budget.held;
+    made->arena.budget = &made->budget;
+    if (problem->budget.limit > made->beneath)
+        made->budget.limit = problem->budget.limit - made->beneath;
+    else
+        made->budget.limit = problem->budget.limit != 0;
     builder build = {
         .problem = problem,
         .matrix = made,
+        .arena.budget = &made->budget,
         .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
         .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
         .possible = possible,

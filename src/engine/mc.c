@@ -101,14 +101,18 @@ static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *e
     return status;
 }
 
+/* Weights that are all alike say little of those that were not drawn, so the error is at least 1.5
+ * in as many as there are draws, as a cell's is (map.c). Of one draw it is only known that a weight
+ * lies between 0 and 1. */
 static void estimate_total(const estimation *e, bsc_tally *tally) {
     assert(e->samples >= e->reached && e->draws.walk != NULL);
     const double draws = (double)e->samples, mean = e->all_weights / draws;
-    const double variance =
-        (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
+    const double least = 1.5 * mean / draws;
+    const double variance = (e->all_squares / draws - mean * mean) / (draws - 1.0);
+    const double error = variance > least * least ? sqrt(variance) : least;
     tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
     tally->standard_error =
-        bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
+        bsc_walk_bound(e->draws.walk) * (long double)(draws == 1.0 ? 0.5 : error);
 }
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {

@@ -68,7 +68,8 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
     s->matrix = matrix;
     s->random = bsc_random_seed(seed);
     s->run = *run;
-    const bsc_status status = bsc_draws_init(&s->draws, matrix, run, false, error);
+    s->run.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
+    const bsc_status status = bsc_draws_init(&s->draws, matrix, &s->run, false, error);
     if (status == BSC_OK)
         *sampler = s;
     else

@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/sort.h"
 #include "game/log.h"
+#include "record/record.h"
 
 #include <assert.h>
 #include <string.h>
@@ -218,7 +219,7 @@ double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_wei
     const uint32_t *ship = bsc_deployment_list_ships(list, deployment);
     double product = 1.0;
     for (uint32_t k = 0; k < list->ships && weights != NULL; k++)
-        product *= bsc_weights_at(weights, ship[k]);
+        product *= weights->scaled[ship[k]];
     return product;
 }
 

@@ -119,7 +119,8 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
  * are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
-    const double total = (double)bsc_tally_estimate(tally, NULL);
+    const long double sum = bsc_tally_estimate(tally, NULL);
+    const double total = (double)ldexpl(sum, -matrix->weight_exponent);
     if (total == 0.0) return refuse(error);
     for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
@@ -127,7 +128,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            ? bsc_natural_double(bsc_tally_option(tally, k))
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
-    if (total > MAX_LISTED) return BSC_OK;
+    if (sum > MAX_LISTED) return BSC_OK;
     const bsc_status status =
         bsc_deployment_list_init(&e->list, e->problem, matrix, MAX_LISTED, error);
     e->listed = status == BSC_OK;
@@ -135,7 +136,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
 }
 
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    const bsc_run run = {.every_option = true, .threads = 1};
+    const bsc_run run = {.every_option = true, .threads = 1, .memory_limit = e->memory_limit};
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
@@ -239,9 +240,11 @@ void bsc_evaluation_table_free(bsc_evaluation_table *table) {
     bsc_memory_free(table);
 }
 
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, bsc_error *error) {
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
+                                bsc_error *error) {
+    const size_t bytes = max_bytes == 0 || max_bytes > TABLE_BYTES ? TABLE_BYTES : max_bytes;
     bsc_evaluation_table *made;
-    const bsc_status status = bsc_evaluation_table_new(&made, problem, TABLE_BYTES, error);
+    const bsc_status status = bsc_evaluation_table_new(&made, problem, bytes, error);
     *table = made;
     return status;
 }

@@ -44,6 +44,7 @@ typedef struct bsc_evaluation {
     const bsc_problem *problem;
     bsc_evaluation_table *table; /* or NULL */
     const bsc_weights *weights;  /* of the deployments' placements, or NULL */
+    size_t memory_limit;         /* of a tally; 0, as after its init: none */
     double *hit;                 /* [cells]: deployments; 0 where a cell was fired at */
     double *bits;                /* [cells] */
     double *found;               /* [cells]: as hit[], each placement by its worth (worth.c) */
@@ -83,7 +84,8 @@ bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_prob
                                     size_t bytes, bsc_error *error);
 void bsc_evaluation_table_free(bsc_evaluation_table *table);
 /* A table as a strategy's players share one. */
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, bsc_error *error);
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
+                                bsc_error *error);
 void bsc_evaluation_unshare(void *table);
 
 #endif

@@ -26,6 +26,7 @@ typedef struct bsc_player_context {
     const bsc_settings *settings;
     const bsc_counted *counted; /* the log's position; NULL where it was not counted */
     void *shared;               /* what `share` made, or NULL; players use it at once */
+    size_t memory_limit;        /* bytes for counting a position; 0: no limit */
     bsc_arena arena;            /* for what the player keeps */
     bsc_effort effort;
 } bsc_player_context;
@@ -33,8 +34,10 @@ typedef struct bsc_player_context {
 typedef struct bsc_strategy {
     const char *name, *help;
     bool counts; /* counts the deployments, and so finds out itself that none agrees */
-    /* What saves the players of a tournament work; NULL where there is nothing. */
-    bsc_status (*share)(void **shared, const bsc_problem *problem, bsc_error *error);
+    /* What saves the players of a tournament work; NULL where there is nothing. max_bytes: 0 is no
+     * limit. */
+    bsc_status (*share)(void **shared, const bsc_problem *problem, size_t max_bytes,
+                        bsc_error *error);
     void (*unshare)(void *shared);
     size_t player_size; /* bytes of a player, which come zeroed */
     /* May leave it to the caller to look at the arena's status. */

@@ -21,8 +21,10 @@ static void release(void *self) {
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
-    return bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
-                               context->settings->weights, error);
+    const bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
+                                                  context->settings->weights, error);
+    p->evaluation.memory_limit = context->memory_limit;
+    return status;
 }
 
 static void begin(void *self) {

@@ -58,7 +58,7 @@ static uint64_t draw(player *p, uint64_t samples, bsc_random *random) {
 static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
-    const bsc_run run = {.threads = 1};
+    const bsc_run run = {.threads = 1, .memory_limit = p->context->memory_limit};
     bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
     if (status == BSC_OK)
         status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &run, error);

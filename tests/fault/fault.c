@@ -279,7 +279,7 @@ static bsc_status read_matrix(const char *text, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", error);
+    bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", 0, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);

@@ -125,7 +125,7 @@ static bool try_board(const text *t, bool *taken) {
 static bool try_matrix(const text *t, bool *taken) {
     bsc_error error = {.status = BSC_OK};
     bsc_matrix *matrix;
-    const bsc_status status = bsc_matrix_read(&matrix, t->bytes, t->length, "fuzz", &error);
+    const bsc_status status = bsc_matrix_read(&matrix, t->bytes, t->length, "fuzz", 0, &error);
     *taken = status == BSC_OK;
     if (status == BSC_OK) count(matrix);
     bsc_matrix_free(matrix);
