@@ -198,9 +198,9 @@ void bsc_weights_free(bsc_weights *weights);
 double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
 /* Weighs the options of a problem's matrix, or of its log's. Tallies of it, by the dynamic
  * programme alone, are then not exact: their total is the sum of the deployments' products, and
- * probabilities are off by less than one part in 10^10. Samplers draw by the products. However great
- * or small the weights are, no product is lost: BSC_BAD_INPUT, here or of the tally, where that
- * cannot be. */
+ * probabilities are off by less than one part in 10^10. Samplers draw by the products. However
+ * great or small the weights are, no product is lost: BSC_BAD_INPUT, here or of the tally, where
+ * that cannot be. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
 /* ---- Tournaments ---- */

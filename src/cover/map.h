@@ -10,7 +10,7 @@ struct bsc_map {
     bsc_arena arena; /* of the arrays */
     size_t limbs;
     uint32_t cells;
-    uint64_t *limb;         /* the total, then a number for each cell */
+    uint64_t *limb;                 /* the total, then a number for each cell */
     double *share, *square, *least; /* [cells] */
     double spread;
     uint64_t samples;
