@@ -167,8 +167,10 @@ bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error
     problem->start[0] = 0;
     while (problem->pieces < pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);
-    bsc_budget_fit(&problem->budget, &problem->placed, &problem->placed_capacity,
-                   problem->start[problem->placements], sizeof *problem->placed);
+    const size_t used = problem->start[problem->placements];
+    if (problem->placed_capacity - used > BSC_SMALL_MEMORY / 64)
+        bsc_budget_fit(&problem->budget, &problem->placed, &problem->placed_capacity, used,
+                       sizeof *problem->placed);
     return status;
 }
 

@@ -30,9 +30,8 @@ limit() {
     echo 'board 200x200'
     for piece in A B C D E F G H; do
         echo "piece $piece"
-        for row in 1 2 3 4 5 6 7 8 9; do echo XXXXXXXXXXXXXXXXXXXX; done
-        printf '%s\n' XXXXXXXXXXXXXXXXXXX$piece | sed 's/[A-H]$//'
-        echo X
+        printf 'XXXXXXXXXXXXXXXXXXXX%.0s\n' 1 2 3 4 5 6 7 8 9
+        printf 'XXXXXXXXXXXXXXXXXXX\nX\n'
         echo end
     done
 } >"$work/pieces.board"
@@ -44,26 +43,26 @@ awk 'BEGIN { for (k = 0; k < 30; k++) printf "i%d ", k; print "";
 
 for mib in 16 64; do
     for touch in allowed forbidden; do
-        limit $mib "0 4 124" count --board "$work/pieces.board" --touch $touch
+        limit "$mib" "0 4 124" count --board "$work/pieces.board" --touch "$touch"
     done
-    limit $mib "0 4 124" count --matrix "$work/items.dlx"
-    limit $mib "0 4 124" count --matrix "$work/entries.dlx"
-    limit $mib 4 count --matrix /dev/zero
-    limit $mib 4 count --board /dev/zero
-    limit $mib 4 count --board classic --shots /dev/zero
-    limit $mib 4 map --board classic --weights /dev/zero
-    limit $mib 4 simulate --board classic --strategy random --deployments /dev/zero
-    limit $mib 4 learn --board classic /dev/zero
-    limit $mib "0 4 124" count --board 15x15 --fleet 5,4,3,3,2,2
-    limit $mib "0 4 124" map --board classic
-    limit $mib "0 4 124" sample --board classic --samples 1000
-    limit $mib "0 4 124" best --board 5x5 --fleet 3,2 --optimal --announce none --shot 'A1 miss' --shot 'C3 miss'
+    limit "$mib" "0 4 124" count --matrix "$work/items.dlx"
+    limit "$mib" "0 4 124" count --matrix "$work/entries.dlx"
+    limit "$mib" 4 count --matrix /dev/zero
+    limit "$mib" 4 count --board /dev/zero
+    limit "$mib" 4 count --board classic --shots /dev/zero
+    limit "$mib" 4 map --board classic --weights /dev/zero
+    limit "$mib" 4 simulate --board classic --strategy random --deployments /dev/zero
+    limit "$mib" 4 learn --board classic /dev/zero
+    limit "$mib" "0 4 124" count --board 15x15 --fleet 5,4,3,3,2,2
+    limit "$mib" "0 4 124" map --board classic
+    limit "$mib" "0 4 124" sample --board classic --samples 1000
+    limit "$mib" "0 4 124" best --board 5x5 --fleet 3,2 --optimal --announce none --shot 'A1 miss' --shot 'C3 miss'
     for strategy in exact entropy lookahead montecarlo optimal; do
-        limit $mib "0 4 124" simulate --board 15x15 --fleet 5,4,3,3,2 --games 3 --strategy $strategy
-        limit $mib "0 4 124" simulate --board 4x4 --fleet 3,2 --games 20 --strategy $strategy
+        limit "$mib" "0 4 124" simulate --board 15x15 --fleet 5,4,3,3,2 --games 3 --strategy "$strategy"
+        limit "$mib" "0 4 124" simulate --board 4x4 --fleet 3,2 --games 20 --strategy "$strategy"
     done
-    limit $mib "0 4 124" simulate --board 8x8 --fleet 4,3,2 --games 20 --strategy exact --strategy entropy --strategy lookahead
-    limit $mib "0 4 124" simulate --board 10x10 --fleet 5,4 --games 1000000 --strategy random --log "$work/logs"
+    limit "$mib" "0 4 124" simulate --board 8x8 --fleet 4,3,2 --games 20 --strategy exact --strategy entropy --strategy lookahead
+    limit "$mib" "0 4 124" simulate --board 10x10 --fleet 5,4 --games 1000000 --strategy random --log "$work/logs"
 done
 echo "peak: $passed within their limits, $failed not"
 [ "$failed" -eq 0 ]
