@@ -30,7 +30,7 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     const bsc_format format = bsc_call_format(call);
     /* text is coloured unless plain text was asked for */
     const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:

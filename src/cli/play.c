@@ -64,11 +64,15 @@ static bsc_status undo(game *g, bsc_error *error) {
 }
 
 static void save(const game *g, const char *path) {
-    FILE *file = fopen(path, "w");
-    if (file != NULL) bsc_log_write(g->at.subject->problem, g->at.log, file);
-    const bool failed = file == NULL || ferror(file);
-    if ((file != NULL && fclose(file) != 0) || failed)
-        fprintf(g->at.out, "cannot write '%s': %s\n", path, strerror(errno));
+    bsc_file file;
+    int reason = bsc_file_open(&file, path);
+    if (reason == 0) {
+        bsc_log_write(g->at.subject->problem, g->at.log, file.stream);
+        reason = bsc_file_close(&file, true);
+        bsc_interrupt_resume();
+    }
+    if (reason != 0)
+        fprintf(g->at.out, "cannot write '%s': %s\n", path, strerror(reason));
     else
         fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
 }
@@ -161,10 +165,11 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
     game g = {.at = {.subject = subject,
                      .log = subject->log,
                      .depth = bsc_target_depth(target, call, false),
-                     .out = bsc_target_begin(target)},
+                     .out = target->file.stream},
               .call = call};
     bsc_exit status = bsc_call_run(&g.at.run, call);
     g.at.run.every_option = true;
+    g.at.run.tick = bsc_interrupt_tick;
     if (status == STATUS_DONE) status = bsc_position_begin(&g.at);
     if (status == STATUS_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);

@@ -34,7 +34,9 @@ void bsc_hint(const char *format, ...) {
     va_end(arguments);
 }
 
+/* A call that a signal has cut short is no failure of the file. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
+    if (bsc_interrupted()) return bsc_fail_interrupted();
     fprintf(stderr, "bscount: error: cannot %s '%s': %s\n", what, name, strerror(reason));
     return STATUS_FILE;
 }
@@ -89,6 +91,7 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
 
 bsc_exit bsc_report(const bsc_error *error) {
     if (error->status == BSC_OK) return STATUS_DONE;
+    if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     return exit_of(error->status);

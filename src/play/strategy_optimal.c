@@ -64,9 +64,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_run run = {.threads = 1};
     const bsc_log *log = p->context->log;
-    const bsc_status status =
-        p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
-                           : bsc_best_play_by(log, &p->choices->symmetries, 0, p->expected, error);
+    const bsc_status status = p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
+                                                 : bsc_best_play_by(log, &p->choices->symmetries,
+                                                                    &run, p->expected, error);
     if (status != BSC_OK) return status;
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)

@@ -32,7 +32,7 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL) return;
     const double now = bsc_clock_seconds();
-    if (now - s->ticked < 0.1) return;
+    if (now - s->ticked < 0.05) return;
     s->ticked = now;
     mtx_lock(&shared->lock);
     const bsc_dlx_count found = shared->found;
