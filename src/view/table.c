@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_COLUMNS 16
 #define WIDEST_TEXT 64 /* a longer text breaks the alignment of its row only */
 
 bsc_table bsc_table_begin(const bsc_column *column, size_t columns) {
+    assert(columns > 0 && columns <= MAX_COLUMNS);
     return (bsc_table){.column = column, .columns = columns};
 }
 
@@ -96,17 +98,15 @@ static void write_padded(FILE *out, const char *text, size_t width, bsc_column_k
 }
 
 void bsc_table_write_text(const bsc_table *table, FILE *out) {
-    assert(!table->failed);
-    size_t *width = calloc(table->columns, sizeof *width);
-    for (size_t c = 0; c < table->columns && width != NULL; c++) width[c] = column_width(table, c);
+    size_t width[MAX_COLUMNS];
+    assert(!table->failed && table->columns <= MAX_COLUMNS);
+    for (size_t c = 0; c < table->columns; c++) width[c] = column_width(table, c);
     for (size_t row = 0; row <= rows_of(table); row++)
         for (size_t c = 0; c < table->columns; c++) {
             const char *text = row == 0 ? table->column[c].heading
                                         : or_dash(table->cell[(row - 1) * table->columns + c]);
-            write_padded(out, text, width == NULL ? 0 : width[c], table->column[c].kind,
-                         c + 1 == table->columns);
+            write_padded(out, text, width[c], table->column[c].kind, c + 1 == table->columns);
         }
-    free(width);
 }
 
 static void write_field(FILE *out, const char *text) {
