@@ -69,10 +69,13 @@ static void save(const game *g, const char *path) {
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
-    if (reason != 0)
-        fprintf(g->at.out, "cannot write '%s': %s\n", path, strerror(reason));
-    else
-        fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
+    if (reason != 0) {
+        fputs("cannot write '", g->at.out);
+        bsc_text_write(g->at.out, path);
+        fprintf(g->at.out, "': %s\n", strerror(reason));
+        return;
+    }
+    fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
 }
 
 static bsc_status interrupt(bsc_error *error) {

@@ -103,6 +103,8 @@ bool bsc_position_read_line(bsc_position *at, char **line, size_t *capacity) {
     while (length > from && isspace((unsigned char)(*line)[length - 1])) length--;
     memmove(*line, *line + from, length - from);
     (*line)[length - from] = '\0';
-    if (isatty(STDIN_FILENO) != 1) fprintf(at->out, "%s\n", *line);
+    if (isatty(STDIN_FILENO) == 1) return true;
+    bsc_text_write(at->out, *line);
+    putc('\n', at->out);
     return true;
 }

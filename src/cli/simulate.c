@@ -108,8 +108,10 @@ static bsc_exit write_log(const bsc_tournament *tournament, const bsc_tournament
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
-        fprintf(file.stream, "# %s: %s, game %zu, %u shots%s\n", subject->name,
-                bsc_strategy_name(plan->strategy[s]), game + 1, (unsigned)bsc_log_shots(log),
+        fputs("# ", file.stream);
+        bsc_text_write(file.stream, subject->name);
+        fprintf(file.stream, ": %s, game %zu, %u shots%s\n", bsc_strategy_name(plan->strategy[s]),
+                game + 1, (unsigned)bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
         bsc_log_write(subject->problem, log, file.stream);
         reason = bsc_file_close(&file, true);

@@ -90,10 +90,12 @@ static void write_padded(FILE *out, const char *text, size_t width, bsc_column_k
                          bool last) {
     const size_t own = bsc_text_width(text);
     const int blanks = own < width ? (int)(width - own) : 0;
-    if (kind != BSC_TEXT)
+    if (kind != BSC_TEXT) {
         fprintf(out, "%*s%s", blanks, "", text);
-    else
-        fprintf(out, "%s%*s", text, last ? 0 : blanks, "");
+    } else {
+        bsc_text_write(out, text);
+        fprintf(out, "%*s", last ? 0 : blanks, "");
+    }
     fputs(last ? "\n" : "  ", out);
 }
 
@@ -109,25 +111,23 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
         }
 }
 
-static void write_field(FILE *out, const char *text) {
-    if (strpbrk(text, ",\"\n\r") == NULL) {
-        fputs(text, out);
-        return;
-    }
-    putc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') putc('"', out);
-        putc(*text, out);
-    }
-    putc('"', out);
+static void write_field(FILE *out, const char *text, bsc_column_kind kind) {
+    const bool formula = kind == BSC_TEXT && *text != '\0' && strchr("=+-@", *text) != NULL;
+    const bool quoted = strpbrk(text, ",\"") != NULL;
+    if (quoted) putc('"', out);
+    if (formula) putc('\'', out);
+    bsc_csv_text(out, text);
+    if (quoted) putc('"', out);
 }
 
 void bsc_table_write_csv(const bsc_table *table, FILE *out) {
     assert(!table->failed);
     for (size_t row = 0; row <= rows_of(table); row++)
         for (size_t c = 0; c < table->columns; c++) {
-            write_field(out, row == 0 ? table->column[c].heading
-                                      : table->cell[(row - 1) * table->columns + c]);
+            write_field(out,
+                        row == 0 ? table->column[c].heading
+                                 : table->cell[(row - 1) * table->columns + c],
+                        row == 0 ? BSC_NUMBER : table->column[c].kind);
             putc(c + 1 == table->columns ? '\n' : ',', out);
         }
 }
