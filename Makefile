@@ -64,7 +64,7 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
-TYPIST    := $(BUILD)/tests/cli/typist
+TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
 PEAK      := $(BUILD)/tests/limits/peak
 
 .PHONY: all

@@ -20,7 +20,7 @@ static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *record
                       (size_t)call->operands, smoothing, &run, &error);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);
-    bsc_weights_write(weights, subject->problem, bsc_target_begin(target));
+    bsc_weights_write(weights, subject->problem, target->file.stream);
     bsc_weights_free(weights);
     return STATUS_DONE;
 }

@@ -27,7 +27,7 @@ uint64_t bsc_optimal_nodes(const bsc_optimal *optimal);
 
 /* As bsc_best_play, the problem's symmetries being known. */
 bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
-                            size_t memory_limit, double *expected, bsc_error *error);
+                            const bsc_run *run, double *expected, bsc_error *error);
 
 /* ---- The deployments as masks, and the keys of sets of them (optimal_set.c) ---- */
 

@@ -21,6 +21,8 @@
 #include <assert.h>
 #include <string.h>
 
+#define DRAWS_A_TICK 1024u
+
 static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem,
                        bsc_error *error) {
     bsc_deployments *made = *deployments = bsc_memory_new(1, sizeof *made);
@@ -70,11 +72,16 @@ static uint32_t *next_row(bsc_deployments *deployments) {
 }
 
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
-                           bsc_sampler *sampler, size_t games, bsc_error *error) {
+                           bsc_sampler *sampler, size_t games, const bsc_run *run,
+                           bsc_error *error) {
     bsc_status status = BSC_OK;
     if (!bsc_sampler_any(sampler))
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games && status == BSC_OK) {
+        const bsc_progress progress = {.fraction = (double)deployments->games / (double)games};
+        if (deployments->games % DRAWS_A_TICK == 0 && run->tick != NULL &&
+            !run->tick(run->context, &progress))
+            return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         uint32_t *row = next_row(deployments), count;
         if (row == NULL) return bsc_error_no_memory(error);
         status = bsc_sampler_draw(sampler, row, &count, error);
@@ -95,7 +102,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
-    if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, error);
+    if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     return finish(deployments, status);
