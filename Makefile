@@ -253,7 +253,7 @@ help:
 	@echo 'make deps       install what the tests need: cmocka'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make valgrind   the unit tests under valgrind'
-	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
+	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix: more'
 	@echo 'make record     write the golden files of the command line anew'

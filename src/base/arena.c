@@ -2,7 +2,8 @@
  *
  * Each block is an allocation of its own, so tools that watch the ends of blocks (the address
  * sanitizer, valgrind) still do, and the tests that make each allocation fail still reach each.
- * Blocks carved out of large chunks would save a hundred bytes or so a problem, and that. */
+ * Blocks carved out of large chunks would save about a hundred bytes for each problem, and would
+ * lose that. */
 #include "base/arena.h"
 
 #include "base/memory.h"
@@ -10,7 +11,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What stands in front of a block: as aligned as anything behind it must be. */
+/* The head of a block: as aligned as the contents after it must be. */
 typedef struct bsc_arena_block {
     union {
         struct bsc_arena_block *older;

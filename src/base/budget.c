@@ -1,8 +1,8 @@
-/* budget.c - memory that is counted and kept under a limit.
+/* budget.c - counts memory against a limit, and refuses what would pass it.
  *
- * A shelf of freed blocks, from which the next were taken, was tried against the cost of fresh
- * pages: arrays that double then copy themselves through it, which took three times the memory and
- * no less time. Who wants to use a table again keeps it (sweep.c). */
+ * Keeping freed blocks for the next requests was tried, to save the cost of fresh pages: arrays
+ * that double then copy themselves through them, which took three times the memory and no less
+ * time. A caller that needs a table again keeps it (dp/sweep.c). */
 #include "base/budget.h"
 
 #include "base/memory.h"

@@ -1,5 +1,5 @@
-/* draft.c - from a source to a problem: reads the text or the size and what the options replace,
- * then lays out places and placements. */
+/* draft.c - from a source to a problem: reads the text or the size, applies the options that
+ * override it, then makes places and placements. */
 #include "board/draft.h"
 
 #include "base/memory.h"

@@ -29,7 +29,7 @@ static void normalize(bsc_coord *cell, uint32_t cells) {
     }
 }
 
-/* Keeps the orientation just behind the known ones unless it is one of them. */
+/* Keeps the orientation written after the known ones, unless it is one of them. */
 static void keep_if_new(bsc_orientations *known) {
     const size_t bytes = known->cells * sizeof *known->cell;
     const bsc_coord *made = known->cell + (size_t)known->count * known->cells;
@@ -94,7 +94,7 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
     return BSC_OK;
 }
 
-/* Qsort is not told the number of cells, so that is put before them. */
+/* The number of cells is put before them, since qsort has no argument for it. */
 static int by_cells(const void *left, const void *right) {
     const uint32_t *a = left, *b = right;
     for (uint32_t k = 1; k <= a[0]; k++)
@@ -177,7 +177,7 @@ uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }
 
-/* The piece is found by halving first[]: pieces are few, placements many. */
+/* The piece is found by binary search in first[]: pieces are few, placements many. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
     assert(placement < problem->placements);
     uint32_t low = 0, high = problem->pieces;

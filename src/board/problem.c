@@ -1,5 +1,5 @@
-/* problem.c - a problem's rules and pieces for those who ask, and its end. draft.c makes problems;
- * places are in places.c, placements in placements.c. */
+/* problem.c - the public questions about a problem's rules and pieces, and its end. draft.c
+ * makes problems; places.c has the places, placements.c the placements. */
 #include "board/problem.h"
 
 #include "base/memory.h"

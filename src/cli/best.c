@@ -60,7 +60,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
                 ? bsc_best_table(problem, subject->log, map, plain ? NULL : &ranking, for_people)
                 : bsc_best_estimates(problem, subject->log, map, plain ? NULL : score, for_people);
         if (for_people && bsc_map_samples(map) > 0 && !table.failed)
-            fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
+            fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
         status = write_table(&table, subject, by, aim->skew, bsc_engine_name(stats->engine), call,
                              target);

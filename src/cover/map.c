@@ -1,13 +1,13 @@
-/* map.c - from a tally to a number for each cell: the sum over the options that cover it. Other
- * sources (estimates) fill a map of doubles; see map.h.
+/* map.c - from a tally to a map: for each cell the sum over the options that cover it; in an
+ * estimate also the cell's standard error. bsc_map_make is for maps of doubles from elsewhere.
  *
- * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a
+ * Invariant: no cell exceeds the total, since each deployment covers a cell at most once; so a
  * cell's number fits in the tally's limbs.
  *
  * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the
- * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread; and since a draw covers a
- * cell by one option, the square of a cell is the sum of its options'. Of two cells' difference d
- * the variance is that of x - y - d; the draws that cover both only lessen it, and are not
+ * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread. Since a draw covers a
+ * cell by one option, the square of a cell is the sum of its options' squares. The difference d
+ * of two cells has the variance of x - y - d; draws that cover both only reduce it, and are not
  * counted. */
 #include "cover/map.h"
 
@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-#define ROUNDING 1e-10 /* of sums of weights, in parts of them, at most */
+#define ROUNDING 1e-10 /* relative, of sums of weights */
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
@@ -27,8 +27,8 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* While no draw has covered a cell that could be, twice its error is what 95 of 100 such cells stay
- * below: three in as many as there are draws. */
+/* While no draw has covered a cell that could be covered, twice its error is the share that 95
+ * of 100 such cells stay below: 3 / draws. */
 static void add_estimate(bsc_map *map, uint32_t cell, double share, double square) {
     if (map->share[cell] == 0.0)
         map->square[cell] = share > 0.0 ? 0.0 : 2.25 * map->spread * map->spread;
@@ -60,8 +60,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
                    : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
-/* All zero; of doubles where `limbs` is 0. */
-static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
+bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
     *map = NULL;
     bsc_map *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
@@ -81,15 +80,11 @@ static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *e
     return status;
 }
 
-bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
-    return make(map, 0, cells, error);
-}
-
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error) {
     assert(matrix->placement != NULL && tally->options == matrix->options);
     assert(piece == BSC_ALL_PIECES || piece < problem->pieces);
-    const bsc_status status = make(map, tally->limbs, problem->cells, error);
+    const bsc_status status = bsc_map_make(map, tally->limbs, problem->cells, error);
     if (status != BSC_OK) return status;
     if (bsc_tally_exact(tally))
         memcpy((*map)->limb, tally->limb, tally->limbs * sizeof *tally->limb);

@@ -1,4 +1,5 @@
-/* map.h - a number for each cell: exact, or a probability with its standard error. */
+/* map.h - a number for each cell: exact, or a probability with its standard error (made in
+ * map.c). */
 #ifndef BSC_COVER_MAP_H
 #define BSC_COVER_MAP_H
 
@@ -15,7 +16,7 @@ struct bsc_map {
     uint64_t samples;
 };
 
-/* A map of doubles, all zero. */
-bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error);
+/* A map, all zero: of numbers of so many limbs, or of doubles where `limbs` is 0. */
+bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error);
 
 #endif

@@ -10,8 +10,8 @@
  *
  * Invariants: an option has at least one primary item, no item twice, and at most one item whose
  * multiplicity is more than 1; two options with such an item in common share a secondary item
- * whenever they are the same set, so that a copy never lies upon itself. bsc_matrix_check asserts
- * them. */
+ * whenever they are the same set, so that no two copies take the same place. bsc_matrix_check
+ * asserts them. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -63,8 +63,8 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* The 64-bit limbs that every total of this matrix fits into, at least 1, from a bound that needs
- * no run. */
+/* The number of 64-bit limbs that every number of a run on this matrix fits into, at least 1
+ * (bound.c). */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

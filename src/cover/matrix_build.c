@@ -6,7 +6,7 @@
  *   forbidden  the vertices of the cells                nor meet at a corner
  *
  * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary
- * cells, then the secondary ones as they stand in the drawing, row by row; options in the
+ * cells, then the secondary ones in the order of the drawing, row by row. Options are in the
  * placements' order.
  *
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
@@ -26,7 +26,7 @@
 
 /* A side or a corner of a cell. The same point comes up once for each cell that has it. */
 typedef struct site {
-    int64_t row, column; /* where the point stands in the drawing, in sixths */
+    int64_t row, column; /* of the point in the drawing, in sixths */
     bsc_point point;
     uint32_t cell, side;
 } site;
@@ -90,7 +90,7 @@ static void add_pieces(builder *build) {
     }
 }
 
-/* Those cells that must be covered, or the others. */
+/* Adds items for the cells that must be covered, or for the others. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -152,7 +152,8 @@ static void add_options(builder *build) {
     }
 }
 
-/* Arrays as long as they can be at most: shared sides are counted as often as they are shared. */
+/* Allocates arrays of the greatest length that they can need: shared sides are counted as often
+ * as they are shared. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;

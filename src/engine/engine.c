@@ -33,7 +33,7 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
                                bsc_stats *stats, bsc_error *error) {
     if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
-    const bsc_status status = bsc_dp_run(matrix, run, tally, stats, error);
+    const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, error);
     if (status != BSC_OK || isfinite((double)tally->value)) return status;
     return bsc_error_set(error, BSC_UNSUPPORTED,
                          "the weights are too large: their sum passes 1e308");
@@ -67,10 +67,10 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
 static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                    bsc_stats *stats, bsc_error *error) {
     bsc_error reason = {.status = BSC_OK};
-    const bsc_status status = bsc_dp_run(matrix, run, tally, stats, &reason);
+    const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, &reason);
     if (status == BSC_UNSUPPORTED) {
         *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
-        return bsc_dlx_run(matrix, run, tally, stats, error);
+        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     }
     if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
     return status;
@@ -86,7 +86,7 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
         else
             cells++;
     }
-    if (ships + cells <= 3) return bsc_dlx_run(matrix, run, tally, stats, error);
+    if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     if (matrix->placement == NULL) {
         const bsc_status status = bsc_turns_try(matrix, run, TRY_UNITS, &done, tally, stats, error);
         if (done) return status;
@@ -104,9 +104,9 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
     if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
     switch (run->engine) {
     case BSC_ENGINE_DLX:
-        return bsc_dlx_run(matrix, run, tally, stats, error);
+        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     case BSC_ENGINE_DP:
-        return bsc_dp_run(matrix, run, tally, stats, error);
+        return bsc_dp_run(matrix, run, NULL, tally, stats, error);
     case BSC_ENGINE_MC:
         return bsc_mc_run(matrix, run, tally, stats, error);
     default:

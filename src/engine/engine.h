@@ -1,4 +1,4 @@
-/* engine.h - what the engines share: the door's contract, and nothing of each other.
+/* engine.h - the interface of all engines: what bsc_tally_new (engine.c) asks of each.
  *
  * An engine takes a checked matrix, how to run, and an all-zero tally to fill; it adds to the
  * stats. It returns BSC_OK with a whole tally, BSC_INTERRUPTED with what it had, or another status
@@ -8,20 +8,22 @@
 
 #include "cover/tally.h"
 
-bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                       bsc_stats *stats, bsc_error *error);
-bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                      bsc_stats *stats, bsc_error *error);
 /* Fills an estimate. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                       bsc_stats *stats, bsc_error *error);
 
-/* What one of two engines that take turns runs under. An engine whose run has an allowance calls
+/* What one of two engines that take turns runs under. An engine with an allowance calls
  * this where it polls for interrupts and before it ends, from any of its threads: with its units of
  * work since the last time, about 50 ns each, which sum to the same for every number of threads. It
  * returns when it is the engine's turn again; false: the engine ends with BSC_INTERRUPTED. */
 typedef struct bsc_allowance bsc_allowance;
 bool bsc_allowance_spend(bsc_allowance *allowance, uint64_t units);
+
+/* `allowance` NULL: the engine runs alone, and as long as it takes. */
+bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+                      bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 /* turns.c: dp for `first` units of work, and from then on dp and dlx in turns until one is done;
  * one that fails leaves the problem to the other. Who wins depends on nothing but the matrix and

@@ -3,7 +3,7 @@
 #ifndef BSC_ENGINE_SAMPLER_H
 #define BSC_ENGINE_SAMPLER_H
 
-#include "engine/dp/sample.h"
+#include "engine/dp/dp.h"
 
 typedef struct bsc_walk bsc_walk;
 

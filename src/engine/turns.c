@@ -3,10 +3,10 @@
  *   dp   | first |       | + 1/4 |       | + 1/4 |  ..    each up to a limit, the same for both,
  *   dlx          | first |       | + 1/4 |                that grows by a quarter each turn
  *
- * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
- * while it has spent its limit; neither begins anew. The one that ends within its limit has won. So
- * the time is at most two and a quarter times that of the faster one, if their units take as long,
- * or as long as dp takes for `first`, where that is more.
+ * An engine reports the work it has done to bsc_allowance_spend, and waits there once it has spent
+ * its limit; neither starts again. The one that ends within its limit has won. So the time is at
+ * most two and a quarter times that of the faster one as far as their units take as long (up to
+ * four times in tests/bench), or what dp takes for `first`, where that is more.
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
@@ -15,17 +15,17 @@
  * Only the caller's thread calls the run's tick, also while it waits. */
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
-#include "base/memory.h"
+#include "base/natural.h"
 
 #include <assert.h>
 #include <string.h>
 #include <threads.h>
-#include <time.h>
 
-#define MEMORY_PARTS    8u /* of which dlx has one while dp has the others */
-#define STEP            UINT64_C(1000)
-#define NAP_NANOSECONDS 50000000L /* between two ticks of one who waits */
+#define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
+#define STEP             UINT64_C(1000)
+#define TICK_NANOSECONDS 50000000L /* between two ticks while the caller's thread waits */
 
 typedef struct turns turns;
 
@@ -48,7 +48,7 @@ struct turns {
     const bsc_matrix *matrix;
     const bsc_run *run;
     bsc_allowance side[2];
-    bool alone;    /* there is but one */
+    bool alone;    /* there is only one */
     unsigned next; /* whose turn it is */
     bool over;     /* one has won, or the caller wants no more */
     bool interrupted;
@@ -66,16 +66,16 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* Of the caller's thread, without the lock: tells how far the one ahead is. */
+/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. */
 static void tick(turns *t) {
-    static const uint64_t none[1] = {0};
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
     const double dp = t->side[DP].fraction, dlx = t->side[DLX].fraction;
     mtx_unlock(&t->lock);
-    const bsc_progress progress = {dp > dlx ? dp : dlx, {none, 1}};
+    const bsc_progress progress = {dp > dlx ? dp : dlx, bsc_natural_zero};
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
+    assert(thrd_equal(thrd_current(), t->caller));
     t->over = t->interrupted = true;
     cnd_broadcast(&t->changed);
     mtx_unlock(&t->lock);
@@ -91,8 +91,8 @@ static bool tick_here(void *context, const bsc_progress *progress) {
 
 static int run_dlx(void *context);
 
-/* With the lock: lets the other one go on, up to the limit of this one or, where that is behind, a
- * quarter more; without a limit if this one has ended. */
+/* With the lock: lets the other engine go on. Its limit is this one's, or a quarter more if it has
+ * used that; none if this one has ended. */
 static void pass_turn(turns *t, unsigned from) {
     bsc_allowance *self = &t->side[from], *other = &t->side[1 - from];
     if (!t->started && !other->ended) { /* the first time: the other one is dlx */
@@ -115,15 +115,11 @@ static void pass_turn(turns *t, unsigned from) {
 
 /* With the lock: until something has changed; the caller's thread ticks meanwhile. */
 static void wait_for_change(turns *t) {
-    struct timespec when;
     if (!thrd_equal(thrd_current(), t->caller)) {
         cnd_wait(&t->changed, &t->lock);
         return;
     }
-    timespec_get(&when, TIME_UTC);
-    when.tv_nsec += NAP_NANOSECONDS;
-    when.tv_sec += when.tv_nsec / 1000000000L;
-    when.tv_nsec %= 1000000000L;
+    const struct timespec when = bsc_clock_deadline(TICK_NANOSECONDS);
     if (cnd_timedwait(&t->changed, &t->lock, &when) != thrd_timedout) return;
     mtx_unlock(&t->lock);
     tick(t);
@@ -150,7 +146,7 @@ bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
     return goes_on;
 }
 
-/* An engine has returned: it has won, or leaves the field to the other. */
+/* An engine has returned: it has won, or the other goes on alone. */
 static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_lock(&t->lock);
     assert(!t->side[self].ended && (status != BSC_OK || !t->over));
@@ -162,17 +158,19 @@ static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_unlock(&t->lock);
 }
 
-static bsc_status run_engine(turns *t, unsigned self) {
-    bsc_allowance *side = &t->side[self];
+/* `limited`: only as its allowance lets it. */
+static bsc_status run_engine(turns *t, unsigned self, bool limited) {
+    bsc_allowance *side = &t->side[self], *allowance = limited ? side : NULL;
     side->stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
     side->error = (bsc_error){.status = BSC_OK};
     if (self == DP)
-        return bsc_dp_run(t->matrix, &side->run, side->tally, &side->stats, &side->error);
-    return bsc_dlx_run(t->matrix, &side->run, side->tally, &side->stats, &side->error);
+        return bsc_dp_run(t->matrix, &side->run, allowance, side->tally, &side->stats,
+                          &side->error);
+    return bsc_dlx_run(t->matrix, &side->run, allowance, side->tally, &side->stats, &side->error);
 }
 
 static int run_dlx(void *context) {
-    end_turn(context, DLX, run_engine(context, DLX));
+    end_turn(context, DLX, run_engine(context, DLX, true));
     return 0;
 }
 
@@ -182,7 +180,6 @@ static bsc_status init(turns *t, const bsc_matrix *matrix, const bsc_run *run, b
         bsc_allowance *side = &t->side[k];
         side->turns = t;
         side->run = *run;
-        side->run.allowance = side;
         side->run.context = side;
     }
     if (mtx_init(&t->lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
@@ -203,17 +200,16 @@ static bool lacked_memory(const bsc_allowance *side) {
 /* Once neither could go on beside the other: this one, with all of the memory. */
 static void run_alone(turns *t, unsigned self) {
     bsc_allowance *side = &t->side[self];
-    side->run.allowance = NULL;
     side->run.memory_limit = t->run->memory_limit;
     side->run.tick = tick_here;
-    side->status = run_engine(t, self);
+    side->status = run_engine(t, self, false);
     t->over = side->status == BSC_OK || t->interrupted;
 }
 
 /* Runs both until one has won, or neither can. */
 static void run_both(turns *t) {
     bsc_allowance *dp = &t->side[DP], *dlx = &t->side[DLX];
-    end_turn(t, DP, run_engine(t, DP));
+    end_turn(t, DP, run_engine(t, DP, true));
     mtx_lock(&t->lock);
     while (t->started && !dlx->ended) wait_for_change(t);
     mtx_unlock(&t->lock);
@@ -251,16 +247,14 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     if (first != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);
-    /* dp's tally is empty unless it has won; its error stands where dlx has no better one */
-    const bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
-    const bsc_allowance *last = dp_speaks && !t.interrupted ? dp : dlx;
-    if (last == dlx) exchange(tally, second);
+    /* dp's tally is empty unless it has won; its error is kept where dlx has no better one */
+    bool by_dp = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
+    if (t.interrupted) by_dp = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
+    const bsc_allowance *last = by_dp ? dp : dlx;
+    if (!by_dp) exchange(tally, second);
     bsc_tally_free(second);
     *stats = last->stats;
-    if (t.interrupted) {
-        stats->engine = BSC_ENGINE_DLX;
-        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    }
+    if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (last->status != BSC_OK && error != NULL && error->status == BSC_OK) *error = last->error;
     return last->status;
 }
@@ -281,7 +275,7 @@ bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
         dlx->tally = second;
         dlx->run.context = run->context;
         dlx->run.threads = 1; /* it is not worth more */
-        status = run_engine(&t, DLX);
+        status = run_engine(&t, DLX, true);
         *done = !t.over && (status == BSC_OK || status == BSC_INTERRUPTED);
         if (*done) exchange(tally, second);
         *stats = dlx->stats;

@@ -1,15 +1,14 @@
-/* evaluation.c - the numbers that players choose by.
+/* evaluation.c - makes the evaluation of a position:
  *
- *   few deployments left:  the list, less those that the last answer ruled out, counted
- *   else                   the transposition table, if it knows the position
- *   else                   a tally of the position's matrix, and a list if it says that few are
- *                          left
+ *   few deployments left:  counts the list, without those that the last answer ruled out
+ *   else                   takes it from the transposition table, if it has the position
+ *   else                   makes a tally of the position's matrix, and a list if few are left
  *
- * Numbers of deployments are kept as doubles: exact below 2^53, and their sums with them, so that
- * cells tie when they do.
+ * Numbers of deployments are doubles: exact below 2^53, and so are their sums, so cells tie when
+ * they should.
  *
- * Cost on classic: 30 ms at the first shot and 10 on the average for a tally; 50 thousand
- * deployments are listed in 10 ms, and gone through in 0.5. With lists of 500 thousand games took
+ * Cost on classic: 30 ms at the first shot and 10 on average for a tally; 50 thousand
+ * deployments are listed in 10 ms, and counted in 0.5. With lists of 500 thousand games took
  * longer. */
 #include "eval/evaluation.h"
 
@@ -23,7 +22,7 @@
 
 #define MAX_LISTED  50000u
 #define TABLE_BYTES ((size_t)256 << 20)
-#define EQUAL       1e-9 /* numbers that differ by less, in parts of one, tie */
+#define EQUAL       1e-9 /* numbers whose relative difference is less tie */
 
 void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
@@ -207,7 +206,7 @@ uint32_t bsc_evaluation_best(const bsc_evaluation *e, const bsc_log *log, const 
     return best;
 }
 
-uint32_t bsc_evaluation_most_telling(const bsc_evaluation *e, const bsc_log *log) {
+uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
     const uint32_t best = bsc_evaluation_best(e, log, e->bits);
     return e->bits[best] > EQUAL ? best : bsc_evaluation_best(e, log, e->hit);
 }

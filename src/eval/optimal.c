@@ -42,7 +42,7 @@ struct bsc_optimal {
     uint32_t cells; /* of the problem */
     bsc_optimal_set set;
     bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
-    uint16_t *stack;         /* members of the sets on the way down, one behind the other */
+    uint16_t *stack;         /* members of the sets on the way down, one after the other */
     size_t used, capacity;
     uint64_t nodes, max_nodes;
     const bsc_run *run; /* of the tick, or NULL */
@@ -65,7 +65,7 @@ typedef struct view {
     unsigned left;        /* cells still to be hit, of each deployment */
 } view;
 
-/* Misses at least, where a shot meets at most `most` of the weight. */
+/* The fewest misses if a shot meets at most `most` of the weight. */
 static uint64_t least_misses(uint64_t weight, uint64_t most) {
     assert(most > 0 && most <= weight);
     const uint64_t whole = weight / most;
@@ -93,7 +93,7 @@ static view look(const bsc_optimal *o, const position *p) {
     return v;
 }
 
-/* The members by what they answer to a shot at the cell: `parts` sets, one behind the other in
+/* The members by their answers to a shot at the cell: `parts` sets, one after the other in
  * the stack from its `used` on; they stay there until the caller sets `used` back. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position *part) {
     size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;

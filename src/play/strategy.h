@@ -1,15 +1,17 @@
-/* strategy.h - a way to play: the one interface of all strategies, and all that they may know.
+/* strategy.h - the interface of a strategy, and all that it may know. To add one: write its
+ * bsc_strategy in a file strategy_NAME.c, declare it below, add it to the table of strategy.c, and
+ * describe it in docgen/bscount.1.in; the program's help and the tests read the table.
  *
  *   share -> init -> { begin -> { choose -> (the shot and its answer enter the log) } } -> release
  *   once     a player  a game
  *
- * A player sees the problem and the log, and draws its chances from the stream that it is handed;
- * never the deployment. It reads in `choose` what the log has gained since. Players are kept from
- * game to game, so that what they made once lives on; what all of them share is made once a
+ * A player sees the problem and the log, never the deployment. Its random numbers come from the
+ * stream that it is given. In `choose` it reads the shots that the log has gained. Players are kept
+ * from game to game, so what they prepared is kept too; what all of them share is made once a
  * tournament.
  *
- * Invariant: what a player chooses follows from the log, the settings, and the stream; not from
- * games before, other players, or time. */
+ * Invariant: what a player chooses depends on the log, the settings and the stream only; not on
+ * earlier games, other players, or time. */
 #ifndef BSC_PLAY_STRATEGY_H
 #define BSC_PLAY_STRATEGY_H
 

@@ -1,8 +1,9 @@
-/* strategy_optimal.c - the best play there is, on boards that are small enough to search through.
+/* strategy_optimal.c - the strategy `optimal`: the best play, on boards small enough to search
+ * through.
  *
- * Each position's choice is found once, and kept for all games of a tournament. Whether the board
- * is small enough shows before the first game. Images of a position are not one here: of cells that
- * are as good as each other the first is taken.
+ * The choice in each position is found once and kept for all games of a tournament. Whether the
+ * board is small enough is known before the first game. Of cells that are equally good the first is
+ * taken, so images of a position under a symmetry are positions of their own here.
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
 #include "eval/optimal.h"

@@ -9,6 +9,7 @@
  * Cost: 4 bytes a game and strategy, and with keep_logs a cell's number for each shot. */
 #include "play/tournament.h"
 
+#include "base/bits.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/natural.h"
@@ -17,6 +18,7 @@
 
 #include <assert.h>
 #include <stdatomic.h>
+#include <string.h>
 
 /* What the threads of a run share. */
 typedef struct shared_run {
@@ -82,9 +84,7 @@ static void clear(bsc_log *log) {
 
 /* Of the strategy's name, so that it does not matter which others play. */
 static bsc_random stream_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (const char *c = strategy->name; *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * UINT64_C(1099511628211);
+    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
     bsc_random mixed = bsc_random_seed(t->seed ^ hash);
     return bsc_random_seed(bsc_random_next(&mixed) + game);
 }

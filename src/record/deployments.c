@@ -10,7 +10,7 @@
  * A deployment ends where the number changes. It must be a whole fleet that the touch rule allows:
  * of the matrix's options, no two share an item beyond the copies of a piece.
  *
- * Cost: 4 bytes a ship; a draw each, or for each line a search by halving. */
+ * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
 #include "record/record.h"
 
 #include "base/arena.h"
@@ -32,7 +32,7 @@ static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem
     return BSC_OK;
 }
 
-/* Gives up what was made where the status is a failure, and returns it. */
+/* Frees what was made if the status is a failure. Returns the status. */
 static bsc_status finish(bsc_deployments **deployments, bsc_status status) {
     if (status == BSC_OK) return status;
     bsc_deployments_free(*deployments);

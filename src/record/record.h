@@ -1,5 +1,5 @@
-/* record.h - what is kept of opponents: deployments, weights learned from them, and the lines of
- * text that both are read from. */
+/* record.h - what is known of opponents: recorded deployments, weights learned from them, and
+ * the text lines that both are read from. */
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 

@@ -4,7 +4,7 @@
  *   ship,cells,weight
  *   Carrier,A1 B1 C1 D1 E1,0.8125
  *
- * Cost: for each line a search by halving among the ship's placements. */
+ * Cost: for each line a binary search among the ship's placements. */
 #include "record/record.h"
 
 #include "base/sort.h"

@@ -1,19 +1,17 @@
-/* weights.c - what recorded deployments say of a player's habits, learned or read.
- *
- * Seen are the placements of the records; expected, as many deployments' worth of a uniform
- * player's. The quotient says by how much this player favours a placement, and smoothing draws it
- * to 1 where there is little to go by: both are sums over the records, to which `smoothing` is
- * added.
+/* weights.c - weights of placements, learned from recorded deployments of a player, or read.
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
  *
- * That the expected numbers are those of whole deployments, not of ships by themselves, keeps the
- * weights of a uniform player's records near 1: ships that crowd each other out of the middle are
- * no habit.
+ * seen is how often the records have a placement; expected, how often as many uniform deployments
+ * have it. The quotient says by how much this player favours the placement, and smoothing draws it
+ * towards 1 where there is little data.
  *
- * As text they are a placement a line, `ship,cells,weight`.
+ * expected is that of whole deployments, not of ships on their own. So the weights of a uniform
+ * player's records are near 1: that ships crowd each other out of the middle is no habit.
  *
- * Cost: to learn, a tally of the board; to read, for each line a search by halving. */
+ * As text there is a placement a line, `ship,cells,weight`.
+ *
+ * Cost: to learn, a tally of the board; to read, for each line a binary search. */
 #include "record/record.h"
 
 #include "base/memory.h"
@@ -65,7 +63,7 @@ static double count_seen(bsc_weights *weights, const bsc_deployments *const *dep
     return games;
 }
 
-/* From numbers seen to weights. */
+/* Turns the numbers seen into weights. */
 static void weigh(bsc_weights *weights, const bsc_matrix *matrix, const bsc_tally *tally,
                   double games, double smoothing) {
     for (uint32_t k = 0; k < matrix->options; k++) {
@@ -107,8 +105,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 /* ---- Read ---- */
 
-/* A number that is not negative. It is handed on without its point, "0.8125e2" as "08125e-2", for
- * strtod to read alike in every locale. */
+/* A number that is not negative. It is passed to strtod without its point, "0.8125e2" as
+ * "08125e-2", since strtod reads a point differently in some locales. */
 static bool parse_weight(const char *text, double *weight) {
     char whole[96];
     long power = 0;

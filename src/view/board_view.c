@@ -57,8 +57,7 @@ static bool write_pieces(const bsc_problem *problem, FILE *out) {
     return done;
 }
 
-/* Characters between neighbouring x of a drawing: hex-flat columns stand two apart, pointy cells do
- * by themselves. */
+/* Characters from one x of a drawing to the next: 1 on hex-pointy, whose cells are 2 apart in x. */
 static uint32_t stride_of(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }

@@ -132,7 +132,7 @@ static void check_estimate(verdict *v, const bsc_matrix *matrix, const brute *ex
     long double error;
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
     if (status == BSC_LIMIT)
-        return; /* no walk came to a deployment: there may be one in millions */
+        return; /* no walk reached a deployment: there may be one in millions */
     if (status != BSC_OK) {
         blame(v, "mc", "it failed");
         return;

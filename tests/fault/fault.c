@@ -6,6 +6,7 @@
 #include "bscount_game.h"
 
 #include "base/memory.h"
+#include "engine/dp/dp.h"
 #include "eval/deployment_list.h"
 
 #include <stdio.h>
@@ -67,6 +68,23 @@ static bsc_status count_instead(const char *text, bsc_error *error) {
     const bsc_run run = {.threads = 1, .memory_limit = 40000};
     bsc_status status = open_board(text, &problem, &matrix, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+/* As a large board is swept: in buckets that are exchanged. */
+static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.every_option = true, .threads = 1};
+    const bsc_dp_settings settings = {.bucket_states = 1};
+    bsc_stats stats = {.states = 0};
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK) status = bsc_tally_make(&tally, matrix, true, error);
+    if (status == BSC_OK) status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -280,7 +298,7 @@ static void fail_each_allocation(const task *t) {
         bsc_error error = {.status = BSC_OK};
         bsc_memory_fail_after(k);
         const bsc_status answer = t->run(t->argument, &error);
-        if (answer != BSC_NO_MEMORY) fail("not told as BSC_NO_MEMORY", k + 1);
+        if (answer != BSC_NO_MEMORY) fail("not reported as BSC_NO_MEMORY", k + 1);
         if (error.status != answer || error.message[0] == '\0') fail("no message", k + 1);
     }
     bsc_memory_fail_after(UINT64_MAX);
@@ -295,7 +313,7 @@ static void fail_each_write(const char *text, bool cnf) {
         const bsc_status status = write_matrix(text, most, cnf, &error);
         if (status == BSC_OK) break;
         if (status != BSC_SINK_FAILED || error.message[0] == '\0')
-            fail("not told as BSC_SINK_FAILED", most);
+            fail("not reported as BSC_SINK_FAILED", most);
     }
     if (most == 0) fail("nothing was written", 0);
 }
@@ -327,6 +345,8 @@ int main(void) {
                                  {"dlx, tiles", map_by_dlx, tiles},
                                  {"dp, tiles", map_by_dp, tiles},
                                  {"dlx for dp", count_instead, crowded},
+                                 {"dp in buckets, square", map_by_dp_in_buckets, square},
+                                 {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
                                  {"matrix to dlx", write_dlx, square},
                                  {"matrix to cnf", write_cnf, open},
                                  {"matrix from text", read_matrix, knuth},

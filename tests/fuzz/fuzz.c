@@ -1,5 +1,5 @@
-/* fuzz.c - good texts with random damage, through both readers: each must be taken or refused with
- * a message that has its place, and never crash (under `make sanitize`, never go astray).
+/* fuzz.c - good texts with random damage, through both readers: each must be read, or refused
+ * with a message that has its place, and never crash or (under `make sanitize`) misuse memory.
  *
  *   fuzz FILE... [-n ROUNDS] [-s SEED]      .board files, and .dlx files in Knuth's format */
 #include "bscount_game.h"

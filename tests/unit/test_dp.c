@@ -179,6 +179,7 @@ static void threads_and_buckets_change_nothing(void **state) {
         bsc_problem *problem = problem_of_text(texts[k]);
         bsc_matrix *matrix = matrix_of(problem);
         bsc_stats whole, stats;
+        size_t peak[65] = {0};
         bsc_tally *expected = tally_as(matrix, (bsc_dp_settings){.bucket_states = 1000000}, &whole);
         for (unsigned threads = 1; threads <= 4; threads++)
             for (uint32_t states = 1; states <= 64; states *= 8) {
@@ -192,6 +193,8 @@ static void threads_and_buckets_change_nothing(void **state) {
                 assert_int_equal(bsc_tally_compare(expected, tally, NULL), BSC_OK);
                 assert_int_equal(stats.states, whole.states);
                 assert_int_equal(stats.transitions, whole.transitions);
+                if (threads == 1) peak[states] = stats.peak_bytes;
+                assert_int_equal(stats.peak_bytes, peak[states]);
                 bsc_tally_free(tally);
             }
         bsc_tally_free(expected);
@@ -239,6 +242,38 @@ static void no_run_passes_its_limit(void **state) {
         bsc_tally_free(tally);
     }
     assert_in_range(done, 10, 63);
+    bsc_tally_free(whole);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* The same where threads share the limit. */
+static void no_thread_passes_the_limit(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    const bsc_dp_settings settings = {.bucket_states = 8};
+    bsc_stats most;
+    bsc_tally *whole = tally_as(matrix, settings, &most);
+    for (size_t part = 8; part <= 96; part++) {
+        unsigned done[4] = {0};
+        for (unsigned threads = 1; threads <= 3; threads++) {
+            bsc_tally *tally;
+            bsc_stats stats = {.states = 0};
+            const bsc_run run = {.every_option = true,
+                                 .threads = threads,
+                                 .memory_limit = most.peak_bytes / 64 * part};
+            assert_int_equal(bsc_tally_make(&tally, matrix, true, NULL), BSC_OK);
+            const bsc_status status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, NULL);
+            assert_true(stats.peak_bytes <= run.memory_limit);
+            assert_true(status == BSC_OK || status == BSC_LIMIT);
+            done[threads] = status == BSC_OK;
+            if (status == BSC_OK) assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
+            bsc_tally_free(tally);
+        }
+        if (part < 16) assert_int_equal(done[1] + done[2] + done[3], 0);
+        if (part > 90) assert_int_equal(done[1] + done[2] + done[3], 3);
+    }
     bsc_tally_free(whole);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
@@ -312,6 +347,7 @@ int main(void) {
         cmocka_unit_test(threads_and_buckets_change_nothing),
         cmocka_unit_test(memory_has_a_limit),
         cmocka_unit_test(no_run_passes_its_limit),
+        cmocka_unit_test(no_thread_passes_the_limit),
         cmocka_unit_test(a_limit_that_suffices_changes_nothing),
         cmocka_unit_test(a_tick_stops_the_run_anywhere),
     };

@@ -139,7 +139,7 @@ static void a_seed_repeats_itself(void **state) {
     bsc_problem_free(problem);
 }
 
-static void none_is_told_from_not_met(void **state) {
+static void none_differs_from_not_met(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL); /* no placement at all */
     bsc_matrix *matrix = matrix_of(problem);
@@ -152,10 +152,10 @@ static void none_is_told_from_not_met(void **state) {
     problem = problem_of_fleet("3x1", "2,2", "allowed", NULL); /* placements, but no deployment */
     matrix = matrix_of(problem);
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100};
-    bsc_error told = {.status = BSC_OK};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &told), BSC_LIMIT);
+    bsc_error reported = {.status = BSC_OK};
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &reported), BSC_LIMIT);
     assert_null(tally);
-    assert_string_equal(told.message, "none of 100 random walks came to a deployment");
+    assert_string_equal(reported.message, "none of 100 random walks reached a deployment");
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
 }
@@ -183,7 +183,7 @@ int main(void) {
                                        cmocka_unit_test(totals_are_covered_too),
                                        cmocka_unit_test(a_pass_knows_the_total),
                                        cmocka_unit_test(a_seed_repeats_itself),
-                                       cmocka_unit_test(none_is_told_from_not_met),
+                                       cmocka_unit_test(none_differs_from_not_met),
                                        cmocka_unit_test(differences_have_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

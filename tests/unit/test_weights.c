@@ -1,5 +1,5 @@
 /* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what
- * records teach, and the file. */
+ * is learned from records, and the file. */
 #include "support.h"
 
 #include <locale.h>

@@ -64,6 +64,7 @@ static bool carve(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     bits->item = bits->copies + options;
     bits->first = bits->item + items;
     bits->end = bits->first + items;
+    assert((char *)(bits->end + items) == (char *)bits->memory + bytes);
     return true;
 }
 
@@ -119,6 +120,7 @@ static void enter_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options, uint32_t items) {
     if (!carve(bits, options, items)) return false;
     for (uint32_t k = 0; k < items; k++) {
+        assert(s->local[s->item[k]] == 0 && s->item[k] < s->matrix->primaries);
         bits->item[k] = s->item[k];
         s->local[s->item[k]] = k + 1;
     }

@@ -16,7 +16,7 @@
 
 #define MAX_THREADS  256u
 #define MAX_ROOT     ((size_t)128 << 20) /* bytes of a root of bits */
-#define MEMO_BYTES   ((size_t)1 << 30)   /* where the run has no limit */
+#define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the run's limit leaves */
 #define ROOT_OPTIONS 20000u
 #define PART_OPTIONS 4096u
 
@@ -44,6 +44,8 @@ static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *op
                         bsc_dlx_count *total, bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
         const bsc_dlx_search *s = &workers[k].search;
+        assert(s->removals == 0);
+        assert(atomic_load(&s->shared->stop) || s->subtrees == workers[0].search.subtrees);
         *total += workers[k].count;
         for (uint32_t n = 0; option != NULL && n < s->shared->matrix->options; n++)
             option[n] += s->option[n];
@@ -74,6 +76,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
         if (workers[k].search.no_memory) status = bsc_error_no_memory(error);
     *finished = !workers[0].search.refused;
+    assert(*finished || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, option, total, stats);
     for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k].search);
     bsc_memory_free(workers);
@@ -125,11 +128,12 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     bool finished = false;
     bsc_status status = check_limit(shared, 1, error);
     if (status != BSC_OK) return status;
-    if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix)) {
+    const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
+    const bool bounded = limit != 0 && (limit - used) / 2 < MEMO_BYTES;
+    const size_t bytes = bounded ? (limit - used) / 2 : MEMO_BYTES;
+    if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
-        const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
-        if (!bsc_dlx_memo_init(&memo, matrix, limit == 0 ? MEMO_BYTES : (limit - used) / 2))
-            return bsc_error_no_memory(error);
+        if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         status = run_workers(shared, 1, &memo, option, total, &finished, stats, error);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
@@ -143,7 +147,10 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
-    bsc_dlx_shared shared = {.run = run, .matrix = matrix, .part_options = method->part_options};
+    bsc_dlx_shared shared = {.run = run,
+                             .allowance = method->allowance,
+                             .matrix = matrix,
+                             .part_options = method->part_options};
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {.count = 0};
     bsc_dlx_count *option = NULL, total = 0;
@@ -151,7 +158,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     atomic_init(&shared.stop, false);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
-             "fewest branches first, last two options in closed form");
+             "fewest branches first, last three options in closed form");
     if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     bsc_status status = make_root(&shared, method, &arena, error);
     if (status == BSC_OK && method->symmetry && shared.wanted > 3)
@@ -166,6 +173,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
     if (status == BSC_OK) {
         const bool stopped = atomic_load(&shared.stop);
+        assert(tally->options == (option == NULL ? 0 : matrix->options));
         if (option != NULL && orbits.count > 0 && !stopped)
             bsc_dlx_orbits_spread(&orbits, matrix, option);
         add_count(bsc_tally_total_limbs(tally), tally->limbs, total);
@@ -180,8 +188,8 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     return status;
 }
 
-bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                       bsc_stats *stats, bsc_error *error) {
-    static const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true};
+bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+                       bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance};
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }

@@ -59,6 +59,7 @@ BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, con
                                 const slot *y, const slot *z, unsigned times, bool tally) {
     const size_t words = bits->words;
     uint64_t sum = 0, conflicts = 0;
+    assert(x->item != y->item || y->item == z->item); /* x is the one without a copy, if any */
     for (uint32_t w = z->first; w < z->end; w++)
         for (uint64_t left = z->set[w]; left != 0; left &= left - 1) {
             const uint32_t c = w * 64 + bsc_lowest_bit(left);
@@ -131,6 +132,7 @@ BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_
     slot x[3];
     uint32_t slots;
     if (!make_slots(s, l, x, &slots)) return false;
+    assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
     if (slots == 1) {
         for (uint32_t w = x->first; w < x->end && tally; w++)
@@ -161,8 +163,8 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, const
 
 /* ---- Links ---- */
 
-/* For each option of p its partners among the options of q, which may be p itself; their sum. A mark
- * on `side` says that an option is one of q's, a stamp that it was already met. */
+/* For each option of p its partners among the options of q, which may be p itself; their sum. A
+ * mark on `side` says that an option is one of q's, a stamp that it was already met. */
 static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
@@ -184,6 +186,7 @@ static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
                 s->stamp[other] = stamp;
             }
         }
+        assert(conflicts <= bsc_dlx_links_length(links, q));
         const uint64_t partners = bsc_dlx_links_length(links, q) - conflicts;
         if (s->option != NULL) add(s, option, partners);
         sum += partners;

@@ -1,8 +1,8 @@
 /* links.c - dancing links: covering, hiding, taking options, and every step back.
  *
  * Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, algorithms C and M,
- * with indices for pointers. Cost: an update (one node out of its list, or back) for each other node
- * of each option that is hidden. */
+ * with indices for pointers. Cost: an update (one node out of its list, or back) for each other
+ * node of each option that is hidden. */
 #include "engine/dlx/links.h"
 
 #include <assert.h>
@@ -148,6 +148,7 @@ void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen, 
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
+    assert(links->bound[links->node[node].item] > 1); /* else it is covered */
     hide(links, node);
     take_out(links, node);
     links->updates++;

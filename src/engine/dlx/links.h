@@ -1,7 +1,7 @@
 /* links.h - dancing links: the options that are still open for each item, in lists that can take an
  * option out and put it back. For matrices that are too large for bits.h.
  *
- *   node[i], i < items          an item's head; its list runs down through its open options and back
+ *   node[i], i < items          an item's head; its list runs through its open options and back
  *   node[items + k]             entry k of the matrix: option option_of[k] in the list of its item
  *   previous[], next[]          the ring of open primary items; `items` is its root
  *   bound[i]                    how many more options a primary item takes (Knuth's BOUND); 0 for
@@ -9,10 +9,10 @@
  *   spare[i]                    length of the item's list, less its bound: below 0 it cannot be
  *                               covered any more
  *
- *        a <-> b <-> c <-> root        hiding an option takes its nodes out of their lists, but they
- *        |     |     |                 keep their own links: putting them back in the reverse order
- *        o     o     |                 restores everything exactly (Knuth's dance)
- *        |     |     o                                                                            */
+ *        a <-> b <-> c <-> root      hiding an option takes its nodes out of their lists, but they
+ *        |     |     |               keep their own links: putting them back in the reverse order
+ *        o     o     |               restores everything exactly (Knuth's dance)
+ *        |     |     o */
 #ifndef BSC_ENGINE_DLX_LINKS_H
 #define BSC_ENGINE_DLX_LINKS_H
 

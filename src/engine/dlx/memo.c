@@ -15,8 +15,9 @@ static uint32_t count_copied(const bsc_matrix *matrix) {
     return copied;
 }
 
-bool bsc_dlx_memo_suits(const bsc_matrix *matrix) {
-    return matrix->items / 64 + 1 + count_copied(matrix) <= MAX_WORDS;
+bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes) {
+    const size_t words = matrix->items / 64 + 1 + count_copied(matrix);
+    return words <= MAX_WORDS && FIRST_SIZE * (words + 3) * sizeof(uint64_t) <= bytes;
 }
 
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes) {
@@ -24,6 +25,7 @@ bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t byte
     memo->key_words = memo->item_words + count_copied(matrix);
     memo->stride = memo->key_words + 3;
     memo->size = memo->max_size = FIRST_SIZE;
+    /* While it grows, a table stands beside one of a fourth of its size. */
     while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
     memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
     memo->entry = bsc_memory_new(memo->size * memo->stride, sizeof *memo->entry);
@@ -54,6 +56,7 @@ void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by) {
     }
 }
 
+/* Where a key belongs. */
 static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                           const uint64_t *key) {
     uint64_t hash = 0;
@@ -62,6 +65,7 @@ static uint64_t *entry_of(const bsc_dlx_memo *memo, uint64_t *entry, size_t size
         hash ^= hash >> 29;
     }
     hash *= UINT64_C(0xBF58476D1CE4E5B9);
+    assert(size > 0 && (size & (size - 1)) == 0);
     return entry + ((hash >> 32) & (size - 1)) * memo->stride;
 }
 
@@ -69,6 +73,7 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     const uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
     const uint64_t *rest = at + memo->key_words;
     if (rest[2] == 0 || memcmp(at, memo->key, memo->key_words * sizeof *at) != 0) return false;
+    assert(rest[1] >> 56 == 0); /* the search gives up before */
     *count = (bsc_dlx_count)rest[1] << 64 | rest[0];
     memo->saved += rest[2];
     memo->finds++;

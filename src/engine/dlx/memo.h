@@ -5,8 +5,8 @@
  *           them are chosen
  *   entry   key | count, 2 words | nodes of the subtree, 0 where the entry is empty
  *
- * Direct-mapped: a new entry takes the place of the old one. It grows by four while it is full, up
- * to the run's memory limit. Whole keys are compared, so that no count hangs on a hash. */
+ * Direct-mapped: a new entry takes the place of the old one. It grows by four when as many were
+ * stored as it holds, up to its limit. Whole keys are compared, so no count hangs on a hash. */
 #ifndef BSC_ENGINE_DLX_MEMO_H
 #define BSC_ENGINE_DLX_MEMO_H
 
@@ -26,11 +26,11 @@ typedef struct bsc_dlx_memo {
     uint64_t saved; /* nodes of subtrees that were found here */
 } bsc_dlx_memo;
 
-/* False when there is no memory. `bytes` is its limit. */
+/* Whether the matrix has few enough items for a key, and a first table fits into so many bytes. */
+bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes);
+/* A memo that grows to at most so many bytes; false when there is no memory. */
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
 void bsc_dlx_memo_release(bsc_dlx_memo *memo);
-/* Whether the matrix has few enough items for a key. */
-bool bsc_dlx_memo_suits(const bsc_matrix *matrix);
 /* The key after the option was taken (1), or given back (-1). */
 void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by);
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count);

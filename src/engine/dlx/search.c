@@ -5,8 +5,9 @@
  * once option x has been tried, it is taken out for the siblings that follow, so that each set of
  * copies is met once. Other ways to break ties: no fewer nodes, see tests/bench/README.md.
  *
- * The upper part of the tree ends where the branches above a node multiply to CUT; it depends on
- * nothing but the matrix, so the subtrees below are the same for every number of workers.
+ * The upper part of the tree ends below the root where the branches above a node multiply to CUT,
+ * or where a closed form may follow; it depends on nothing but the matrix, so the subtrees below
+ * are the same for every number of workers.
  *
  * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
  * the memo has saved a share of the nodes that it walked (a fourth, then as many); if not, the run
@@ -23,7 +24,7 @@
 
 #define CUT         256.0           /* subtrees, about: enough for even shares and for progress */
 #define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
-#define FIRST_TRIAL UINT64_C(16384)
+#define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
 #define FIRST_SHARE 4u
 #define LAST_TRIAL  UINT64_C(131072)
 #define LAST_SHARE  1u
@@ -45,7 +46,7 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
 
 /* The upper part of the tree counts once, for the first worker. */
 static void spend(bsc_dlx_search *s) {
-    bsc_allowance *allowance = s->shared->run->allowance;
+    bsc_allowance *allowance = s->shared->allowance;
     if (allowance != NULL && !bsc_allowance_spend(allowance, s->unspent))
         atomic_store(&s->shared->stop, true);
     s->unspent = 0;
@@ -134,7 +135,8 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
 
 /* Whether the next subtree is this worker's; if so, the level becomes its root. */
 static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
-    assert(l->share > 0.0 && !l->subtree);
+    assert(l->share > 0.0 && l->share <= 1.0 && !l->subtree);
+    assert(s->subtrees <= s->ticket);
     if (s->subtrees++ != s->ticket) return false;
     s->updates_before = bsc_dlx_search_updates(s);
     s->subtree_share = l->share;
@@ -143,9 +145,15 @@ static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
     return true;
 }
 
+/* A part could not be built: the others need not go on. */
+static bool fail(bsc_dlx_search *s) {
+    s->no_memory = true;
+    atomic_store(&s->shared->stop, true);
+    return false;
+}
+
 static bool halted(const bsc_dlx_search *s) {
-    return s->refused || s->no_memory ||
-           atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
+    return s->refused || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
 /* The level is done; its state becomes that of its parent with the option taken. */
@@ -198,10 +206,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
         return false;
     }
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
-    if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) {
-        s->no_memory = true;
-        return false;
-    }
+    if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
     if (few && bsc_dlx_leaf(s, l, &l->count)) return false;
     if (l == s->level && shared->orbit != NULL) {
         l->item = shared->root_item;
@@ -209,14 +214,13 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     } else {
         l->left = bsc_dlx_state_choose(s, l);
     }
+    assert(shared->orbit == NULL || shared->wanted > 3);
     if (l->left == 0) return false;
-    if (l->share > 0.0 && CUT * l->share < (double)l->left && !draw(s, l)) return false;
+    const bool cut = l->share > 0.0 && l != s->level && CUT * l->share < (double)l->left;
+    if (cut && !draw(s, l)) return false;
     l->keyed = s->memo != NULL && l->share == 0.0 && !l->tried && l->left > 1;
     if (l->keyed && bsc_dlx_memo_find(s->memo, &l->count)) return false;
-    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) {
-        s->no_memory = true;
-        return false;
-    }
+    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
     l->child_share = l->share / (double)l->left;
     bsc_dlx_state_begin(s, l);
     return true;
@@ -225,9 +229,13 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
 /* Adds the solutions with the level's option. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_count count = l[1].count;
+    assert(l[1].wanted < l->wanted && s->factor > 0);
     if (s->option != NULL) s->option[l->option] += count * s->factor;
     if (count >> 120 != 0) s->refused = true;
-    if (l == s->level) count *= s->factor;
+    if (l == s->level) {
+        count *= s->factor;
+        s->factor = 1;
+    }
     l->count += count;
 }
 
@@ -238,8 +246,7 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
     s->ticket = atomic_fetch_add(&s->shared->ticket, 1);
     s->factor = 1;
     s->trial_end = FIRST_TRIAL;
-    s->no_memory = !bsc_dlx_state_root(s);
-    bool branches = !s->no_memory && enter(s, l);
+    bool branches = bsc_dlx_state_root(s) ? enter(s, l) : fail(s);
     for (;;) {
         if (branches && l->left > 0 && !halted(s)) {
             l->left--;

@@ -7,7 +7,7 @@
  *
  *   level 0   1   2   3   4   5   6
  *         links   | part 1    | part 2        each part is built at its first level, and every
- *                                             level below has its two sets in the part's states[] */
+ *                                             level below has two sets in the part's states[] */
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
@@ -27,6 +27,7 @@ typedef struct bsc_dlx_method {
     uint32_t part_options; /* links become bits where so many are left open */
     bool symmetry;         /* try one option of each orbit at the root */
     bool memo;             /* try a memo of covered items where only the total is wanted */
+    bsc_allowance *allowance; /* of work, or NULL */
 } bsc_dlx_method;
 
 /* As bsc_dlx_run, which gives the method itself. */
@@ -38,6 +39,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
  * subtrees, numbered as they are met, and each is for the worker that drew its number. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
+    bsc_allowance *allowance; /* or NULL */
     const bsc_matrix *matrix;
     bsc_dlx_bits root; /* without options where the run begins with links */
     uint32_t *worth;   /* [options]: primary items that an option covers */
@@ -100,8 +102,8 @@ typedef struct bsc_dlx_search {
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
     uint64_t steps, next_poll, trial_end; /* a measure of time */
-    uint64_t unspent; /* units of work that the run's allowance does not know of */
-    bool in_subtree;  /* of its own */
+    uint64_t unspent;                     /* units of work that the allowance does not know of */
+    bool in_subtree;                      /* of its own */
     uint64_t ticket, subtrees;
     uint64_t own_updates, updates_before; /* of its own subtrees */
     double subtree_share;
@@ -127,7 +129,7 @@ uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 
 /* state.c: the root's state; false, as for shrink, when there is no memory. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Makes the level the start of a smaller part where that pays: its rows are at most half as long. */
+/* Makes the level the start of a smaller part where that pays: rows at most half as long. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item, and returns its branches. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);

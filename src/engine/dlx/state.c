@@ -71,6 +71,8 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     }
     uint32_t options, items;
     list_open(s, l, &options, &items);
+    assert(options <= s->shared->matrix->options && items <= s->shared->matrix->primaries);
+    assert(l->bits == NULL || options <= l->bits->options / 2 + 64);
     assert(l->part + 1 < BSC_DLX_PARTS);
     bsc_dlx_part *part = &s->part[l->part + 1];
     if (!bsc_dlx_bits_build(&part->bits, &s->scratch, options, items) ||
@@ -172,6 +174,7 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, -1);
     if (l->bits != NULL) {
         const uint32_t copies = l->bits->copies[l->at];
+        assert(l->bits->option[l->at] == l->option && !bsc_dlx_has_bit(l->alive, l->at));
         if (copies != BSC_DLX_NONE) s->bound[l->bits->item[copies]]++;
         return;
     }

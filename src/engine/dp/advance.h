@@ -14,8 +14,8 @@ typedef struct bsc_dp_tools {
     bool stopped;             /* the allowance said so: a step failed for no want of memory */
 } bsc_dp_tools;
 
-/* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds are
- * not used. All of these are false without memory, or over the budget. */
+/* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
+ * are not used. All of these are false without memory, or over the budget. */
 bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *layer);
 /* Makes `to` and the transitions of a step; widens from's numbers where to's must be wider. `fit`:
  * leaves no capacity unused, for what is kept. */
@@ -38,8 +38,8 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, cons
                     const bsc_dp_transitions *transitions, bsc_dp_ahead *ahead, bsc_dp_ahead *back,
                     void *number);
 
-/* Where the final state's numbers with all pieces used stand in the last layer: *first and how many;
- * 0 where nothing leads to it. */
+/* Where the final state's numbers with all pieces used stand in the last layer: *first and how
+ * many; 0 where nothing leads to it. */
 size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
                             size_t *first);
 

@@ -95,6 +95,14 @@ size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker) {
     return bytes;
 }
 
+/* What a layer's states and numbers use, and the transitions and the table that made them. */
+static size_t use_of(const bsc_dp_plan *plan, const bsc_dp_layer *layer, size_t pairs) {
+    const size_t state = (plan->words + plan->set_words) * sizeof(uint64_t) + sizeof(uint32_t) +
+                         sizeof(size_t) + 4 * sizeof(uint32_t);
+    return layer->states * state + layer->numbers * bsc_dp_size(layer->kind, plan->model->limbs) +
+           pairs * 2 * sizeof(uint32_t);
+}
+
 /* Takes the layer's arrays over from who held them, to be resized or freed here. */
 static void take_layer(bsc_dp_worker *w, const bsc_dp_layer *layer) {
     const size_t bytes = capacity_of(layer);
@@ -113,11 +121,9 @@ static void swap_layers(bsc_dp_layer *a, bsc_dp_layer *b) {
 
 static bool copy_array(bsc_budget *budget, void *to, size_t *capacity, const void *from,
                        size_t elements, size_t size) {
-    void **array = to;
-    *array = bsc_budget_new(budget, elements, size);
-    if (*array == NULL) return false;
-    *capacity = elements;
-    if (elements > 0) memcpy(*array, from, elements * size);
+    assert(*capacity == 0);
+    if (!bsc_budget_grow(budget, to, capacity, elements, size)) return false;
+    if (elements > 0) memcpy(*(void **)to, from, elements * size);
     return true;
 }
 
@@ -170,6 +176,9 @@ static bool walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucke
         if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
             (keep_layers && !keep_layer(w, phase, bucket, k, to)))
             return false;
+        const size_t use =
+            use_of(w->tools.plan, from, 0) + use_of(w->tools.plan, to, w->transitions[0].pairs);
+        if (use > bucket->need) bucket->need = use;
         bucket->transitions_made += w->transitions[0].pairs;
         if (phase->first + k + 1 < phase->end) bucket->states += to->states;
         if (k == 0 && !keep_start) {
@@ -202,8 +211,10 @@ static bool sort_end(bsc_dp_worker *w, const bsc_dp_phase *next, bsc_dp_bucket *
         bucket->exit[s] = bucket_of(next, end->mask + (size_t)s * words, words);
         bucket->offset[bucket->exit[s] + 2]++;
     }
+    assert(states == 0 || bucket->exit[states - 1] < next->buckets);
     for (uint32_t b = 2; b < bucket->offsets; b++) bucket->offset[b] += bucket->offset[b - 1];
     for (uint32_t s = 0; s < states; s++) bucket->order[bucket->offset[bucket->exit[s] + 1]++] = s;
+    assert(bucket->offset[0] == 0 && bucket->offset[next->buckets] == states);
     return true;
 }
 
@@ -213,6 +224,7 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     const bool exchanged = phase->buckets > 1 || next->buckets > 1;
     assert(keep_start || !keep_layers);
     bucket->states = bucket->transitions_made = 0;
+    bucket->need = 0;
     if (keep_layers) {
         const uint32_t steps = phase->end - phase->first;
         bucket->layer = bsc_memory_new((size_t)steps + 1, sizeof *bucket->layer);
@@ -237,6 +249,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *phase, uint32_t n
         bsc_dp_bucket *from = &phase->bucket[b];
         for (uint32_t k = from->offset[number]; k < from->offset[number + 1]; k++) {
             const uint32_t s = from->order[k];
+            assert(s < from->end.states);
             const uint32_t t =
                 bsc_dp_find_state(plan, start, from->end.mask + (size_t)s * plan->words,
                                   &w->tools.scratch.table, budget);
@@ -282,6 +295,7 @@ bool bsc_dp_bucket_gather(bsc_dp_worker *worker, const bsc_dp_phase *phase,
             return false;
         if (gather_numbers(plan, phase, number, start)) break;
     }
+    next->bucket[number].need = use_of(plan, start, 0);
     return copy_layer(worker, start, &next->bucket[number].start);
 }
 
@@ -315,6 +329,8 @@ static bool remake_layers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bu
         if (!bsc_dp_advance(&w->tools, phase->first + k, k == 0 ? &bucket->start : &w->layer[k],
                             &w->layer[k + 1], &w->transitions[k], false))
             return false;
+    for (uint32_t k = 0; k < phase->end - phase->first; k++)
+        bucket->need += use_of(w->tools.plan, &w->layer[k + 1], w->transitions[k].pairs);
     return true;
 }
 
@@ -335,6 +351,8 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     const uint32_t steps = phase->end - phase->first;
     const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
     const bool kept = bucket->layer != NULL;
+    size_t most = 0;
+    bucket->need = 0;
     take_layer(worker, &bucket->start);
     for (uint32_t k = 1; kept && k < steps; k++) take_layer(worker, &bucket->layer[k]);
     if (!kept && !remake_layers(worker, phase, bucket)) return false;
@@ -351,12 +369,19 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
                             &worker->ahead[0], &worker->ahead[1],
                             (char *)bucket->number + move * size))
             return false;
+        const size_t both = (worker->ahead[0].numbers + worker->ahead[1].numbers) *
+                            bsc_dp_size(worker->ahead[1].kind, plan->model->limbs);
+        if (both > most) most = both;
         const bsc_dp_ahead held = worker->ahead[0];
         worker->ahead[0] = worker->ahead[1];
         worker->ahead[1] = held;
     }
-    bucket->ahead = worker->ahead[0];
-    worker->ahead[0] = (bsc_dp_ahead){.value = NULL};
+    bucket->need += most;
+    bsc_dp_ahead *found = &worker->ahead[0];
+    bucket->ahead = (bsc_dp_ahead){.kind = found->kind};
+    if (found->numbers == 0) return true; /* a bucket without states */
+    bucket->ahead = *found;
+    *found = (bsc_dp_ahead){.value = NULL};
     const size_t used = bucket->ahead.numbers * bsc_dp_size(bucket->ahead.kind, plan->model->limbs);
     bsc_budget_fit(&worker->tools.budget, &bucket->ahead.value, &bucket->ahead.bytes, used, 1);
     return true;

@@ -2,16 +2,17 @@
  *
  * During a phase, a few steps within a line, moves change only bits near the items passed. The
  * other bits of a mask are its key, which nothing changes until the phase ends. States with
- * different keys never meet: each bucket, the states whose keys have a hash in common, is swept by
- * itself. At the phase's end the states go to the next phase's buckets:
+ * different keys never meet: each bucket, the states whose keys have a hash in common, is swept
+ * by itself. At the phase's end the states go to the next phase's buckets:
  *
  *     buckets of phase p         exchange       buckets of phase p + 1
  *     start -> steps -> end  0  ----  ----  0   start -> ..
  *     start -> steps -> end  1  ---\\/----  1   start -> ..
  *     start -> steps -> end  2  ---/\\----  2   start -> ..
  *
- * Invariant: how states fall into buckets depends on nothing but their number and masks, and every
- * sum is made in the order of buckets and states: results are the same for any number of threads. */
+ * Invariant: how states fall into buckets depends on nothing but their number and masks, and
+ * every sum is made in the order of buckets and states: results are the same for any number of
+ * threads. */
 #ifndef BSC_ENGINE_DP_BUCKET_H
 #define BSC_ENGINE_DP_BUCKET_H
 
@@ -32,7 +33,9 @@ typedef struct bsc_dp_bucket {
     bsc_dp_ahead ahead; /* from start's numbers; on the way back */
     void *number;       /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in the layers behind start, end not among them */
-    bool done;                         /* in the section of work at hand */
+    size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
+                  * that it does not depend on what a thread had done before */
+    bool done;   /* in that section */
 } bsc_dp_bucket;
 
 typedef struct bsc_dp_phase {

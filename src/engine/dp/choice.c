@@ -1,17 +1,18 @@
-/* choice.c - one sweep or two, and in which directions.
+/* choice.c - chooses one sweep or two, and their directions: the rule of two sweeps.
  *
  * Two sweeps, on squares. A straight ship crosses the rows or crosses the columns, never both. Of m
  * such ships either at most cap = m / 2 cross the rows: these deployments a sweep by rows counts,
  * with the number of crossing ships as one more count; or at most m - cap - 1 cross the columns:
  * these a sweep by columns counts. What makes states many is ships that hang over the line of the
- * sweep, and each sweep now has few (classic: 8.0 million masks in one sweep, 0.1 million in each
- * of two).
+ * sweep, and each sweep now has few (classic, without symmetry: 8.0 million masks in one sweep, 0.1
+ * million in each of two).
  *
  * That pays where the cap is well below the number of ships that can hang over a line at once. With
  * ten ships that may not touch on ten columns it does not: the count costs more than it saves
- * (russian: 0.41 million masks in one sweep; german 0.92 million). Nor where it makes each mask's
- * numbers many: with russian's fleet on 13x13, which has pieces that cross no line, 240 numbers a
- * mask in two sweeps took 28 s, 120 in one take 8.6 s, though the masks are as many.
+ * (russian: 0.41 million masks in one sweep; german 0.92 million; without symmetry). Nor where it
+ * makes each mask's numbers many: with russian's fleet on 13x13, which has pieces that cross no
+ * line, 240 numbers a mask in two sweeps took 28 s, 120 in one take 8.6 s, though the masks are as
+ * many.
  *
  * On hexagons a straight ship crosses the lines of two directions out of three. Of m such ships
  * some direction has m / 3 along it at least, which would leave three sweeps with a cap of 2 m / 3
@@ -19,8 +20,9 @@
  * hex-upper that was not tried: one sweep is run, in the direction of least width.
  *
  * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
- * second sweep is the first one seen so, and is not run. */
-#include "engine/dp/choice.h"
+ * second sweep is the first one seen so, and is not run. (With one sweep the diagonal serves to fix
+ * a piece; fold.c.) */
+#include "engine/dp/order.h"
 
 #define MAX_NUMBERS 200u
 

@@ -1,9 +1,9 @@
-/* closure.c - which free items are as good as taken.
+/* closure.c - merges states: calls a free item taken once no option can use it any more.
  *
  * Where ships must not touch, a free vertex can become useless: every option that could still take
  * it is blocked by another taken vertex. Whether it then counts as free or taken makes no
- * difference any more, so calling it taken merges states (russian: 795 thousand masks without, 407
- * thousand with).
+ * difference any more, so calling it taken merges states (russian, without symmetry: 795 thousand
+ * masks without, 407 thousand with).
  *
  * After step i the options that can still take item u are those whose first item comes later. Of
  * their sets of other items only the smallest by inclusion matter: u is useless once the mask hits
@@ -22,7 +22,7 @@
  *
  * Cells, as swept where touching is allowed, are left alone: only a hemmed-in free cell is useless
  * then, which merges too little to pay for the tests. */
-#include "engine/dp/closure.h"
+#include "engine/dp/plan.h"
 
 #include "base/error.h"
 
@@ -117,6 +117,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
     if (!bsc_memory_grow(&plan->test, &plan->tests_capacity, plan->tests + 1, sizeof *plan->test))
         return UINT32_MAX;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
+    assert(plan->order->step_of[item] > step);
     bsc_dp_test test = {bit, (uint32_t)plan->masks.count, 0};
     for (uint32_t k = c->from[item]; k < c->from[item + 1]; k++) {
         const uint32_t move = c->column[k];
@@ -171,12 +172,14 @@ static bool test_step(closer *c, uint32_t i) {
     return true;
 }
 
-/* Sorts a test for a move, unless it takes the item: into closes where the move hits all of its sets, else into its list if
- * it is new or the move hits any, with the sets that it does not hit added to its reach. */
+/* Sorts a test for a move, unless it takes the item: into closes where the move hits all of its
+ * sets, else into its list if it is new or the move hits any, with the sets that it does not hit
+ * added to its reach. */
 static bool test_move(closer *c, bsc_dp_move *move, uint32_t t) {
     bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->test[c->step_test[t]];
     uint32_t hit = 0;
+    assert(test->bit < plan->ring);
     if (bsc_mask_has(c->items, test->bit)) return true;
     memset(c->set, 0, plan->words * sizeof *c->set);
     for (uint32_t s = 0; s < test->sets; s++) {
@@ -208,6 +211,7 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
         for (uint32_t t = 0; t < c->step_tests; t++)
             if (!test_move(c, move, t)) return false;
         move->tests.count = (uint32_t)plan->listed - move->tests.first;
+        assert(move->tests.count <= c->step_tests);
         /* What it closes may close more: then nothing can be said of the mask alone. */
         uint64_t *reach = bsc_mask_at(&plan->masks, move->tests.reach);
         if (bsc_mask_overlaps(bsc_mask_at(&plan->masks, move->closes), reach, plan->words))
@@ -216,7 +220,7 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
     return true;
 }
 
-bsc_status bsc_dp_closure_find(bsc_dp_plan *plan, bsc_error *error) {
+bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, bsc_error *error) {
     closer c = {.plan = plan};
     bool corners = false;
     for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;

@@ -14,14 +14,23 @@
  *
  * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
  * each such pair is left out and the other counts twice (once where g o is o, or as near to o as
- * can be told). In the diagonal that rids the sweep of the piece's options across the lines, in a
- * mirror along the lines of those in the farther half. What is left must still be the same in the
- * symmetries that are used besides.
+ * can be told). In the diagonal that rids the sweep of the piece's options across the lines, in
+ * a mirror along the lines of those in the farther half. What is left must still be the same in
+ * the symmetries that are used besides.
  *
  * Either way the sweep finds, for options in the places of each other, numbers T' whose sum is
- * right: a solution may be counted for its image. So T(o) = (T'(o) + T'(g o)) / 2, for the mirror
- * and then for each that fixes, the last first. No T' passes the total: of each solution (a piece's option counting
- * twice stands for two of them) an option is at most once a part.
+ * right: a solution may be counted for its image. So T(o) = (T'(o) + T'(g o)) / 2, for the
+ * mirror and then for each that fixes, the last first. No T' passes the total: of each solution
+ * (a piece's option counting twice stands for two of them) an option is at most once a part.
+ *
+ * States, in thousands:   russian   german  classic  kanoodle  pentominoes-6x10
+ *   without symmetry          407      915       102        714               2890
+ *   mirror                    252      575        56        406               1579
+ *   fixing                    189      504        80        703               2492
+ *   both                      116      313        44        396               1340
+ *
+ * A mirror was once forced on hex-upper, whose pieces have none: a wrong count, and nothing to
+ * tell.
  *
  * Cost: symmetries x options for each piece that is tried. */
 #include "engine/dp/fold.h"
@@ -113,6 +122,7 @@ static unsigned fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
             worth = crosses ? 2 : worth > 1 ? worth : 1;
         }
         if (order_of < 0) times[k] = (uint8_t)(2 * times[k]);
+        assert(times[k] == 0 || times[k] >= fold->times[k]);
         if (times[k] > MOST_TIMES) return 0;
     }
     return fold->mirror == NULL || keeps_times(model, fold->mirror, times) ? worth : 0;

@@ -1,4 +1,4 @@
-/* layer.c - the life of layers, transitions and the table, and wider numbers. */
+/* layer.c - allocates and frees layers, transitions and the table of masks, and widens numbers. */
 #include "engine/dp/layer.h"
 
 #include "base/bits.h"
@@ -107,15 +107,24 @@ bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model) {
     return kind + 1;
 }
 
+static void widen_32(uint64_t *restrict wide, const uint32_t *restrict narrow, size_t numbers) {
+    for (size_t u = 0; u < numbers; u++) wide[u] = narrow[u];
+}
+
 bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
                   size_t limbs, bsc_budget *budget) {
     const size_t size = bsc_dp_size(to, limbs);
+    void *wide = NULL;
+    size_t capacity = 0;
     assert(from < to && to != BSC_DP_REAL);
-    char *wide = bsc_budget_new(budget, numbers, size);
-    if (wide == NULL) return false;
-    for (size_t u = 0; u < numbers; u++) bsc_dp_read(from, limbs, *value, u, to, wide + u * size);
+    if (!bsc_budget_grow(budget, &wide, &capacity, numbers * size, 1)) return false;
+    if (from == BSC_DP_U32 && to == BSC_DP_U64)
+        widen_32(wide, *value, numbers);
+    else
+        for (size_t u = 0; u < numbers; u++)
+            bsc_dp_read(from, limbs, *value, u, to, (char *)wide + u * size);
     bsc_budget_free(budget, *value, *bytes, 1);
     *value = wide;
-    *bytes = numbers * size;
+    *bytes = capacity;
     return true;
 }

@@ -131,6 +131,7 @@ BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
 /* The state of that mask in the layer, a new one if need be; UINT32_MAX without memory. */
 BSC_DP_INLINE uint32_t find_state(finder f, const uint64_t *mask, width n) {
     size_t at = slot_of(mask, f.table, n);
+    assert(f.table->slots > f.to->states);
     for (; f.table->state[at] != 0; at = (at + 1) & (f.table->slots - 1))
         if (bsc_mask_same(f.to->mask + (size_t)(f.table->state[at] - 1) * n.words, mask, n.words))
             return f.table->state[at] - 1;
@@ -156,6 +157,7 @@ BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t
     if (target == UINT32_MAX) return false;
     uint64_t *known = x->to->set + (size_t)target * n.set_words;
     for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
+    assert(source < x->from->states && target < x->to->states);
     assert(t->pairs < t->source_capacity && t->pairs < t->target_capacity);
     t->source[t->pairs] = source;
     t->target[t->pairs++] = target;
@@ -228,6 +230,7 @@ BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, co
     const uint32_t word = step->bit / 64;
     const uint64_t bit = UINT64_C(1) << (step->bit % 64);
     uint64_t mask[BSC_DP_MAX_WORDS];
+    assert(bsc_mask_has(items, step->bit));
     for (uint32_t k = 0; k < opened; k++) {
         const uint32_t s = open[k];
         const uint64_t *old = x->from->mask + (size_t)s * n.words;
@@ -266,6 +269,7 @@ BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
             return false;
     }
     t->first[step->moves + 1] = t->pairs;
+    assert(opened <= x->from->states && t->first[1] <= x->from->states);
     return true;
 }
 

@@ -1,8 +1,8 @@
 /* numbers.c - the number kernel: what the transitions carry, forwards and backwards.
  *
- * An index whose counts have no space must not be carried over: `valid` holds all ones or zero for
- * each index, and one loop adds `in & valid` over the range, in vectors of 16 bytes (gcc's -O2 makes
- * none by itself: russian 0.046 s so, 0.066 s one by one).
+ * An index whose counts have no space must not be carried over: `valid` holds all ones or zero
+ * for each index, and one loop adds `in & valid` over the range, in vectors of 16 bytes (gcc's
+ * -O2 makes none by itself: russian 0.046 s so, 0.066 s one by one).
  *
  * Most layers hold numbers of 4 bytes; the highest bit of all sums, or-ed, says when that is too
  * few (number.h), and the sweep then widens the layer and carries the step's numbers once more.
@@ -152,8 +152,8 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_
     }
 }
 
-/* Forwards from->value goes over the transitions to `out`; backwards `in`, shaped as to's, to `out`,
- * shaped as from's. */
+/* Forwards from->value goes over the transitions to `out`; backwards `in`, shaped as to's, to
+ * `out`, shaped as from's. */
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, bool forward, const void *in,
                          void *out) {
     const size_t limbs = j->plan->model->limbs;

@@ -82,6 +82,7 @@ static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
             if (at < first) first = at;
             if (at > last) last = at;
         }
+        assert(first == UINT32_MAX || (first <= last && last < order->steps));
         order->first[option] = first;
         order->last[option] = last;
     }

@@ -1,4 +1,5 @@
-/* order.h - the directions in which a board can be swept, and the order of items that each gives. */
+/* order.h - the directions in which a board can be swept, the order of items that each gives, and
+ * the sweeps to make. */
 #ifndef BSC_ENGINE_DP_ORDER_H
 #define BSC_ENGINE_DP_ORDER_H
 
@@ -27,5 +28,20 @@ bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *mode
 /* 1 where the option reaches over more of the direction's lines than it is long within them, -1
  * where over fewer, 0 where neither. */
 int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option);
+
+#define BSC_DP_UNCAPPED UINT32_MAX
+
+/* The sweeps whose tallies sum to the whole (choice.c). */
+typedef struct bsc_dp_choice {
+    unsigned sweeps; /* 1 or 2 */
+    bsc_dp_order order[2];
+    uint32_t cap[2]; /* of options that cross; or BSC_DP_UNCAPPED */
+    /* Where the second sweep is the first one seen in the board's diagonal, and need not run; else
+     * NULL. */
+    const bsc_dp_symmetry *mirror;
+} bsc_dp_choice;
+
+bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bsc_error *error);
+void bsc_dp_choice_release(bsc_dp_choice *choice);
 
 #endif

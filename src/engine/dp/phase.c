@@ -1,8 +1,9 @@
 /* phase.c - cuts a sweep's steps into phases.
  *
- * Two a line. With one, moves change bits all along the line, next to no key is left, and 15x15 with
- * russian's fleet takes a third longer, on one thread for certain; with three, exchanges cost a
- * fifth. A phase ends where masks fold, which is where states of different buckets can meet. */
+ * Two a line. With one, moves change bits all along the line, next to no key is left, and 15x15
+ * with russian's fleet takes a third longer, on one thread for certain; with three, exchanges
+ * cost a fifth. A phase ends where masks fold, which is where states of different buckets can
+ * meet. */
 #include "engine/dp/bucket.h"
 
 #define PARTS   2u
@@ -59,6 +60,7 @@ bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bsc_arena *arena, uint
     }
     phase[phases] = (bsc_dp_phase){.first = plan->steps, .end = plan->steps};
     for (uint32_t p = 0; p <= phases; p++) {
+        assert(p == phases || phase[p].end == phase[p + 1].first);
         phase[p].key = bsc_arena_new(arena, plan->words, sizeof *phase[p].key);
         if (phase[p].key == NULL) return NULL;
         find_key(&phase[p], plan);

@@ -1,4 +1,4 @@
-/* plan.c - lays a sweep out: strides of the vector, bits of the masks, moves of each step.
+/* plan.c - lays out what a state is: strides of the vector, bits of the masks, moves of a step.
  *
  * Which counts go into the vector: those of pieces with copies always, lone pieces from the largest
  * down while there are at most SMALL_VECTOR combinations; the others get a bit of the mask. Larger
@@ -8,7 +8,6 @@
 #include "engine/dp/plan.h"
 
 #include "base/error.h"
-#include "engine/dp/closure.h"
 
 #define SMALL_VECTOR 128u
 #define MAX_VECTOR   (UINT32_C(1) << 24)
@@ -75,6 +74,7 @@ static void set_strides(const bsc_dp_plan *plan, layout *at, bool *done, uint32_
         const uint32_t c = largest_left(plan->model, done);
         done[c] = true;
         if (at->stride[c] == 0) continue;
+        assert(vector % (plan->model->counter[c].most + 1) == 0);
         vector /= plan->model->counter[c].most + 1;
         at->stride[c] = vector;
     }
@@ -94,6 +94,7 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
     plan->vector = (uint32_t)vector;
     plan->set_words = (plan->vector + 63) / 64;
     plan->final_index = plan->vector - across(plan);
+    assert(plan->vector > 0 && plan->final_index < plan->vector);
     return BSC_OK;
 }
 
@@ -104,6 +105,7 @@ static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, 
     class->space = bsc_arena_new(&plan->arena, plan->set_words, sizeof *class->space);
     if (plan->arena.failed) return;
     class->shift = stride + crosses;
+    assert(class->shift <= plan->vector);
     for (uint32_t u = 0; u < plan->vector; u++) {
         const bool fits = (stride == 0 || u / stride % (most + 1) < most) &&
                           (!crosses || u % across(plan) < plan->cap);
@@ -174,6 +176,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
             return bsc_error_no_memory(error);
     }
     plan->moves = plan->step[plan->steps].first_move;
+    assert(plan->moves <= model->options);
     return BSC_OK;
 }
 
@@ -226,6 +229,7 @@ static void find_ring(bsc_dp_plan *plan) {
     for (uint32_t k = 0; k < plan->model->options; k++)
         if (is_move(plan, k) && order->last[k] - order->first[k] + 1 > plan->ring)
             plan->ring = order->last[k] - order->first[k] + 1;
+    assert(plan->ring <= plan->steps || plan->steps == 0);
 }
 
 static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_words,
@@ -255,7 +259,6 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
     if (status == BSC_OK) status = set_words(plan, &at, least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &at, error);
     if (status == BSC_OK) status = find_alive(plan, &at, &scratch, error);
-    if (status == BSC_OK) status = bsc_dp_closure_find(plan, error);
     bsc_arena_release(&scratch);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;

@@ -17,7 +17,6 @@
 #ifndef BSC_ENGINE_DP_PLAN_H
 #define BSC_ENGINE_DP_PLAN_H
 
-#include "engine/dp/choice.h"
 #include "engine/dp/fold.h"
 
 /* What placing an option does to the vector: its piece's stride, and 1 more where it crosses. */
@@ -93,5 +92,7 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
                             bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
+/* closure.c: fills the tests of a plan that has been initialised; to be called once. */
+bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, bsc_error *error);
 
 #endif

@@ -1,23 +1,23 @@
 /* sample.c - uniformly random solutions from a forward pass that is kept.
  *
- * A number r below the total stands for one solution. At a state the ways to reach it are the sum
- * over the transitions that lead there; r falls into the part of one of them, and what is left of r,
- * below that part, goes on with the link's source:
+ * A number r below the total stands for one solution. At a state the ways to reach it are the
+ * sum over the transitions that lead there; r falls into the part of one of them, and what is
+ * left of r, below that part, goes on with the link's source:
  *
  *   final state  [ transition a ][   transition b   ][ c ]        r < total
  *                              ^ r
  *   source of b  [ transition d ][    transition e      ]         r less what lies before b's part
  *
  * So the numbers 0 .. total - 1 are the solutions of the model one to one, and a uniform number
- * draws a uniform solution, without rejection. Of pieces that are alike the model says only which
- * sets they take; who takes which is dealt out at random afterwards.
+ * draws a uniform solution, without rejection. Of pieces that are alike the model says only
+ * which sets they take; who takes which is dealt out at random afterwards.
  *
- * The numbers are kept modulo 2^(64 limbs). Those of states on the way of a solution are exact, for
- * no state that leads to the end has more ways than the total.
+ * The numbers are kept modulo 2^(64 limbs). Those of states on the way of a solution are exact,
+ * for no state that leads to the end has more ways than the total.
  *
- * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step of a
- * draw the transitions to one state. */
-#include "engine/dp/sample.h"
+ * Cost: all layers of a forward pass (the process takes 37 MiB for classic), then at each step
+ * of a draw the transitions to one state. */
+#include "engine/dp/dp.h"
 
 #include "engine/dp/advance.h"
 
@@ -116,8 +116,7 @@ static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *tran
 }
 
 static bsc_status report(const bsc_run *run, double part, bsc_error *error) {
-    static const uint64_t none[1] = {0};
-    const bsc_progress progress = {part, {none, 1}};
+    const bsc_progress progress = {part, bsc_natural_zero};
     if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
     return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
@@ -159,6 +158,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
         bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
     p->tools.budget.limit = limit == 0 ? 0 : held < limit ? limit - held : 1;
@@ -270,7 +270,8 @@ typedef struct way {
     double weight;
 } way;
 
-/* Transition i to number `index` of a state in layer k, its part in s->part; false where it leads to others of the state's. */
+/* Transition i to number `index` of a state in layer k, its part in s->part; false where it
+ * leads to others of the state's. */
 static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t i, uint32_t index,
                      way *found) {
     const bsc_dp_layer *from = &p->layer[k - 1];
@@ -289,9 +290,9 @@ static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t 
     return true;
 }
 
-/* Goes back over one step from number `index` of state `state` in layer k: the transition that r falls
- * into. Limbs add up to what r is below; reals may be rounded to less, and then it is the last of
- * them. */
+/* Goes back over one step from number `index` of state `state` in layer k: the transition that r
+ * falls into. Limbs add up to what r is below; reals may be rounded to less, and then it is the
+ * last of them. */
 static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, uint32_t *state,
                           uint32_t *index, void *r) {
     const incoming *to = &p->to[k];

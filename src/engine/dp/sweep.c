@@ -1,26 +1,29 @@
 /* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
- * The steps are cut into phases, about two a line (phase.c), and the states of each phase into buckets
- * (bucket.h), one where there are few. A section of work is all buckets of a phase, forwards or
- * backwards, or the exchange behind it; its buckets are shared out among the threads.
+ * The steps are cut into phases, about two a line (phase.c), and the states of each phase into
+ * buckets (bucket.h), one where there are few. A section of work is all buckets of a phase,
+ * forwards or backwards, or the exchange behind it; its buckets are shared out among the
+ * threads.
  *
  *   forward     | phase 0 | exchange | phase 1 | exchange | ...
  *   backward    ... | phase 1 | phase 0 |                    each from what phase + 1 left
  *
- * The total needs the buckets of two phases at a time. The tally needs each layer's numbers again
- * on the way back: the first layers of all phases are kept, those between them only while they are
- * few (KEEP_BYTES), else they are made again, bucket by bucket.
+ * The total needs the buckets of two phases at a time. The tally needs each layer's numbers
+ * again on the way back: the first layers of all phases are kept, those between them only while
+ * they are few (KEEP_BYTES), else they are made again, bucket by bucket.
  *
  * Memory is counted by each thread for itself, under its share of what is left of the limit. A
- * bucket that does not fit is done once more by one thread, which has all of it, and then without
- * the layers that were kept to save time; so the outcome is the same for any number of threads.
+ * bucket that does not fit is done once more by one thread, which has all of it, and then
+ * without the layers that were kept to save time; so the outcome is the same for any number of
+ * threads.
  *
- * Whole layers as segments, with their transitions, took 184 MiB for german's map and 0.87 s; the
- * phases take 0.2 s. Fresh pages cost the system as much time as the work on them, so what threads
- * work in is used again from bucket to bucket. */
+ * Whole layers as segments, with their transitions, took 184 MiB for german's map and 0.87 s;
+ * the phases take 0.2 s. Fresh pages cost the system as much time as the work on them, so what
+ * threads work in is used again from bucket to bucket. */
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
+#include "base/natural.h"
 #include "base/threads.h"
 #include "engine/dp/bucket.h"
 
@@ -28,8 +31,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#define PARTS         2u
-#define BUCKET_STATES 1024u
+#define BUCKET_STATES 1024u /* about so many a bucket: their numbers stay in a core's cache */
 #define MAX_BUCKETS   4096u
 #define KEEP_BYTES    ((size_t)12 << 20)
 #define MAX_THREADS   64u
@@ -40,7 +42,6 @@ struct sweep;
 
 typedef struct thread {
     struct sweep *sweep;
-    bool on_caller_thread;
     bsc_dp_worker worker;
     bool refused; /* a bucket did not fit */
 } thread;
@@ -61,10 +62,10 @@ typedef struct sweep {
     bool keep_layers;
     double begun, share; /* of all work, when it began, and its own */
     atomic_uint next, done;
+    void *number; /* one of the total's kind */
+    bool several; /* there have been several buckets at a time */
     atomic_bool stopped;
 } sweep;
-
-/* ---- Phases ---- */
 
 static bool make_buckets(sweep *w, uint32_t p, uint64_t states) {
     const uint64_t each = w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
@@ -84,20 +85,13 @@ static void release_phase(sweep *w, uint32_t p) {
     phase->bucket = NULL;
 }
 
-/* ---- Errors and progress ---- */
-
-static bool report(sweep *w) {
-    static const uint64_t none[1] = {0};
+static void report(void *context) {
+    sweep *w = context;
     const bsc_run *run = w->work->run;
-    if (run->tick == NULL) return true;
+    if (run->tick == NULL) return;
     const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
-    const bsc_progress progress = {w->begun + w->share * part, {none, 1}};
+    const bsc_progress progress = {w->begun + w->share * part, bsc_natural_zero};
     if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
-    return !atomic_load(&w->stopped);
-}
-
-static void report_waiting(void *context) {
-    report(context);
 }
 
 static void format_bytes(char *text, size_t size, size_t bytes) {
@@ -123,8 +117,6 @@ static bsc_status refuse(sweep *w) {
     bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
-
-/* ---- Sections ---- */
 
 static bool do_bucket(thread *t, uint32_t b) {
     const sweep *w = t->sweep;
@@ -156,7 +148,7 @@ static void run_thread(void *context) {
         bucket->done = !t->refused;
         atomic_fetch_add(&w->done, 1);
         if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
-        if (t->on_caller_thread) report(w);
+        if (t == w->thread) report(w); /* the caller's thread works the first job */
     }
 }
 
@@ -176,23 +168,30 @@ static void lend(sweep *w, unsigned threads) {
     }
 }
 
-/* What buckets got from the threads is the sweep's now. */
+/* What buckets got from the threads is the sweep's now. While there is one bucket at a time the
+ * peak is what was held. Then it is what the buckets would take one after the other, and half as
+ * much again for arrays that grow: threads do not change that. */
 static void collect(sweep *w, unsigned threads) {
-    size_t peak = w->budget.held;
-    for (unsigned k = 0; k < w->threads; k++) {
-        const bsc_dp_worker *worker = &w->thread[k].worker;
-        peak += k < threads ? worker->tools.budget.peak - worker->taken : worker->tools.budget.held;
-    }
-    if (peak > w->budget.peak) w->budget.peak = peak;
+    const size_t before = w->budget.held, limit = w->work->run->memory_limit;
+    size_t peak = before, need = 0;
     for (unsigned k = 0; k < threads; k++) {
         bsc_dp_worker *worker = &w->thread[k].worker;
         const size_t own = bsc_dp_worker_bytes(worker);
         assert(own <= worker->tools.budget.held && worker->taken <= w->budget.held);
-        w->budget.held -= worker->taken;
+        peak += worker->tools.budget.peak - worker->taken;
         w->budget.held += worker->tools.budget.held - own;
+        w->budget.held -= worker->taken;
         worker->tools.budget.held = own;
         worker->taken = 0;
     }
+    w->several |= w->jobs > 1;
+    if (w->several) {
+        for (uint32_t b = 0; b < w->jobs; b++)
+            if (bucket_at(w, b)->need > need) need = bucket_at(w, b)->need;
+        peak = (before > w->budget.held ? before : w->budget.held) + need + need / 2;
+        if (limit != 0 && peak > limit) peak = limit;
+    }
+    if (peak > w->budget.peak) w->budget.peak = peak;
 }
 
 /* Gives back what saves time only: layers kept for the way back, and other threads' arrays. */
@@ -201,14 +200,6 @@ static void drop_all(sweep *w) {
         for (uint32_t b = 0; w->phase[p].bucket != NULL && b < w->phase[p].buckets; b++)
             bsc_dp_bucket_drop(&w->phase[p].bucket[b], &w->phase[p], &w->budget);
     for (unsigned k = 0; k < w->threads; k++) bsc_dp_worker_empty(&w->thread[k].worker);
-}
-
-/* What a bucket was given before it was refused. */
-static void undo(sweep *w, uint32_t b) {
-    bsc_dp_bucket *bucket = bucket_at(w, b);
-    if (w->section == FORWARD) bsc_dp_bucket_undo(bucket, &w->budget);
-    if (w->section == EXCHANGE) bsc_dp_layer_release(&bucket->start, &w->budget);
-    bsc_dp_ahead_release(&bucket->ahead, &w->budget);
 }
 
 static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun, double share) {
@@ -226,8 +217,7 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
         atomic_store(&w->done, 0);
         lend(w, threads);
         if (threads > 1) {
-            const bsc_jobs jobs = {run_thread, w->thread,      sizeof *w->thread,
-                                   threads,    report_waiting, w};
+            const bsc_jobs jobs = {run_thread, w->thread, sizeof *w->thread, threads, report, w};
             status = bsc_jobs_run(&jobs, w->error);
         } else {
             run_thread(&w->thread[0]);
@@ -241,16 +231,18 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
         /* Without memory at all, or with a start that is used up, there is nothing to try again. */
         const bool last = tries == 2 || (kind == FORWARD && w->work->option == NULL);
         if (last || w->work->run->memory_limit == 0) break;
-        for (uint32_t b = 0; b < w->jobs; b++)
-            if (!bucket_at(w, b)->done) undo(w, b);
+        for (uint32_t b = 0; b < w->jobs; b++) {
+            bsc_dp_bucket *bucket = bucket_at(w, b);
+            if (bucket->done) continue;
+            if (kind == FORWARD) bsc_dp_bucket_undo(bucket, &w->budget);
+            if (kind == EXCHANGE) bsc_dp_layer_release(&bucket->start, &w->budget);
+        }
         threads = 1;
         w->keep_layers = false;
         drop_all(w);
     }
     return refuse(w);
 }
-
-/* ---- Forward ---- */
 
 static bool begin(sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
@@ -311,16 +303,10 @@ static bsc_status forward(sweep *w) {
     return BSC_OK;
 }
 
-/* ---- Backward ---- */
-
 static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
-    const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_range one = {0, 0, 1};
-    for (size_t u = 0; u < count; u++) {
-        bsc_dp_range range = one;
-        range.from = first + u;
-        bsc_dp_add_numbers(w->plan, model->kind, w->work->total, last->kind, last->value, range);
-    }
+    for (size_t u = 0; u < count; u++)
+        bsc_dp_add_numbers(w->plan, w->plan->model->kind, w->work->total, last->kind, last->value,
+                           (bsc_dp_range){0, first + u, 1});
 }
 
 /* The last layer's numbers that end a solution: one way to go on each. */
@@ -328,7 +314,9 @@ static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
     bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
     const size_t size = bsc_dp_size(last->start.kind, w->plan->model->limbs);
     bsc_budget *budget = &w->thread[0].worker.tools.budget;
+    w->section = BACKWARD;
     w->at = w->phases;
+    w->jobs = 1;
     lend(w, 1);
     const bool ok = bsc_dp_ahead_zero(&last->ahead, last->start.kind, last->start.numbers,
                                       w->plan->model->limbs, budget);
@@ -342,24 +330,34 @@ static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
 static void add_options(sweep *w, const bsc_dp_phase *phase) {
     const bsc_dp_model *model = w->plan->model;
     const size_t size = bsc_dp_size(model->kind, model->limbs);
-    const bsc_dp_move *move = &w->plan->move[w->plan->step[phase->first].first_move];
     const size_t moves = bsc_dp_phase_moves(phase, w->plan);
+    const bsc_dp_move *move = &w->plan->move[w->plan->step[phase->first].first_move];
     for (uint32_t b = 0; b < phase->buckets; b++)
         for (size_t m = 0; m < moves; m++)
             bsc_dp_add(model->kind, model->limbs, (char *)w->work->option + move[m].option * size,
                        (const char *)phase->bucket[b].number + m * size);
 }
 
+/* The ways to go on from nothing are the total: what the passes carry is conserved. (Reals may be
+ * rounded otherwise.) */
+static bool conserves_total(sweep *w) {
+    const bsc_dp_model *model = w->plan->model;
+    const bsc_dp_ahead *first = &w->phase[0].bucket[0].ahead;
+    if (w->phases == 0 || model->kind == BSC_DP_REAL) return true;
+    bsc_dp_read(first->kind, model->limbs, first->value, 0, model->kind, w->number);
+    return memcmp(w->number, w->work->total, bsc_dp_size(model->kind, model->limbs)) == 0;
+}
+
 static bsc_status run_both(sweep *w) {
     bsc_status status = BSC_OK;
     uint32_t state;
-    size_t first = 0, count = 0;
+    size_t first;
     if (!begin(w)) status = refuse(w);
     collect(w, 1);
     if (status == BSC_OK) status = forward(w);
     if (status != BSC_OK || w->phase[w->phases].bucket == NULL) return status;
     const bsc_dp_layer *last = &w->phase[w->phases].bucket[0].start;
-    count = bsc_dp_final_numbers(w->plan, last, &state, &first);
+    const size_t count = bsc_dp_final_numbers(w->plan, last, &state, &first);
     add_total(w, last, first, count);
     if (w->work->option == NULL || count == 0) return BSC_OK;
     status = begin_backward(w, first, count);
@@ -369,6 +367,9 @@ static bsc_status run_both(sweep *w) {
         if (status == BSC_OK) add_options(w, &w->phase[p]);
         release_phase(w, p + 1);
     }
+    const bool conserved = status != BSC_OK || conserves_total(w);
+    assert(conserved);
+    (void)conserved;
     return status;
 }
 
@@ -381,12 +382,12 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     atomic_init(&w.done, 0);
     atomic_init(&w.stopped, false);
     w.phase = bsc_dp_phases_make(plan, &w.arena, &w.phases, &longest);
-    bool ok = w.phase != NULL && w.thread != NULL;
+    w.number = bsc_arena_new(&w.arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
+    bool ok = !w.arena.failed;
     for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
         w.thread[k].sweep = &w;
-        w.thread[k].on_caller_thread = k == 0;
         ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
-        w.thread[k].worker.tools.allowance = work->run->allowance;
+        w.thread[k].worker.tools.allowance = work->allowance;
     }
     const bsc_status status = ok ? run_both(&w) : bsc_error_no_memory(error);
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
