@@ -76,6 +76,7 @@ static bsc_status refuse_ship(reader *in, const word *w) {
 static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     const bsc_problem *problem = in->log->problem;
     size_t at = w->spot.offset;
+    if (w->length >= sizeof w->text) return refuse_ship(in, w); /* cut, it could be a name */
     shot->piece = bsc_problem_find_piece(problem, w->text);
     if (shot->piece != UINT32_MAX) return BSC_OK;
     shot->piece = BSC_ALL_PIECES;
