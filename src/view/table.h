@@ -7,8 +7,9 @@
  *   BSC_NUMBER     right       as it is               number
  *
  * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @) has a '
- * before it. An empty text is a missing value: '-' for people, an empty field, null. Invariant: cells are
- * added row by row, from the left. A failed allocation sticks, and is checked once at the end. */
+ * before it. An empty text is a missing value: '-' for people, an empty field, null. Invariant:
+ * cells are added row by row, from the left. A failed allocation sticks, and is checked once at the
+ * end. */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
