@@ -6,14 +6,13 @@
  *   dp   | first |     | 1/8 |     | 1/8 |  ..            dlx is favoured: eight times the limit
  *   dlx          | x 8 |     | 1/4 |                      of dp, or a quarter more
  *
- * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
- * while it has spent its limit; neither begins anew. The one that ends within its limit has won.
+ * An engine reports the work it has done to bsc_allowance_spend, and waits there once it has spent
+ * its limit; neither starts again. The one that ends within its limit has won.
  *
  * Favoured is the engine with the smaller forecast, up to twice that or a quarter of the other's;
- * then the other, up to as much; then neither. So the time is 1.1 times that of the better engine where the forecasts are
- * right, as far as units take as long, and a step of dp is not longer than its turn. Where they
- * are wrong it is at most nine times, and two and a quarter where the better engine takes longer
- * than both forecasts.
+ * then the other, up to as much; then neither. So the time is about 1.1 times that of the better
+ * engine where the forecasts are right, as far as units take as long and a step of dp fits its
+ * turn; where they are wrong, at most nine times, or two and a quarter where neither is favoured.
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
@@ -22,18 +21,18 @@
  * Only the caller's thread calls the run's tick, also while it waits. */
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/natural.h"
 
 #include <assert.h>
 #include <string.h>
 #include <threads.h>
-#include <time.h>
 
-#define MEMORY_PARTS    8u /* of which dlx has one while dp has the others */
-#define FAVOUR          8u /* as much for the one that is favoured */
-#define STEP            UINT64_C(1000)
-#define NAP_NANOSECONDS 50000000L /* between two ticks of one who waits */
+#define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
+#define FAVOUR           8u /* times as much for the favoured engine */
+#define STEP             UINT64_C(1000)
+#define TICK_NANOSECONDS 50000000L /* between two ticks while the caller's thread waits */
 
 typedef struct turns turns;
 
@@ -57,7 +56,7 @@ struct turns {
     const bsc_run *run;
     bsc_allowance side[2];
     double forecast[2]; /* units */
-    bool alone;         /* there is but one */
+    bool alone;         /* there is only one */
     unsigned next;      /* whose turn it is */
     bool over;          /* one has won, or the caller wants no more */
     bool interrupted;
@@ -75,7 +74,7 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* Of the caller's thread, without the lock: tells how far the one ahead is. */
+/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. */
 static void tick(turns *t) {
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
@@ -84,6 +83,7 @@ static void tick(turns *t) {
     const bsc_progress progress = {dp > dlx ? dp : dlx, bsc_natural_zero};
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
+    assert(thrd_equal(thrd_current(), t->caller));
     t->over = t->interrupted = true;
     cnd_broadcast(&t->changed);
     mtx_unlock(&t->lock);
@@ -122,7 +122,7 @@ static uint64_t next_limit(const turns *t, unsigned from) {
     return other < more ? more : other;
 }
 
-/* With the lock: lets the other one go on, without a limit if this one has ended. */
+/* With the lock: lets the other engine go on, without a limit if this one has ended. */
 static void pass_turn(turns *t, unsigned from) {
     bsc_allowance *self = &t->side[from], *other = &t->side[1 - from];
     if (!t->started && !other->ended) { /* the first time: the other one is dlx */
@@ -141,15 +141,11 @@ static void pass_turn(turns *t, unsigned from) {
 
 /* With the lock: until something has changed; the caller's thread ticks meanwhile. */
 static void wait_for_change(turns *t) {
-    struct timespec when;
     if (!thrd_equal(thrd_current(), t->caller)) {
         cnd_wait(&t->changed, &t->lock);
         return;
     }
-    timespec_get(&when, TIME_UTC);
-    when.tv_nsec += NAP_NANOSECONDS;
-    when.tv_sec += when.tv_nsec / 1000000000L;
-    when.tv_nsec %= 1000000000L;
+    const struct timespec when = bsc_clock_deadline(TICK_NANOSECONDS);
     if (cnd_timedwait(&t->changed, &t->lock, &when) != thrd_timedout) return;
     mtx_unlock(&t->lock);
     tick(t);
@@ -176,7 +172,7 @@ bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
     return goes_on;
 }
 
-/* An engine has returned: it has won, or leaves the field to the other. */
+/* An engine has returned: it has won, or the other goes on alone. */
 static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_lock(&t->lock);
     assert(!t->side[self].ended && (status != BSC_OK || !t->over));
@@ -280,11 +276,11 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     if (first != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);
-    /* dp's tally is empty unless it has won; its error stands where dlx has no better one */
-    bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
-    if (t.interrupted) dp_speaks = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
-    const bsc_allowance *last = dp_speaks ? dp : dlx;
-    if (!dp_speaks) exchange(tally, second);
+    /* dp's tally is empty unless it has won; its error is kept where dlx has no better one */
+    bool by_dp = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
+    if (t.interrupted) by_dp = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
+    const bsc_allowance *last = by_dp ? dp : dlx;
+    if (!by_dp) exchange(tally, second);
     bsc_tally_free(second);
     *stats = last->stats;
     if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");

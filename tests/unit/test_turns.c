@@ -119,7 +119,7 @@ static void the_better_engine_wins(void **state) {
     assert_winner(latin_squares(5), "161280", BSC_ENGINE_DLX); /* after a try of dp */
 }
 
-/* Widths that no search without a memo comes to the end of. */
+/* Widths that no search without a cache of subproblems can finish. */
 static void dominoes_are_counted(void **state) {
     (void)state;
     bsc_matrix *matrix = dominoes(10, 10);
