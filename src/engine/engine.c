@@ -126,7 +126,7 @@ static bsc_status run_file(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
 
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
-    const bsc_forecast unknown = {0.0, 0.0};
+    bsc_forecast forecast;
     uint64_t ships = 0, cells = 0, first;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)
@@ -140,7 +140,9 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
     if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
     first = leaves > FEW_LEAVES ? UINT64_MAX : (uint64_t)(leaves * LEAF_UNITS / 4.0);
     if (first < BOARD_UNITS) first = BOARD_UNITS;
-    return bsc_turns_run(matrix, run, first, &unknown, tally, stats, error);
+    forecast.dlx = bsc_dlx_forecast(matrix, run);
+    forecast.dp = forecast.dlx / 8.0;
+    return bsc_turns_run(matrix, run, first, &forecast, tally, stats, error);
 }
 
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
