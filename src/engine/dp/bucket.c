@@ -354,7 +354,6 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     size_t most = 0;
     bucket->need = 0;
     take_layer(worker, &bucket->start);
-    for (uint32_t k = 1; kept && k < steps; k++) take_layer(worker, &bucket->layer[k]);
     if (!kept && !remake_layers(worker, phase, bucket)) return false;
     bsc_dp_layer *layer = kept ? bucket->layer : worker->layer;
     const bsc_dp_transitions *transitions = kept ? bucket->transitions : worker->transitions;

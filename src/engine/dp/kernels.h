@@ -38,7 +38,7 @@ typedef struct bsc_dp_joint {
     uint32_t step;
     const bsc_dp_layer *from, *to;
     const bsc_dp_transitions *transitions;
-    bsc_dp_kind kind; /* of all numbers at hand */
+    bsc_dp_kind kind; /* of the numbers that are carried */
 } bsc_dp_joint;
 
 /* value (to's, all zero) += what the transitions bring from from->value. False where a number needs
@@ -48,7 +48,7 @@ bool bsc_dp_forward(const bsc_dp_joint *joint, void *value);
  * transitions. False as above. */
 bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back);
 /* number[m] (of the total's kind, one for each option of the step) += from->value x ahead, summed
- * over its transitions. */
+ * over its transitions; the two may be of different kinds. */
 void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number);
 
 /* Where numbers stand in two arrays, and how many. */

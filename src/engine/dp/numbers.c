@@ -231,90 +231,128 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
 
 __extension__ typedef unsigned __int128 wide;
 
-/* number += a x b, of `limbs` limbs, where the factors have `size` of them. */
-static inline void add_product(uint64_t *number, const uint64_t *a, const uint64_t *b, size_t size,
-                               size_t limbs) {
-    for (size_t i = 0; i < size; i++) {
+BSC_DP_INLINE wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
+    if (kind == BSC_DP_U32) return ((const uint32_t *)array)[u];
+    const uint64_t *number = array;
+    return kind == BSC_DP_U64 ? number[u] : number[2 * u] | (wide)number[2 * u + 1] << 64;
+}
+
+/* The sum of the products of two ranges, modulo 2^128, or where that will do, 2^64. */
+BSC_DP_INLINE wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, bool one_limb,
+                                  const void *from, const void *ahead, const uint32_t *valid,
+                                  uint32_t count) {
+    uint64_t low = 0;
+    wide sum = 0;
+    for (uint32_t u = 0; u < count; u++) {
+        const wide a = wide_at(from_kind, from, u), b = wide_at(ahead_kind, ahead, u);
+        const uint64_t keep = -(uint64_t)(valid[u] & 1);
+        if (one_limb)
+            low += ((uint64_t)a & keep) * (uint64_t)b;
+        else
+            sum += (a & (keep | (wide)keep << 64)) * b;
+    }
+    return one_limb ? low : sum;
+}
+
+/* number += a x b, of `limbs` limbs, where the factors have a_size and b_size of them. */
+static void add_product(uint64_t *number, size_t limbs, const uint64_t *a, size_t a_size,
+                        const uint64_t *b, size_t b_size) {
+    for (size_t i = 0; i < a_size; i++) {
         uint64_t rest = 0;
-        for (size_t j = 0; i + j < limbs && (j < size || rest != 0); j++) {
-            const wide sum = (wide)a[i] * (j < size ? b[j] : 0) + number[i + j] + rest;
+        for (size_t j = 0; i + j < limbs && (j < b_size || rest != 0); j++) {
+            const wide sum = (wide)a[i] * (j < b_size ? b[j] : 0) + number[i + j] + rest;
             number[i + j] = (uint64_t)sum;
             rest = (uint64_t)(sum >> 64);
         }
     }
 }
 
-/* The same where both are below 2^32 and a number has one limb or more. */
-static inline void add_products_32(uint64_t *number, const uint32_t *a, const uint32_t *b,
-                                   const uint32_t *valid, uint32_t count, size_t limbs) {
-    wide all = 0;
-    uint64_t sum = 0;
-    if (limbs == 1) {
-        for (uint32_t u = 0; u < count; u++) sum += (uint64_t)(a[u] & valid[u]) * b[u];
-        *number += sum;
-        return;
-    }
-    for (uint32_t u = 0; u < count; u++) all += (uint64_t)(a[u] & valid[u]) * b[u];
-    const uint64_t part[2] = {(uint64_t)all, (uint64_t)(all >> 64)}, one = 1;
-    add_product(number, part, &one, 1, limbs);
-    if (part[1] != 0) add_product(number + 1, part + 1, &one, 1, limbs - 1);
+/* Number u as limbs: where it is, or in *narrow. */
+static const uint64_t *limbs_at(bsc_dp_kind kind, size_t size, const void *array, size_t u,
+                                uint64_t *narrow) {
+    if (kind != BSC_DP_U32) return (const uint64_t *)array + u * (size / 8);
+    *narrow = ((const uint32_t *)array)[u];
+    return narrow;
 }
 
-BSC_DP_INLINE void meet_range(bsc_dp_kind kind, size_t limbs, const void *from, const void *ahead,
-                              const uint32_t *valid, uint32_t count, double weight, void *number) {
-    if (kind == BSC_DP_U32) {
-        add_products_32(number, from, ahead, valid, count, limbs);
-    } else if (kind == BSC_DP_REAL) {
-        const double *a = from, *b = ahead;
-        double *sum = number;
-        for (uint32_t u = 0; u < count; u++)
-            if (valid[u] != 0) *sum += a[u] * b[u] * weight;
-    } else if (kind == BSC_DP_U64 && limbs == 1) {
-        const uint64_t *a = from, *b = ahead;
-        uint64_t sum = 0;
-        for (uint32_t u = 0; u < count; u++) sum += (a[u] & -(uint64_t)(valid[u] & 1)) * b[u];
-        *(uint64_t *)number += sum;
-    } else {
-        const size_t size = bsc_dp_size(kind, limbs) / 8;
-        const uint64_t *a = from, *b = ahead;
-        for (uint32_t u = 0; u < count; u++)
-            if (valid[u] != 0) add_product(number, a + u * size, b + u * size, size, limbs);
-    }
+static void add_products(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, size_t limbs,
+                         const void *from, const void *ahead, const uint32_t *valid, uint32_t count,
+                         uint64_t *number) {
+    const size_t from_size = bsc_dp_size(from_kind, limbs),
+                 ahead_size = bsc_dp_size(ahead_kind, limbs);
+    uint64_t a, b;
+    for (uint32_t u = 0; u < count; u++)
+        if (valid[u] != 0)
+            add_product(number, limbs, limbs_at(from_kind, from_size, from, u, &a),
+                        (from_size + 7) / 8, limbs_at(ahead_kind, ahead_size, ahead, u, &b),
+                        (ahead_size + 7) / 8);
 }
 
-BSC_DP_INLINE void meet(const bsc_dp_joint *j, bsc_dp_kind kind, const void *ahead, void *number) {
-    const size_t limbs = j->plan->model->limbs, size = bsc_dp_size(kind, limbs);
+static double multiply_reals(const double *a, const double *b, const uint32_t *valid,
+                             uint32_t count) {
+    double sum = 0;
+    for (uint32_t u = 0; u < count; u++) sum += valid[u] == 0 ? 0.0 : a[u] * b[u];
+    return sum;
+}
+
+/* `limbs` are the total's. */
+BSC_DP_INLINE void meet(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind ahead_kind,
+                        size_t limbs, const void *ahead, void *number) {
+    const size_t from_size = bsc_dp_size(from_kind, limbs),
+                 ahead_size = bsc_dp_size(ahead_kind, limbs);
     const bsc_dp_transitions *t = j->transitions;
     for (uint32_t m = 1; m <= j->plan->step[j->step].moves; m++) {
         const bsc_dp_class *class = class_of(j, m);
-        const double weight = weight_of(j, m);
-        void *own = (char *)number + (m - 1) * bsc_dp_size(j->plan->model->kind, limbs);
-        for (uint32_t times = times_of(j, m); times > 0; times--)
-            for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
-                const reach r = reach_of(j, class, t->source[k], t->target[k]);
-                meet_range(kind, limbs, (const char *)j->from->value + r.from * size,
-                           (const char *)ahead + r.to * size, class->valid + r.low, r.count, weight,
-                           own);
-            }
+        void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
+        wide sum = 0;
+        double real = 0;
+        for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
+            const reach r = reach_of(j, class, t->source[k], t->target[k]);
+            const void *a = (const char *)j->from->value + r.from * from_size,
+                       *b = (const char *)ahead + r.to * ahead_size;
+            const uint32_t *valid = class->valid + r.low;
+            if (from_kind == BSC_DP_REAL)
+                real += multiply_reals(a, b, valid, r.count);
+            else if (limbs <= 2)
+                sum += multiply_range(from_kind, ahead_kind, limbs == 1, a, b, valid, r.count);
+            else
+                for (uint32_t times = times_of(j, m); times > 0; times--)
+                    add_products(from_kind, ahead_kind, limbs, a, b, valid, r.count, own);
+        }
+        sum *= times_of(j, m);
+        const uint64_t part[2] = {(uint64_t)sum, (uint64_t)(sum >> 64)};
+        if (from_kind == BSC_DP_REAL)
+            *(double *)own += real * weight_of(j, m);
+        else if (limbs <= 2)
+            bsc_dp_add_limbs(own, part, limbs);
     }
 }
 
+/* One body for each pair of kinds. */
+BSC_DP_INLINE void meet_from(const bsc_dp_joint *j, bsc_dp_kind from_kind, size_t limbs,
+                             const void *ahead, void *number) {
+    if (j->kind == BSC_DP_U32)
+        meet(j, from_kind, BSC_DP_U32, limbs, ahead, number);
+    else if (j->kind == BSC_DP_U64)
+        meet(j, from_kind, BSC_DP_U64, limbs, ahead, number);
+    else
+        meet(j, from_kind, BSC_DP_U128, limbs, ahead, number);
+}
+
 void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number) {
-    switch (joint->kind) {
-    case BSC_DP_U32:
-        meet(joint, BSC_DP_U32, ahead, number);
-        break;
-    case BSC_DP_U64:
-        meet(joint, BSC_DP_U64, ahead, number);
-        break;
-    case BSC_DP_U128:
-        meet(joint, BSC_DP_U128, ahead, number);
-        break;
-    case BSC_DP_LIMBS:
-        meet(joint, BSC_DP_LIMBS, ahead, number);
-        break;
-    default:
-        meet(joint, BSC_DP_REAL, ahead, number);
-        break;
-    }
+    const size_t limbs = joint->plan->model->limbs;
+    const bsc_dp_kind kind = joint->from->kind;
+    assert((kind == BSC_DP_REAL) == (joint->kind == BSC_DP_REAL));
+    if (kind == BSC_DP_REAL)
+        meet(joint, BSC_DP_REAL, BSC_DP_REAL, 1, ahead, number);
+    else if (limbs > 2)
+        meet(joint, kind, joint->kind, limbs, ahead, number);
+    else if (kind == BSC_DP_U32)
+        limbs == 1 ? meet_from(joint, BSC_DP_U32, 1, ahead, number)
+                   : meet_from(joint, BSC_DP_U32, 2, ahead, number);
+    else if (kind == BSC_DP_U64)
+        limbs == 1 ? meet_from(joint, BSC_DP_U64, 1, ahead, number)
+                   : meet_from(joint, BSC_DP_U64, 2, ahead, number);
+    else
+        meet_from(joint, BSC_DP_U128, 2, ahead, number);
 }

@@ -312,16 +312,18 @@ static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t c
 /* The last layer's numbers that end a solution: one way to go on each. */
 static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
     bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
-    const size_t size = bsc_dp_size(last->start.kind, w->plan->model->limbs);
+    const bsc_dp_model *model = w->plan->model;
+    const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
+    const size_t size = bsc_dp_size(kind, model->limbs);
     bsc_budget *budget = &w->thread[0].worker.tools.budget;
     w->section = BACKWARD;
     w->at = w->phases;
     w->jobs = 1;
     lend(w, 1);
-    const bool ok = bsc_dp_ahead_zero(&last->ahead, last->start.kind, last->start.numbers,
-                                      w->plan->model->limbs, budget);
+    const bool ok =
+        bsc_dp_ahead_zero(&last->ahead, kind, last->start.numbers, model->limbs, budget);
     for (size_t u = 0; ok && u < count; u++)
-        bsc_dp_set_one(last->start.kind, (char *)last->ahead.value + (first + u) * size);
+        bsc_dp_set_one(kind, (char *)last->ahead.value + (first + u) * size);
     collect(w, 1);
     return ok ? BSC_OK : refuse(w);
 }
