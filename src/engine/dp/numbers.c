@@ -94,28 +94,38 @@ static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict fr
 }
 
 static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict from,
-                              const uint32_t *restrict valid, uint32_t count) {
+                              const uint64_t *restrict valid, uint32_t count) {
     uint64_t seen = 0;
     uint32_t u = 0;
 #if defined(__GNUC__)
     vector64 all = {0};
     for (; u + 2 <= count; u += 2) {
-        const vector64 keep = {-(uint64_t)(valid[u] & 1), -(uint64_t)(valid[u + 1] & 1)};
-        const vector64 sum = load64(to + u) + (load64(from + u) & keep);
+        const vector64 sum = load64(to + u) + (load64(from + u) & load64(valid + u));
         memcpy(to + u, &sum, sizeof sum);
         all |= sum;
     }
     seen = all[0] | all[1];
 #endif
     for (; u < count; u++) {
-        to[u] += from[u] & -(uint64_t)(valid[u] & 1);
+        to[u] += from[u] & valid[u];
         seen |= to[u];
     }
     return seen;
 }
 
+static inline uint64_t add_128(uint64_t *restrict to, const uint64_t *restrict from,
+                               const uint64_t *restrict valid, uint32_t count) {
+    uint64_t seen = 0;
+    for (size_t u = 0; u < count; u++) {
+        const uint64_t part[2] = {from[2 * u] & valid[u], from[2 * u + 1] & valid[u]};
+        bsc_dp_add_limbs(to + 2 * u, part, 2);
+        seen |= to[2 * u + 1];
+    }
+    return seen;
+}
+
 static inline uint64_t add_limbs(uint64_t *restrict to, const uint64_t *restrict from,
-                                 const uint32_t *restrict valid, uint32_t count, size_t limbs) {
+                                 const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint64_t seen = 0;
     for (uint32_t u = 0; u < count; u++, to += limbs, from += limbs) {
         if (valid[u] == 0) continue;
@@ -126,24 +136,26 @@ static inline uint64_t add_limbs(uint64_t *restrict to, const uint64_t *restrict
 }
 
 static inline void add_reals(double *restrict to, const double *restrict from,
-                             const uint32_t *restrict valid, uint32_t count, double weight) {
+                             const uint64_t *restrict valid, uint32_t count, double weight) {
     for (uint32_t u = 0; u < count; u++) to[u] += valid[u] == 0 ? 0.0 : from[u] * weight;
 }
 
-/* Adds a range; the highest bit of what it returns says that a number may need a wider kind. */
+/* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
+ * may need a wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_t to_at,
-                                 const void *from, size_t from_at, const uint32_t *valid,
-                                 uint32_t count, double weight) {
+                                 const void *from, size_t from_at, const bsc_dp_class *class,
+                                 uint32_t low, uint32_t count, double weight) {
     const size_t size = bsc_dp_size(kind, limbs);
     void *target = (char *)to + to_at * size;
     const void *source = (const char *)from + from_at * size;
+    const uint64_t *valid = class->valid_wide + low;
     switch (kind) {
     case BSC_DP_U32:
-        return (uint64_t)add_32(target, source, valid, count) << 32;
+        return (uint64_t)add_32(target, source, class->valid + low, count) << 32;
     case BSC_DP_U64:
         return add_64(target, source, valid, count);
     case BSC_DP_U128:
-        return add_limbs(target, source, valid, count, 2);
+        return add_128(target, source, valid, count);
     case BSC_DP_LIMBS:
         return add_limbs(target, source, valid, count, limbs);
     default:
@@ -166,10 +178,10 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, bool forward, 
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
-                seen |= forward ? add_range(kind, limbs, out, r.to, in, r.from,
-                                            class->valid + r.low, r.count, weight)
-                                : add_range(kind, limbs, out, r.from, in, r.to,
-                                            class->valid + r.low, r.count, weight);
+                seen |= forward ? add_range(kind, limbs, out, r.to, in, r.from, class, r.low,
+                                            r.count, weight)
+                                : add_range(kind, limbs, out, r.from, in, r.to, class, r.low,
+                                            r.count, weight);
             }
     }
     return kind == j->plan->model->kind || seen >> 63 == 0;
@@ -225,7 +237,7 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
     assert(range.count <= plan->vector);
     if (from_kind != to_kind) return add_narrow(plan, to_kind, to, from_kind, from, range);
     const uint64_t seen = add_range(to_kind, plan->model->limbs, to, range.to, from, range.from,
-                                    plan->class[0].valid, range.count, 1.0);
+                                    &plan->class[0], 0, range.count, 1.0);
     return to_kind == plan->model->kind || seen >> 63 == 0;
 }
 
@@ -239,17 +251,16 @@ BSC_DP_INLINE wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
 
 /* The sum of the products of two ranges, modulo 2^128, or where that will do, 2^64. */
 BSC_DP_INLINE wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, bool one_limb,
-                                  const void *from, const void *ahead, const uint32_t *valid,
+                                  const void *from, const void *ahead, const uint64_t *valid,
                                   uint32_t count) {
     uint64_t low = 0;
     wide sum = 0;
     for (uint32_t u = 0; u < count; u++) {
         const wide a = wide_at(from_kind, from, u), b = wide_at(ahead_kind, ahead, u);
-        const uint64_t keep = -(uint64_t)(valid[u] & 1);
         if (one_limb)
-            low += ((uint64_t)a & keep) * (uint64_t)b;
+            low += ((uint64_t)a & valid[u]) * (uint64_t)b;
         else
-            sum += (a & (keep | (wide)keep << 64)) * b;
+            sum += (a & (valid[u] | (wide)valid[u] << 64)) * b;
     }
     return one_limb ? low : sum;
 }
@@ -276,7 +287,7 @@ static const uint64_t *limbs_at(bsc_dp_kind kind, size_t size, const void *array
 }
 
 static void add_products(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, size_t limbs,
-                         const void *from, const void *ahead, const uint32_t *valid, uint32_t count,
+                         const void *from, const void *ahead, const uint64_t *valid, uint32_t count,
                          uint64_t *number) {
     const size_t from_size = bsc_dp_size(from_kind, limbs),
                  ahead_size = bsc_dp_size(ahead_kind, limbs);
@@ -288,7 +299,7 @@ static void add_products(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, size_t l
                         (ahead_size + 7) / 8);
 }
 
-static double multiply_reals(const double *a, const double *b, const uint32_t *valid,
+static double multiply_reals(const double *a, const double *b, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
     for (uint32_t u = 0; u < count; u++) sum += valid[u] == 0 ? 0.0 : a[u] * b[u];
@@ -310,7 +321,7 @@ BSC_DP_INLINE void meet(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kin
             const reach r = reach_of(j, class, t->source[k], t->target[k]);
             const void *a = (const char *)j->from->value + r.from * from_size,
                        *b = (const char *)ahead + r.to * ahead_size;
-            const uint32_t *valid = class->valid + r.low;
+            const uint64_t *valid = class->valid_wide + r.low;
             if (from_kind == BSC_DP_REAL)
                 real += multiply_reals(a, b, valid, r.count);
             else if (limbs <= 2)
