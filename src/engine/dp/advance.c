@@ -73,16 +73,15 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from
                     const bsc_dp_layer *to, const bsc_dp_transitions *transitions,
                     bsc_dp_ahead *ahead, bsc_dp_ahead *back, void *number) {
     const bsc_dp_model *model = tools->plan->model;
+    const size_t moves = tools->plan->step[step].moves;
     assert(ahead->numbers == to->numbers);
     if (!spend(tools, transitions)) return false;
     for (;;) {
         const bsc_dp_joint joint = {tools->plan, step, from, to, transitions, ahead->kind};
         if (!bsc_dp_ahead_zero(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
             return false;
-        if (bsc_dp_backward(&joint, ahead->value, back->value)) {
-            bsc_dp_meet(&joint, ahead->value, number);
-            return true;
-        }
+        memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
+        if (bsc_dp_backward(&joint, ahead->value, back->value, number)) return true;
         const bsc_dp_kind kind = bsc_dp_wider(ahead->kind, model);
         if (!bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers, ahead->kind, kind,
                           model->limbs, &tools->budget))

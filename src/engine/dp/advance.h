@@ -32,7 +32,7 @@ typedef struct bsc_dp_ahead {
 void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget);
 bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
                        bsc_budget *budget);
-/* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's; adds to
+/* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's, and
  * number[m], of the total's kind, what option m of the step is in. May widen `ahead`. */
 bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
                     const bsc_dp_layer *to, const bsc_dp_transitions *transitions,

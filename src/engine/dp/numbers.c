@@ -164,10 +164,7 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_
     }
 }
 
-/* Forwards from->value goes over the transitions to `out`; backwards `in`, shaped as to's, to
- * `out`, shaped as from's. */
-BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, bool forward, const void *in,
-                         void *out) {
+BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
     const size_t limbs = j->plan->model->limbs;
     const bsc_dp_transitions *t = j->transitions;
     uint64_t seen = 0;
@@ -178,36 +175,26 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, bool forward, 
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
-                seen |= forward ? add_range(kind, limbs, out, r.to, in, r.from, class, r.low,
-                                            r.count, weight)
-                                : add_range(kind, limbs, out, r.from, in, r.to, class, r.low,
-                                            r.count, weight);
+                seen |= add_range(kind, limbs, value, r.to, j->from->value, r.from, class, r.low,
+                                  r.count, weight);
             }
     }
     return kind == j->plan->model->kind || seen >> 63 == 0;
 }
 
-static bool carry_kind(const bsc_dp_joint *j, bool forward, const void *in, void *out) {
-    switch (j->kind) {
-    case BSC_DP_U32:
-        return forward ? carry(j, BSC_DP_U32, true, in, out) : carry(j, BSC_DP_U32, false, in, out);
-    case BSC_DP_U64:
-        return forward ? carry(j, BSC_DP_U64, true, in, out) : carry(j, BSC_DP_U64, false, in, out);
-    case BSC_DP_U128:
-        return carry(j, BSC_DP_U128, forward, in, out);
-    case BSC_DP_LIMBS:
-        return carry(j, BSC_DP_LIMBS, forward, in, out);
-    default:
-        return carry(j, BSC_DP_REAL, forward, in, out);
-    }
-}
-
 bool bsc_dp_forward(const bsc_dp_joint *joint, void *value) {
-    return carry_kind(joint, true, joint->from->value, value);
-}
-
-bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back) {
-    return carry_kind(joint, false, ahead, back);
+    switch (joint->kind) {
+    case BSC_DP_U32:
+        return carry(joint, BSC_DP_U32, value);
+    case BSC_DP_U64:
+        return carry(joint, BSC_DP_U64, value);
+    case BSC_DP_U128:
+        return carry(joint, BSC_DP_U128, value);
+    case BSC_DP_LIMBS:
+        return carry(joint, BSC_DP_LIMBS, value);
+    default:
+        return carry(joint, BSC_DP_REAL, value);
+    }
 }
 
 /* to += from, both of one kind or from's narrower, number by number. */
@@ -307,63 +294,64 @@ static double multiply_reals(const double *a, const double *b, const uint64_t *v
 }
 
 /* `limbs` are the total's. */
-BSC_DP_INLINE void meet(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind ahead_kind,
-                        size_t limbs, const void *ahead, void *number) {
-    const size_t from_size = bsc_dp_size(from_kind, limbs),
-                 ahead_size = bsc_dp_size(ahead_kind, limbs);
+BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind kind,
+                              size_t limbs, const void *ahead, void *back, void *number) {
+    const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs);
     const bsc_dp_transitions *t = j->transitions;
-    for (uint32_t m = 1; m <= j->plan->step[j->step].moves; m++) {
+    uint64_t seen = 0;
+    for (uint32_t m = 0; m <= j->plan->step[j->step].moves; m++) {
         const bsc_dp_class *class = class_of(j, m);
-        void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
+        const double weight = weight_of(j, m);
+        void *own = m == 0 ? NULL : (char *)number + (m - 1) * limbs * sizeof(uint64_t);
         wide sum = 0;
         double real = 0;
-        for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
-            const reach r = reach_of(j, class, t->source[k], t->target[k]);
-            const void *a = (const char *)j->from->value + r.from * from_size,
-                       *b = (const char *)ahead + r.to * ahead_size;
-            const uint64_t *valid = class->valid_wide + r.low;
-            if (from_kind == BSC_DP_REAL)
-                real += multiply_reals(a, b, valid, r.count);
-            else if (limbs <= 2)
-                sum += multiply_range(from_kind, ahead_kind, limbs == 1, a, b, valid, r.count);
-            else
-                for (uint32_t times = times_of(j, m); times > 0; times--)
-                    add_products(from_kind, ahead_kind, limbs, a, b, valid, r.count, own);
-        }
-        sum *= times_of(j, m);
+        for (uint32_t times = times_of(j, m); times > 0; times--)
+            for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
+                const reach r = reach_of(j, class, t->source[k], t->target[k]);
+                seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
+                                  weight);
+                if (m == 0) continue;
+                const void *a = (const char *)j->from->value + r.from * from_size,
+                           *b = (const char *)ahead + r.to * size;
+                const uint64_t *valid = class->valid_wide + r.low;
+                if (kind == BSC_DP_REAL)
+                    real += multiply_reals(a, b, valid, r.count);
+                else if (limbs <= 2)
+                    sum += multiply_range(from_kind, kind, limbs == 1, a, b, valid, r.count);
+                else
+                    add_products(from_kind, kind, limbs, a, b, valid, r.count, own);
+            }
         const uint64_t part[2] = {(uint64_t)sum, (uint64_t)(sum >> 64)};
-        if (from_kind == BSC_DP_REAL)
-            *(double *)own += real * weight_of(j, m);
-        else if (limbs <= 2)
-            bsc_dp_add_limbs(own, part, limbs);
+        if (m > 0 && kind == BSC_DP_REAL)
+            *(double *)own = real * weight;
+        else if (m > 0 && limbs <= 2)
+            memcpy(own, part, limbs * sizeof *part);
     }
+    return kind == j->plan->model->kind || seen >> 63 == 0;
 }
 
 /* One body for each pair of kinds. */
-BSC_DP_INLINE void meet_from(const bsc_dp_joint *j, bsc_dp_kind from_kind, size_t limbs,
-                             const void *ahead, void *number) {
+BSC_DP_INLINE bool carry_from(const bsc_dp_joint *j, bsc_dp_kind from_kind, size_t limbs,
+                              const void *ahead, void *back, void *number) {
     if (j->kind == BSC_DP_U32)
-        meet(j, from_kind, BSC_DP_U32, limbs, ahead, number);
-    else if (j->kind == BSC_DP_U64)
-        meet(j, from_kind, BSC_DP_U64, limbs, ahead, number);
-    else
-        meet(j, from_kind, BSC_DP_U128, limbs, ahead, number);
+        return carry_back(j, from_kind, BSC_DP_U32, limbs, ahead, back, number);
+    if (j->kind == BSC_DP_U64)
+        return carry_back(j, from_kind, BSC_DP_U64, limbs, ahead, back, number);
+    return carry_back(j, from_kind, BSC_DP_U128, limbs, ahead, back, number);
 }
 
-void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number) {
+bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back, void *number) {
     const size_t limbs = joint->plan->model->limbs;
     const bsc_dp_kind kind = joint->from->kind;
     assert((kind == BSC_DP_REAL) == (joint->kind == BSC_DP_REAL));
     if (kind == BSC_DP_REAL)
-        meet(joint, BSC_DP_REAL, BSC_DP_REAL, 1, ahead, number);
-    else if (limbs > 2)
-        meet(joint, kind, joint->kind, limbs, ahead, number);
-    else if (kind == BSC_DP_U32)
-        limbs == 1 ? meet_from(joint, BSC_DP_U32, 1, ahead, number)
-                   : meet_from(joint, BSC_DP_U32, 2, ahead, number);
-    else if (kind == BSC_DP_U64)
-        limbs == 1 ? meet_from(joint, BSC_DP_U64, 1, ahead, number)
-                   : meet_from(joint, BSC_DP_U64, 2, ahead, number);
-    else
-        meet_from(joint, BSC_DP_U128, 2, ahead, number);
+        return carry_back(joint, BSC_DP_REAL, BSC_DP_REAL, 1, ahead, back, number);
+    if (limbs > 2) return carry_back(joint, kind, joint->kind, limbs, ahead, back, number);
+    if (kind == BSC_DP_U32)
+        return limbs == 1 ? carry_from(joint, BSC_DP_U32, 1, ahead, back, number)
+                          : carry_from(joint, BSC_DP_U32, 2, ahead, back, number);
+    if (kind == BSC_DP_U64)
+        return limbs == 1 ? carry_from(joint, BSC_DP_U64, 1, ahead, back, number)
+                          : carry_from(joint, BSC_DP_U64, 2, ahead, back, number);
+    return carry_from(joint, BSC_DP_U128, 2, ahead, back, number);
 }
