@@ -59,13 +59,18 @@ void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget) {
     *ahead = (bsc_dp_ahead){.value = NULL};
 }
 
-bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
-                       bsc_budget *budget) {
-    const size_t bytes = numbers * bsc_dp_size(kind, limbs);
-    if (!bsc_budget_reserve(budget, &ahead->value, &ahead->bytes, bytes, 1)) return false;
+bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                          bsc_budget *budget) {
     ahead->kind = kind;
     ahead->numbers = numbers;
-    if (bytes > 0) memset(ahead->value, 0, bytes);
+    return bsc_budget_reserve(budget, &ahead->value, &ahead->bytes,
+                              numbers * bsc_dp_size(kind, limbs), 1);
+}
+
+bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                       bsc_budget *budget) {
+    if (!bsc_dp_ahead_reserve(ahead, kind, numbers, limbs, budget)) return false;
+    if (numbers > 0) memset(ahead->value, 0, numbers * bsc_dp_size(kind, limbs));
     return true;
 }
 

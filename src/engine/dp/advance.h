@@ -30,6 +30,9 @@ typedef struct bsc_dp_ahead {
 } bsc_dp_ahead;
 
 void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget);
+/* Memory for so many numbers; what they are is not defined. */
+bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                          bsc_budget *budget);
 bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
                        bsc_budget *budget);
 /* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's, and

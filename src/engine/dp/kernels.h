@@ -59,5 +59,8 @@ typedef struct bsc_dp_range {
  * one. */
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
+/* The same with =. */
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
 
 #endif

@@ -228,6 +228,18 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
     return to_kind == plan->model->kind || seen >> 63 == 0;
 }
 
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
+    const size_t size = bsc_dp_size(to_kind, plan->model->limbs);
+    char *target = (char *)to + range.to * size;
+    if (from_kind == to_kind) {
+        memcpy(target, (const char *)from + range.from * size, range.count * size);
+        return;
+    }
+    memset(target, 0, range.count * size);
+    add_narrow(plan, to_kind, to, from_kind, from, range);
+}
+
 __extension__ typedef unsigned __int128 wide;
 
 BSC_DP_INLINE wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
@@ -246,6 +258,8 @@ BSC_DP_INLINE wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind,
         const wide a = wide_at(from_kind, from, u), b = wide_at(ahead_kind, ahead, u);
         if (one_limb)
             low += ((uint64_t)a & valid[u]) * (uint64_t)b;
+        else if (from_kind <= BSC_DP_U64 && ahead_kind <= BSC_DP_U64)
+            sum += (wide)((uint64_t)a & valid[u]) * (uint64_t)b;
         else
             sum += (a & (valid[u] | (wide)valid[u] << 64)) * b;
     }
