@@ -7,7 +7,12 @@
  * Most layers hold numbers of 4 bytes; the highest bit of all sums, or-ed, says when that is too
  * few (number.h), and the sweep then widens the layer and carries the step's numbers once more.
  *
- * One body for each kind, as a function that is compiled for each constant. */
+ * On the way back a layer's numbers and the ways to go on from them are each as narrow as they can
+ * be: one side is small where the other is large. As wide as the wider of the two, 13x13's map with
+ * russian's fleet took 2.0 s instead of 0.85. Their products are added up in registers.
+ *
+ * One body for each kind, and backwards for each pair of kinds up to two limbs, as a function that
+ * is compiled for each constant. */
 #include "engine/dp/kernels.h"
 
 #include "base/bits.h"
