@@ -64,7 +64,8 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
-TYPIST    := $(BUILD)/tests/cli/typist
+TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
+PEAK      := $(BUILD)/tests/limits/peak
 
 .PHONY: all
 all: bscount $(SHARED) $(PAGES) $(SHELLS)
@@ -127,7 +128,7 @@ $(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST): %: %.o
+$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK): %: %.o
 	@$(LINK) -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
@@ -142,7 +143,7 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
-.PHONY: unit cross fault fuzz cli readme pictures page
+.PHONY: unit cross fault fuzz cli readme pictures page peak
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -163,6 +164,11 @@ fuzz: $(FUZZ_RUN)
 cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
+# Peaks of the whole process under --memory-limit; Linux.
+peak: $(PROGRAM) $(PEAK)
+	sh tests/limits/groups.sh $(PROGRAM)
+	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
+
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/bscount.1.in src/docgen/bscount.board.5.in
 
@@ -174,7 +180,7 @@ page: $(PROGRAM)
 
 .PHONY: check check-all check-install
 check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page && $(MAKE) check-install
+check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page peak && $(MAKE) check-install
 check-install: all
 	sh tests/install/install.sh
 
@@ -253,7 +259,7 @@ help:
 	@echo 'make deps       install what the tests need: cmocka'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make valgrind   the unit tests under valgrind'
-	@echo 'make lint       the law of the house, sizes of files and functions, shell scripts'
+	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix: more'
 	@echo 'make record     write the golden files of the command line anew'

@@ -1,19 +1,20 @@
-/* bscount.h - count ship deployments exactly: boards, matrices, counts and maps. Games, their shots
- * and strategies are in bscount_game.h.
+/* bscount.h - count ship deployments exactly: boards, matrices, counts and maps. Games, shots and
+ * strategies are in bscount_game.h.
  *
  *   source text -> bsc_problem -> bsc_matrix -> bsc_tally -> bsc_map
  *   (.board file)  board, fleet,  items and     total, and   one number
  *                  placements     options       one each      a cell
  *                                               option
  *
- * Handles are opaque. What `bsc_x_new` or `bsc_x_read` gives, the caller frees with `bsc_x_free`,
- * which takes NULL. All other pointers that the library returns belong to the handle they came from
- * and live as long as it does. A handle may be read by several threads at once.
+ * Handles are opaque. What `bsc_x_new`, `_read`, `_draw` or `_learn` gives, the caller frees with
+ * `bsc_x_free`, which takes NULL. All other pointers that the library returns belong to the handle
+ * they came from and live as long as it does. Several threads may read a handle at once.
  *
- * Functions that can fail return a bsc_status and fill a bsc_error (NULL: not wanted). On failure
- * the handle that was to be made is NULL, unless its own comment says otherwise. The first error
- * wins: an error that is already filled is left as it is. The library prints nothing and never
- * exits; passing NULL for a handle is a mistake of the program and an assertion. */
+ * Functions that can fail return a bsc_status and fill a bsc_error, which may be NULL. On
+ * failure the handle that was to be made is NULL, unless its own comment says otherwise. The
+ * first error wins: an error that is already filled is left as it is. Any function that takes a
+ * bsc_error may also return BSC_NO_MEMORY. The library prints nothing and never exits. Passing
+ * NULL for a handle is a bug in the program, and is asserted. */
 #ifndef BSCOUNT_H
 #define BSCOUNT_H
 
@@ -25,7 +26,7 @@
 extern "C" {
 #endif
 
-/* The shared library exports what is declared here; all else in it is hidden. */
+/* The shared library exports what is declared here; everything else in it is hidden. */
 #if defined(__GNUC__)
 #pragma GCC visibility push(default)
 #endif
@@ -38,14 +39,15 @@ typedef enum bsc_status {
     BSC_OK = 0,
     BSC_NO_MEMORY,   /* an allocation, or a thread, was refused by the system */
     BSC_SINK_FAILED, /* the caller's sink did not take the bytes */
-    BSC_BAD_INPUT,   /* a board, fleet, label or matrix that makes no sense */
+    BSC_BAD_INPUT,   /* a board, fleet, shot, label or matrix that makes no sense */
     BSC_UNSUPPORTED, /* makes sense, but this engine cannot do it */
-    BSC_LIMIT,       /* would need more memory than bsc_run allows */
-    BSC_INTERRUPTED, /* the caller's tick said stop */
+    BSC_LIMIT,       /* would need more memory or walks than bsc_run or bsc_source allow */
+    BSC_INTERRUPTED, /* the caller's tick returned false */
     BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
 
-/* Why, where what to do about it depends on the program: it knows its options' names. */
+/* The reason of an error for which a program can give a hint in the words of its own options.
+ * BSC_REASON_NONE for all others. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
     BSC_REASON_FIELD,        /* the error's name is that of a field of bsc_source: "fleet" */
@@ -53,10 +55,12 @@ typedef enum bsc_reason {
     BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
     BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
     BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
-    BSC_REASON_NO_WALK       /* BSC_LIMIT: none of mc's random walks came to a deployment */
+    BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
+    BSC_REASON_BOARD_LIMIT   /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
 } bsc_reason;
 
-/* What went wrong and where. Zero it before its first use: `bsc_error error = {0};`. */
+/* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its
+ * first use: `bsc_error error = {0};`. */
 typedef struct bsc_error {
     bsc_status status;
     size_t line, column; /* from 1, columns in characters; 0 where the error has no place */
@@ -68,15 +72,18 @@ typedef struct bsc_error {
     bsc_reason reason;
 } bsc_error;
 
-/* Writes the error as people read it: "name:line:column: error: message", then the source line with
- * a caret below, then "hint: ..."; only the parts it has. Like snprintf it returns the length it
- * would have had, and always terminates what fits. */
+/* Writes the error as people read it: "name:line:column: error: message", then the source line
+ * with a caret below, then "hint: ..."; only the parts that are set. Writes at most `size` bytes
+ * with the terminator (`text` may be NULL where `size` is 0). Returns the length of the whole,
+ * without the terminator, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
-/* The known word that a misspelt one is closest to, or NULL when none is close. For hints. */
+/* The one of `count` known words that a misspelt word is closest to, by Levenshtein distance;
+ * NULL where all are more than a few letters away. For hints. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
-/* Where bytes go: returns false when it could not take them, and is then not called again. */
+/* Where bytes go. `write` returns false where it could not take them, and is then not called
+ * again. */
 typedef struct bsc_sink {
     bool (*write)(void *context, const char *bytes, size_t length);
     void *context;
@@ -84,22 +91,25 @@ typedef struct bsc_sink {
 
 /* ---- Exact naturals ---- */
 
-/* A number of any size: limbs of 64 bits, the lowest first. A view: it owns nothing. */
+/* An exact number of any size. A view: it owns nothing, and lives as long as the handle it came
+ * from. */
 typedef struct bsc_natural {
-    const uint64_t *limb;
-    size_t limbs; /* at least 1; high limbs may be zero */
+    const uint64_t *limb; /* [limbs]: 64 bits each, the lowest first; high limbs may be zero */
+    size_t limbs;         /* at least 1 */
 } bsc_natural;
 
-/* The digits without separators or leading zeros, and a terminator, into `text` of `size` bytes,
- * which must be at least bsc_natural_format_size(number). Returns their number; 0 and an empty text
- * where the size is less. */
+/* Writes the decimal digits, without separators or leading zeros, and a terminator. `size` must
+ * be at least bsc_natural_format_size(number). Returns the number of digits; 0, with an empty
+ * text, where `size` is less. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
 size_t bsc_natural_format_size(bsc_natural number);
-/* The nearest double but for the last bit; infinity from about 1.8e308. */
+/* Rounded to a double, off by at most one unit in the last place; infinity from about 1.8e308. */
 double bsc_natural_double(bsc_natural number);
-/* numerator / denominator, also where both pass the range of doubles; 0/0 is 0, x/0 infinity. */
+/* numerator / denominator as a double, also where both are beyond the range of doubles. 0 / 0 is
+ * 0, and x / 0 infinity. */
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator);
-/* <0, 0, >0 as a is less than, equal to or more than b, whatever their limbs. */
+/* Negative, zero or positive as a is less than, equal to or greater than b. They may differ in
+ * `limbs`. */
 int bsc_natural_compare(bsc_natural a, bsc_natural b);
 
 /* ---- Problems: a board, a fleet and the rules ---- */
@@ -108,28 +118,30 @@ typedef enum bsc_lattice { BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY } bsc_lattic
 typedef enum bsc_touch { BSC_TOUCH_ALLOWED, BSC_TOUCH_CORNERS, BSC_TOUCH_FORBIDDEN } bsc_touch;
 typedef enum bsc_cover { BSC_COVER_OPTIONAL, BSC_COVER_ALL } bsc_cover;
 
-/* As files and options write them: "hex-flat", "forbidden", "all". */
+/* The words for these values in files and options: "hex-flat", "forbidden", "all". Static. */
 const char *bsc_lattice_name(bsc_lattice lattice);
 const char *bsc_touch_name(bsc_touch touch);
 const char *bsc_cover_name(bsc_cover cover);
 
 typedef struct bsc_problem bsc_problem;
 
-/* Where a problem comes from. Zero what is not used. The texts may go once the call has
- * returned. */
+/* Where a problem comes from. Zero what is not used. The library copies what it needs: the texts
+ * may be freed once the call has returned. */
 typedef struct bsc_source {
-    const char *name; /* for messages; and where text is NULL the board itself: "10x10" */
-    const char *text; /* a .board file's bytes (need not end in 0), or NULL */
-    size_t length;
+    const char *name;    /* for messages; where text is NULL the board's size: "10x10" */
+    const char *text;    /* the bytes of a .board file, no terminator needed; or NULL */
+    size_t length;       /* bytes of `text` */
     const char *lattice; /* "square", "hex-flat", "hex-pointy": only where text is NULL */
-    const char *fleet;   /* "5,4,3x2": straight ships in place of the text's pieces */
-    const char *touch;   /* "allowed", "corners", "forbidden": in place of the text's rule */
-    const char *cover;   /* "optional", "all": in place of the text's rule */
+    const char *fleet;   /* "5,4,3x2": straight ships, in place of the text's pieces; or NULL */
+    const char *touch;   /* "allowed", "corners", "forbidden"; NULL: the text's rule */
+    const char *cover;   /* "optional", "all"; NULL: the text's rule */
+    size_t memory_limit; /* bytes for the placements and a matrix of them; 4 MiB are always
+                          * allowed; 0: no limit */
 } bsc_source;
 
-/* Reads the board and lays out every placement of every piece.
- * BSC_BAD_INPUT names the place. Mistakes in `fleet`, `touch`, `cover` and `lattice` have the
- * field's name and BSC_REASON_FIELD; those in a size have the name "board". */
+/* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
+ * source: the error has its line and column. For one in `fleet`, `touch`, `cover` or `lattice`
+ * the error's name is that of the field, with BSC_REASON_FIELD; for one in a size it is "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 
@@ -138,10 +150,10 @@ bsc_lattice bsc_problem_lattice(const bsc_problem *problem);
 bsc_touch bsc_problem_touch(const bsc_problem *problem);
 bsc_cover bsc_problem_cover(const bsc_problem *problem);
 
-/* A place is a cell or an island, in reading order. On squares x is the column and y the row. On
- * hexagons they are those of the drawing: hex-flat columns are 1 apart in x and the cells of a
- * column 2 apart in y; hex-pointy rows are 1 apart in y and the cells of a row 2 apart in x. From
- * 0. */
+/* A place is a cell or an island. Places are numbered in reading order. On squares x is the
+ * column and y the row, from 0. On hexagons x and y are those of the drawing: hex-flat columns
+ * are 1 apart in x, and the cells of a column 2 apart in y; hex-pointy rows are 1 apart in y,
+ * and the cells of a row 2 apart in x. */
 typedef struct bsc_place {
     uint32_t x, y;
     bool island;
@@ -154,7 +166,7 @@ const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place);
 uint32_t bsc_problem_width(const bsc_problem *problem);  /* greatest x + 1 */
 uint32_t bsc_problem_height(const bsc_problem *problem); /* greatest y + 1 */
 uint32_t bsc_problem_cells(const bsc_problem *problem);  /* islands not counted */
-/* The place of a cell's number. */
+/* The number of the place that a cell is at. */
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
 
 typedef struct bsc_piece {
@@ -168,21 +180,24 @@ typedef struct bsc_piece {
 
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
-/* The cells of the piece's first orientation, for drawing: x and y pairs as in bsc_place, from
- * 0. */
+/* The cells of the piece's first orientation, for drawing: x and y alternately, as in bsc_place,
+ * from 0; 2 * cells numbers. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
-/* The place of that label in either case ("c1"), or UINT32_MAX. */
+/* The number of the place with that label, in upper or lower case ("c1"); UINT32_MAX where there
+ * is none. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
-/* The piece of that name in either case, or UINT32_MAX. */
+/* The number of the piece with that name, in upper or lower case; UINT32_MAX where there is
+ * none. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
-/* Cells of the whole fleet. */
+/* Cells of the whole fleet, copies included. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
-/* A placement: one way in which one piece can lie. Those of a piece follow each other. */
+/* A placement: one way in which one piece can lie on the board. Placements are numbered piece by
+ * piece. */
 typedef struct bsc_placement {
-    uint32_t piece;
+    uint32_t piece; /* its number */
     uint32_t cells;
-    const uint32_t *cell; /* their numbers, rising */
+    const uint32_t *cell; /* [cells]: their numbers, rising */
 } bsc_placement;
 
 uint32_t bsc_problem_placements(const bsc_problem *problem);
@@ -200,38 +215,41 @@ typedef struct bsc_builtin {
 
 size_t bsc_builtins(void);
 const bsc_builtin *bsc_builtin_at(size_t index);
-/* By name or alias; NULL when there is none. */
+/* By name or alias; NULL where there is none. Built-in boards are static. */
 const bsc_builtin *bsc_builtin_find(const char *name);
-/* The name or alias that is closest to a misspelt one, or NULL when none is close. */
+/* The name or alias closest to a misspelt one, or NULL (see bsc_closest). */
 const char *bsc_builtin_closest(const char *name);
 
 /* ---- The exact-cover matrix ---- */
 
 typedef struct bsc_matrix bsc_matrix;
 
-/* Items and options of a problem (the table of the touch rule: which secondary items make it hold).
- * The matrix does not need the problem afterwards; its option k is the problem's placement
- * bsc_matrix_placement(matrix, k). */
+/* The matrix of a problem. A deployment is a set of options that covers each primary item
+ * exactly as often as its multiplicity says, and each secondary item at most once. The pieces
+ * are primary items; the touch rule says which secondary items there are. Option k is the
+ * placement bsc_matrix_placement(matrix, k). The matrix does not need the problem afterwards. */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
-/* Reads the format of Knuth's DLX1 and DLX2: items on the first line, secondary ones after a `|`,
- * then an option a line; `|` at a line's start begins a comment. Options without a primary item are
- * left out, as Knuth's programs do. Colours are refused. `name` is for messages. */
+/* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,
+ * secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
+ * comment. Options without a primary item are left out, as those programs do. Colours are
+ * refused (BSC_BAD_INPUT). `name` is for messages; memory_limit: bytes for the matrix, 0: none. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           bsc_error *error);
+                           size_t memory_limit, bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);
 
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
 uint32_t bsc_matrix_primaries(const bsc_matrix *matrix); /* they come first */
 uint32_t bsc_matrix_options(const bsc_matrix *matrix);
 uint64_t bsc_matrix_entries(const bsc_matrix *matrix); /* ones in the matrix */
-/* UINT32_MAX in a matrix that was read. */
+/* The placement that an option stands for; UINT32_MAX in a matrix that was read. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
-/* Knuth's format. Interchangeable copies are written out as items of their own, so those programs
- * find the count times a factor that a comment line states. */
+/* Writes the text format of DLX1 and DLX2. Those programs know no interchangeable copies, so
+ * each copy becomes an item of its own, and their count is the number of deployments times a
+ * factor, which a comment line states. BSC_SINK_FAILED where the sink took no more. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
-/* DIMACS CNF with as many models as there are deployments; variable k+1 is option k, and the others
- * follow from those. */
+/* Writes DIMACS CNF with exactly as many models as there are deployments. Variable k + 1 says
+ * that option k is chosen; the other variables follow from those. */
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 
 /* ---- Counting ---- */
@@ -248,62 +266,68 @@ typedef struct bsc_progress {
     bsc_natural so_far; /* deployments found; zero where the engine cannot say */
 } bsc_progress;
 
-/* How to run. Zero is a good start: the automatic engine, all cores, no limit, the total only. */
+/* How to run. Zero is a good start: engine chosen by the library, all cores, no memory limit,
+ * the total alone. */
 typedef struct bsc_run {
     bsc_engine engine;
-    bool every_option;   /* also a number for each option */
+    bool every_option;   /* count also for each option */
     unsigned threads;    /* 0: as many as the machine has cores; results never depend on it */
-    size_t memory_limit; /* bytes for the engine's tables; 0: none */
-    uint64_t samples;    /* mc: to draw at most; 0: as the time allows */
-    double seconds;      /* mc: to draw for at most; 0: 3, or where `samples` is set no limit */
+    size_t memory_limit; /* bytes for the engine's tables, less what the matrix and its problem
+                          * take beyond 4 MiB; 0: no limit */
+    uint64_t samples;    /* mc: draws at most; 0: as many as the time allows */
+    double seconds;      /* mc: time to draw; 0: 3, or no limit where `samples` is set */
     uint64_t seed;       /* mc: the same seed and samples give the same numbers */
-    /* Called a few times a second from the caller's thread; false stops the run. NULL: never. */
+    /* Called a few times a second from the caller's thread; returns false to stop the run. May
+     * be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
 } bsc_run;
 
-/* What a run took. Deterministic for one input and engine, whatever the number of threads. */
+/* What a run took. The same for one input and engine, whatever the number of threads. */
 typedef struct bsc_stats {
     bsc_engine engine;    /* the one that ran */
     uint64_t nodes;       /* dlx: options chosen in the search tree */
     uint64_t updates;     /* dlx: nodes taken out of lists, or words of bits that changed */
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
-    size_t peak_bytes;    /* dp: tables that a sweep holds at once, at most */
-    uint64_t samples;     /* mc: drawn, those that came to no deployment included */
-    uint64_t reached;     /* mc: those that came to one */
+    size_t peak_bytes;    /* dp: the most memory that its tables took at one time */
+    uint64_t samples;     /* mc: draws, with those that reached no deployment */
+    uint64_t reached;     /* mc: draws that reached one */
     char plan[192];       /* in words: the sweep or the branching that was chosen */
 } bsc_stats;
 
 typedef struct bsc_tally bsc_tally;
 
-/* Counts the sets of options that cover every primary item exactly (a multiple one exactly that
- * many times) and every secondary item at most once. `stats` may be NULL. On BSC_INTERRUPTED *tally
- * may be set: then its total is of those found so far. Method: Knuth's Dancing Links (The Art of
- * Computer Programming, volume 4B, section 7.2.2.1), or a frontier dynamic programme over the
- * items.
+/* Counts the deployments (see bsc_matrix_new). The caller frees the tally. `stats` may be NULL. On
+ * BSC_INTERRUPTED *tally may be set; its total then counts those found so far. BSC_UNSUPPORTED
+ * where the engine cannot take this matrix, BSC_LIMIT where it needs more than run's memory_limit.
  *
- * BSC_ENGINE_MC estimates: its tally is not exact. The total is estimated by random walks (Knuth,
- * "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975), without
- * bias; the options, with every_option, from uniformly random deployments where a forward pass can
- * be kept, and the total is then known; else from the walks by their weights. BSC_LIMIT where no
- * walk came to any. */
+ * BSC_ENGINE_DLX: dancing links (Knuth, The Art of Computer Programming, volume 4B, section
+ * 7.2.2.1). BSC_ENGINE_DP: a dynamic programme over the items, one layer of states for each
+ * (Simpath in Knuth's volume 4A, section 7.1.4; elsewhere "frontier method").
+ *
+ * BSC_ENGINE_MC estimates: its tally is not exact. The total is estimated without bias by random
+ * walks (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation
+ * 29, 1975). With every_option, options are estimated from uniformly random deployments where
+ * the forward pass of dp fits in memory, and the total is then exact up to rounding; elsewhere
+ * from the walks by their weights. BSC_LIMIT where no walk reached a deployment. */
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
 
-/* Whether its numbers are exact; only then may the next two be asked. */
+/* Whether the numbers are exact. bsc_tally_total and bsc_tally_option are for exact tallies
+ * only. What they return lives as long as the tally. */
 bool bsc_tally_exact(const bsc_tally *tally);
 bsc_natural bsc_tally_total(const bsc_tally *tally);
-/* How many of them use the option; only after a run with every_option. */
+/* The number of deployments that use the option; only after a run with every_option. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
-/* The total of any tally, exact or not; infinity beyond the range. *standard_error (NULL: not
- * wanted) is 0 for an exact one. */
+/* The total of any tally, exact or estimated; infinity beyond the range of long doubles.
+ * *standard_error is 0 for an exact one; `standard_error` may be NULL. */
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
-/* The share of the deployments that use the option, of any tally with options. */
+/* The share of the deployments that use the option, 0 to 1, of any tally made with every_option. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
-/* BSC_OK where two exact tallies of one matrix say the same, options included where both have them;
- * BSC_DISAGREE, and what they disagree on, where they do not. */
+/* Compares two exact tallies of one matrix, with the options where both have them. BSC_DISAGREE
+ * where they differ; the error says in what. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* "auto", "dp", "dlx", "mc" */
 const char *bsc_engine_name(bsc_engine engine);
@@ -312,20 +336,22 @@ const char *bsc_engine_name(bsc_engine engine);
 
 typedef struct bsc_sampler bsc_sampler;
 
-/* Prepares to draw uniformly random solutions. Where a forward pass of the dynamic programme fits
- * in `run`'s memory limit it is kept, and each draw takes microseconds and rejects nothing. Where
- * it does not, draws are random walks that are kept with a chance of their weight: as uniform, but
- * slow where the ships crowd the board. `run`'s tick is heeded here and in each draw. The same seed
- * (and memory limit) gives the same draws, everywhere. The matrix must outlive the sampler. */
+/* Prepares to draw uniformly random solutions. If a forward pass of the dynamic programme fits
+ * in run's memory_limit it is kept: each draw then takes microseconds and rejects nothing. If
+ * not, each draw repeats random walks until one is kept, with a chance of its weight: as
+ * uniform, but slow where the ships crowd the board. Polls run's tick here and in each draw. The
+ * same seed and memory limit give the same draws on every machine. The matrix must outlive the
+ * sampler. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 void bsc_sampler_free(bsc_sampler *sampler);
-/* False where there is known to be nothing to draw. */
+/* False if there is certainly nothing to draw. */
 bool bsc_sampler_any(const bsc_sampler *sampler);
-/* Options that one solution has at most. */
+/* The most options that a solution can have: the capacity that bsc_sampler_draw needs. */
 uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
-/* Draws a solution: writes its options, rising, and their number. There must be any.
- * BSC_INTERRUPTED, and BSC_LIMIT where many millions of walks came to none. */
+/* Draws a solution: writes its options, rising, to option[] of bsc_sampler_max_options, and
+ * their number to *count. Only where bsc_sampler_any. BSC_INTERRUPTED where the tick said so;
+ * BSC_LIMIT where many millions of walks reached no solution. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
                             bsc_error *error);
 
@@ -335,23 +361,26 @@ typedef struct bsc_map bsc_map;
 
 #define BSC_ALL_PIECES UINT32_MAX
 
-/* For each cell the number of deployments in which a ship lies on it: any ship, or a copy of one
- * piece. The cells sum to (cells of the fleet, or of that piece with its copies) x (total). The
- * tally must have been made with every_option from the problem's own matrix. */
+/* For each cell the number of deployments in which a ship lies on it: any ship (BSC_ALL_PIECES),
+ * or a copy of one piece. The sum over the cells is (cells of the fleet, or of that piece with
+ * its copies) x (total). The tally must be one of this matrix with every_option, and the matrix
+ * this problem's, or a log's (bsc_matrix_new_after). The caller frees the map; it needs none of
+ * the others afterwards. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
 void bsc_map_free(bsc_map *map);
-/* Whether the map has exact numbers; only then may the next two be asked. */
+/* Whether the numbers are exact. bsc_map_cell and bsc_map_total are for exact maps only. */
 bool bsc_map_exact(const bsc_map *map);
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
-/* The probability that a ship lies on the cell, of any map. */
+/* The probability that a ship lies on the cell, exact map or not. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
-/* 0 in an exact map. */
+/* The standard error of that probability; 0 in an exact map. */
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
-/* What the standard error of the difference of two cells is at most. */
+/* An upper bound on the standard error of the difference of two cells' probabilities. */
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
-/* The deployments that an estimated map was drawn from; else 0, also of bsc_map_independent's. */
+/* The number of deployments that an estimated map was drawn from; 0 for other maps,
+ * bsc_map_independent's too. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
 #if defined(__GNUC__)

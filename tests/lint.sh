@@ -2,15 +2,13 @@
 # lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects.
 #
 #   base <- board <- cover <- engine <- game <- record <- eval <- play
-#                          a room includes itself and what stands left of it; engine/dlx and engine/dp
+#                          a room includes itself and those left of it; engine/dlx and engine/dp
 #                          never include each other
 #   view, cli              the public headers and each other's alone
 #   docgen                 the tables of cli/options.h: a program of the build, no part of bscount
 #
-# Findings end with status 1. Measures are only printed, unless STRICT=1 makes these findings too:
-#   files whose includes go round in a circle; fewer asserts in a kernel room than ASSERTS
+# Findings end with status 1; the number of files under 40 lines is only printed.
 set -u
-STRICT=${STRICT-0}
 ASSERTS=${ASSERTS-15} # for 1,000 lines of code in cover and engine
 SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
@@ -19,10 +17,6 @@ trap 'rm -f "$found"' EXIT
 
 report() { # report WHY: each line of standard input is a finding
     sed "s|^|lint: $1: |" >>"$found"
-}
-
-measure() { # measure WHY: the same where STRICT=1, else only printed
-    if [ "$STRICT" = 1 ]; then report "$1"; else sed "s|^|lint: $1: |"; fi
 }
 
 rooms='base board cover engine game record eval play'
@@ -56,7 +50,7 @@ for file in $sources; do
     sed -n 's|^#include "\(.*\)\.h"$|\1|p' "$file" | grep -vx "${own%.*}" | sed "s|^|${own%.*} |"
 done | tsort 2>&1 >/dev/null | sed -n 's/^tsort: //p' |
     awk '/loop:$/ { if (circle) print circle; circle = ""; next } { circle = circle (circle ? ", " : "") $0 }
-        END { if (circle) print circle }' | measure 'files include each other in a circle'
+        END { if (circle) print circle }' | report 'files include each other in a circle'
 
 # shellcheck disable=SC2086 # a word a file
 wc -l $sources tests/*/*.[ch] | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 }' |
@@ -87,7 +81,7 @@ for room in cover engine; do
         !inside && text !~ /^ *$/ { lines++; asserts += text ~ /(^|[^a-z_])assert\(/ }
         text ~ /\*\// { inside = 0 }
         END { if (asserts * 1000 < least * lines) printf "%s: %.1f\n", room, asserts * 1000 / lines }' |
-        measure "fewer than $ASSERTS asserts for 1,000 lines of code"
+        report "fewer than $ASSERTS asserts for 1,000 lines of code"
 done
 for file in $sources tests/*/*.[ch]; do
     case $(head -c 2 "$file") in '/*') ;; *) echo "$file" ;; esac

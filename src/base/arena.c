@@ -2,7 +2,8 @@
  *
  * Each block is an allocation of its own, so tools that watch the ends of blocks (the address
  * sanitizer, valgrind) still do, and the tests that make each allocation fail still reach each.
- * Blocks carved out of large chunks would save a hundred bytes or so a problem, and that. */
+ * Blocks carved out of large chunks would save about a hundred bytes for each problem, and would
+ * lose that. */
 #include "base/arena.h"
 
 #include "base/memory.h"
@@ -10,22 +11,30 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What stands in front of a block: as aligned as anything behind it must be. */
+/* The head of a block: as aligned as the contents after it must be. */
 typedef struct bsc_arena_block {
     union {
-        struct bsc_arena_block *older;
+        struct {
+            struct bsc_arena_block *older;
+            size_t bytes; /* of the whole block */
+        };
         max_align_t align;
-    } link;
+    };
 } block;
 
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size) {
     const bool fits = size == 0 || count <= (SIZE_MAX - sizeof(block)) / size;
-    block *made = arena->failed || !fits ? NULL : bsc_memory_new(1, sizeof(block) + count * size);
+    const size_t bytes = sizeof(block) + (fits ? count * size : 0);
+    block *made = NULL;
+    if (fits && !arena->failed)
+        made = arena->budget == NULL ? bsc_memory_new(1, bytes)
+                                     : bsc_budget_new(arena->budget, 1, bytes);
     if (made == NULL) {
         arena->failed = true;
         return NULL;
     }
-    made->link.older = arena->newest;
+    made->older = arena->newest;
+    made->bytes = bytes;
     arena->newest = made;
     return made + 1;
 }
@@ -38,13 +47,18 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length) {
 }
 
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error) {
-    return arena->failed ? bsc_error_no_memory(error) : BSC_OK;
+    if (!arena->failed) return BSC_OK;
+    if (arena->budget == NULL) return bsc_error_no_memory(error);
+    return bsc_budget_status(arena->budget, "the board", error);
 }
 
 void bsc_arena_release(bsc_arena *arena) {
     while (arena->newest != NULL) {
-        block *older = arena->newest->link.older;
-        bsc_memory_free(arena->newest);
+        block *older = arena->newest->older;
+        if (arena->budget == NULL)
+            bsc_memory_free(arena->newest);
+        else
+            bsc_budget_free(arena->budget, arena->newest, 1, arena->newest->bytes);
         arena->newest = older;
     }
     arena->failed = false;

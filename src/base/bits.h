@@ -1,8 +1,9 @@
-/* bits.h - the bits of a word. The compilers that have instructions for them are asked; the loops
- * are for the others. */
+/* bits.h - the bits of a word, by the compiler's built-ins where it has them, else by loops; and
+ * the hash of a text. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Of a word that is not zero. */
@@ -35,6 +36,14 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
     for (; word != 0; word &= word - 1) count++;
     return count;
 #endif
+}
+
+/* FNV-1a. */
+static inline uint64_t bsc_hash_bytes(const char *bytes, size_t length) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t k = 0; k < length; k++)
+        hash = (hash ^ (unsigned char)bytes[k]) * UINT64_C(1099511628211);
+    return hash;
 }
 
 #endif

@@ -1,8 +1,8 @@
-/* budget.c - memory that is counted and kept under a limit.
+/* budget.c - counts memory against a limit, and refuses what would pass it.
  *
- * A shelf of freed blocks, from which the next were taken, was tried against the cost of fresh
- * pages: arrays that double then copy themselves through it, which took three times the memory and
- * no less time. Who wants to use a table again keeps it (sweep.c). */
+ * Keeping freed blocks for the next requests was tried, to save the cost of fresh pages: arrays
+ * that double then copy themselves through them, which took three times the memory and no less
+ * time. A caller that needs a table again keeps it (dp/sweep.c). */
 #include "base/budget.h"
 
 #include "base/memory.h"
@@ -35,6 +35,15 @@ void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size)
     assert(budget->held >= count * size);
     budget->held -= count * size;
     bsc_memory_free(block);
+}
+
+bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_error *error) {
+    if (budget->refused == 0) return bsc_error_no_memory(error);
+    bsc_error_set(error, BSC_LIMIT,
+                  "the memory limit is too small for %s: it needs at least %zu MiB", what,
+                  (budget->refused >> 20) + 1);
+    bsc_error_reason(error, BSC_REASON_BOARD_LIMIT);
+    return BSC_LIMIT;
 }
 
 static bool resize(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size) {

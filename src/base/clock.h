@@ -1,14 +1,25 @@
-/* clock.h - seconds on the monotonic clock, which no change of the time of day moves. */
+/* clock.h - seconds on the monotonic clock, which no change of the time of day moves, and
+ * deadlines of a wait. */
 #ifndef BSC_BASE_CLOCK_H
 #define BSC_BASE_CLOCK_H
 
 #include <time.h>
 
-/* Since some fixed moment. */
+/* Since a fixed moment in the past. */
 static inline double bsc_clock_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* So long from now on the clock of cnd_timedwait, which is that of the time of day. */
+static inline struct timespec bsc_clock_deadline(long nanoseconds) {
+    struct timespec when;
+    timespec_get(&when, TIME_UTC);
+    when.tv_nsec += nanoseconds;
+    when.tv_sec += when.tv_nsec / 1000000000L;
+    when.tv_nsec %= 1000000000L;
+    return when;
 }
 
 #endif

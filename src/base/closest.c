@@ -1,5 +1,5 @@
-/* closest.c - what a misspelt word was meant to be. Cost: the product of the two words' lengths,
- * for each known word. */
+/* closest.c - the known word closest to a misspelt one, for hints. Cost: the product of the two
+ * words' lengths, for each known word. */
 #include "bscount.h"
 
 #include <string.h>

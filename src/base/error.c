@@ -7,14 +7,14 @@
  *
  * Invariant: `source` holds the line, or where it is too long a window of it that holds the
  * offending character; `column` counts in the file, `caret` in the window. Both count characters of
- * UTF-8, so that the caret stands below the right one in a terminal. */
+ * UTF-8, so that the caret is below the right one in a terminal. */
 #include "base/error.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char cut[] = "..."; /* stands for what a window leaves out at its start */
+static const char cut[] = "..."; /* in place of what a window leaves out at its start */
 
 static bool continues_character(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;
@@ -24,10 +24,6 @@ static size_t characters(const char *text, size_t bytes) {
     size_t count = 0;
     for (size_t i = 0; i < bytes; i++) count += !continues_character(text[i]);
     return count;
-}
-
-static void copy_text(char *to, size_t size, const char *text) {
-    snprintf(to, size, "%s", text == NULL ? "" : text);
 }
 
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...) {
@@ -62,16 +58,16 @@ static const char *character_start(const char *at, const char *first) {
     return at;
 }
 
-/* Keeps what fits of the line; where the offending byte would be cut off, the part that ends a
- * little behind it. */
+/* Copies what fits of the line; if the offending byte would be cut off, the part that ends a
+ * little after it. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
-    const size_t capacity = sizeof error->source - 1, behind = 40;
+    const size_t capacity = sizeof error->source - 1, after = 40;
     const char *end = spot->line + spot->length, *from = spot->line;
     const char *at = from + (spot->offset < spot->length ? spot->offset : spot->length);
     size_t lead = 0;
-    if (spot->length > capacity && (size_t)(at - from) + behind > capacity) {
+    if (spot->length > capacity && (size_t)(at - from) + after > capacity) {
         lead = sizeof cut - 1;
-        from = character_start(at - (capacity - lead - behind), from);
+        from = character_start(at - (capacity - lead - after), from);
         memcpy(error->source, cut, lead);
     }
     if ((size_t)(end - from) > capacity - lead)
@@ -90,7 +86,7 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     if (error->status != BSC_OK) return error->status;
     error->status = BSC_BAD_INPUT;
     error->line = spot->number;
-    copy_text(error->name, sizeof error->name, spot->name);
+    snprintf(error->name, sizeof error->name, "%s", spot->name == NULL ? "" : spot->name);
     keep_source(error, spot);
     va_list arguments;
     va_start(arguments, format);
@@ -105,39 +101,33 @@ typedef struct writer {
     size_t size, length;
 } writer;
 
-static void put(writer *out, const char *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++, out->length++)
-        if (out->length + 1 < out->size) out->text[out->length] = bytes[i];
-}
-
-static void put_text(writer *out, const char *text) {
-    put(out, text, strlen(text));
-}
-
-static void put_source(writer *out, const bsc_error *error) {
-    put_text(out, error->source);
-    put_text(out, "\n");
-    for (size_t i = 1; i < error->caret; i++) put_text(out, " ");
-    put_text(out, "^\n");
+static void put(writer *out, const char *text) {
+    for (; *text != '\0'; text++, out->length++)
+        if (out->length + 1 < out->size) out->text[out->length] = *text;
 }
 
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size) {
     writer out = {text, size, 0};
     if (error->name[0] != '\0') {
-        put_text(&out, error->name);
+        put(&out, error->name);
         char place[64] = "";
         if (error->line > 0) snprintf(place, sizeof place, ":%zu:%zu", error->line, error->column);
-        put_text(&out, place);
-        put_text(&out, ": ");
+        put(&out, place);
+        put(&out, ": ");
     }
-    put_text(&out, "error: ");
-    put_text(&out, error->message);
-    put_text(&out, "\n");
-    if (error->source[0] != '\0') put_source(&out, error);
+    put(&out, "error: ");
+    put(&out, error->message);
+    put(&out, "\n");
+    if (error->source[0] != '\0') {
+        put(&out, error->source);
+        put(&out, "\n");
+        for (size_t i = 1; i < error->caret; i++) put(&out, " ");
+        put(&out, "^\n");
+    }
     if (error->hint[0] != '\0') {
-        put_text(&out, "hint: ");
-        put_text(&out, error->hint);
-        put_text(&out, "\n");
+        put(&out, "hint: ");
+        put(&out, error->hint);
+        put(&out, "\n");
     }
     if (size > 0) text[out.length < size ? out.length : size - 1] = '\0';
     return out.length;

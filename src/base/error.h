@@ -20,14 +20,15 @@ typedef struct bsc_spot {
 #define BSC_PRINTF(text, rest)
 #endif
 
-/* Each returns the status that now stands in the error, or `status` where error is NULL, so that a
- * caller can `return bsc_error_set(...)`. */
+/* Each returns the status of the error, or `status` where error is NULL, so that a caller can
+ * `return bsc_error_set(...)`. */
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...)
     BSC_PRINTF(3, 4);
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
     BSC_PRINTF(3, 4);
 bsc_status bsc_error_no_memory(bsc_error *error);
-/* Adds a hint, or a reason, to the error that was just set; nothing where it already has one. */
+/* Adds a hint, or a reason, to the error that was just set; does nothing where it already has
+ * one. */
 void bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
 void bsc_error_reason(bsc_error *error, bsc_reason reason);
 

@@ -1,4 +1,4 @@
-/* lines.c - a text as lines and words. Nothing is copied: spots point into the text. */
+/* lines.c - splits a text into lines and words. Nothing is copied: spots point into the text. */
 #include "base/lines.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line) {
     return true;
 }
 
-/* Not isspace(), whose answer hangs on the caller's locale. */
+/* Not isspace(), which depends on the caller's locale. */
 static bool is_blank(char byte) {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }

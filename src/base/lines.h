@@ -1,7 +1,7 @@
 /* lines.h - a text as lines and words, each with its spot for a diagnostic.
  *
- * Real files end lines with LF or CR LF, forget the last one, and may begin with a UTF-8 byte-order
- * mark: all of these read the same. */
+ * Lines may end with LF or CR LF, the last one may lack its ending, and the text may begin with
+ * a UTF-8 byte-order mark: all of these read the same. */
 #ifndef BSC_BASE_LINES_H
 #define BSC_BASE_LINES_H
 
@@ -19,9 +19,9 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
  * sets *length; false, with the spot at the line's end, when there is none. Words end at white
  * space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
-/* Cuts off what follows a '#' that stands first or behind a blank. */
+/* Cuts off what follows a '#' at the start or after a blank. */
 void bsc_spot_cut_comment(bsc_spot *line);
-/* Whether the word of `length` bytes at the spot is `word`, to the letter. */
+/* Whether the word of `length` bytes at the spot is exactly `word`. */
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
 
 #endif

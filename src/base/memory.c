@@ -1,8 +1,8 @@
 /* memory.c - the one place that allocates.
  *
- * Everything is zeroed, because tables of indices and numbers are to begin so, and a forgotten
- * field is then at least the same in every run. In builds with assertions a countdown, which tests
- * set, makes any one allocation fail. */
+ * Everything is zeroed: tables of indices and numbers begin so, and a forgotten field is at
+ * least the same in every run. In builds with assertions tests can set a countdown that makes
+ * any one allocation fail. */
 #include "base/memory.h"
 
 #include <stdatomic.h>

@@ -9,14 +9,15 @@
 
 void *bsc_memory_new(size_t count, size_t size);
 void bsc_memory_free(void *block);
-/* Sees that a growing array can hold `wanted` elements: doubles `*capacity` and moves `*array` (a
- * pointer to the array's pointer). On false both are as they were. New elements are not zeroed. */
+/* Makes sure that a growing array can hold `wanted` elements: doubles `*capacity` and moves
+ * `*array` (`array` points to the array's pointer). On false both are as before. New elements
+ * are not zeroed. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
 /* The capacity that bsc_memory_grow goes to. */
 size_t bsc_memory_capacity(size_t capacity, size_t wanted);
 /* Moves *array to a block of exactly so many elements, at least one. */
 bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size);
-/* A copy of `length` bytes and a 0 behind them. */
+/* A copy of `length` bytes, with a terminator. */
 char *bsc_memory_text(const char *text, size_t length);
 
 #ifndef NDEBUG

@@ -1,5 +1,5 @@
-/* names.c - the words for each enumeration of the public headers: what files, options and output
- * call its values. One table each, as long as its enumeration. */
+/* names.c - the words for each enumeration of the public headers, in files, options and output.
+ * One table each, as long as its enumeration (asserted). */
 #include "base/names.h"
 
 #include <assert.h>

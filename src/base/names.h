@@ -1,5 +1,5 @@
-/* names.h - the words for enumerations, for readers that look a word up. The public headers have a
- * function for each the other way. */
+/* names.h - the words for enumerations, for readers that look up a word. The public headers have
+ * the functions from a value to its word. */
 #ifndef BSC_BASE_NAMES_H
 #define BSC_BASE_NAMES_H
 

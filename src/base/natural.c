@@ -1,7 +1,7 @@
-/* natural.c - exact naturals: sums, small multiples and quotients, and how people read them.
+/* natural.c - exact naturals: sums, small products and quotients, and decimal digits.
  *
- * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are written
- * once a run, so nothing faster is needed. */
+ * Schoolbook arithmetic on limbs of 64 bits. Numbers here have a handful of limbs and are
+ * written once a run, so nothing faster is needed. */
 #include "base/natural.h"
 
 #include <assert.h>

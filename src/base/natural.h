@@ -1,7 +1,7 @@
 /* natural.h - arithmetic on exact naturals in arrays of limbs, the lowest first.
  *
- * Invariant: the number of limbs is chosen before a run from a bound on its result, so the sums
- * below never carry out of the last limb; each asserts it. */
+ * Invariant: the number of limbs is chosen before a run from a bound on its result
+ * (cover/bound.c), so the sums below never carry out of the last limb; each asserts it. */
 #ifndef BSC_BASE_NATURAL_H
 #define BSC_BASE_NATURAL_H
 
@@ -10,8 +10,8 @@
 /* A zero of one limb. */
 extern const bsc_natural bsc_natural_zero;
 
-/* a + b + *carry, and the new carry, 0 or 1: a step of every sum of limbs, in the engines' kernels
- * too. */
+/* a + b + *carry, and the new carry, 0 or 1: a step of every sum of limbs, in the engines'
+ * kernels too. */
 static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     const uint64_t sum = a + b, all = sum + *carry;
     *carry = (uint64_t)(sum < b) | (uint64_t)(all < sum);

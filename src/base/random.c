@@ -1,5 +1,5 @@
-/* random.c - pseudo-random numbers. Bounds are kept by drawing as many bits as the bound has and
- * again when the number is not below it: at most twice on average, and exactly uniform. */
+/* random.c - pseudo-random numbers. A number below a bound is drawn with as many bits as the
+ * bound has, and again if it is not below it: at most twice on average, and exactly uniform. */
 #include "base/random.h"
 
 #include "base/natural.h"

@@ -1,5 +1,5 @@
-/* random.h - pseudo-random numbers that are the same everywhere for the same seed: xoshiro256**, by
- * Blackman and Vigna, its state filled by splitmix64. Not for secrets. */
+/* random.h - pseudo-random numbers, the same on every machine for the same seed: xoshiro256** by
+ * Blackman and Vigna, seeded by splitmix64. Not for secrets. */
 #ifndef BSC_BASE_RANDOM_H
 #define BSC_BASE_RANDOM_H
 
@@ -14,7 +14,7 @@ bsc_random bsc_random_seed(uint64_t seed);
 uint64_t bsc_random_next(bsc_random *random);
 /* Uniform below bound, which is at least 1. */
 uint64_t bsc_random_below(bsc_random *random, uint64_t bound);
-/* Uniform from 0 up to, and not, 1: a multiple of 2^-53. */
+/* Uniform in [0, 1): a multiple of 2^-53. */
 double bsc_random_unit(bsc_random *random);
 /* Uniform below a bound of `limbs` limbs, which is not zero. */
 void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number);

@@ -15,7 +15,7 @@ typedef struct bsc_output {
 void bsc_output_begin(bsc_output *output, const bsc_sink *sink);
 void bsc_output_text(bsc_output *output, const char *text);
 void bsc_output_number(bsc_output *output, uint64_t number);
-/* Hands over what is held: BSC_OK, or BSC_SINK_FAILED if any byte was not taken. */
+/* Writes what is in the buffer: BSC_OK, or BSC_SINK_FAILED if any byte was not taken. */
 bsc_status bsc_output_end(bsc_output *output, bsc_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* sort.c - numbers into rising order, by libc's qsort; short rows, as cells of a ship, by hand:
- * they are most of what is sorted, and a call for each comparison is most of what that takes. */
+/* sort.c - sorts numbers by libc's qsort; short arrays, as the cells of a ship, by insertion:
+ * most arrays are short, and calling a function for each comparison would take most of the time. */
 #include "base/sort.h"
 
 #include <stdlib.h>
@@ -11,18 +11,15 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-static void insert_each(uint32_t *number, size_t count) {
+void bsc_sort_numbers(uint32_t *number, size_t count) {
+    if (count > SHORT) {
+        qsort(number, count, sizeof *number, by_number);
+        return;
+    }
     for (size_t k = 1; k < count; k++) {
         const uint32_t moved = number[k];
         size_t at = k;
         for (; at > 0 && number[at - 1] > moved; at--) number[at] = number[at - 1];
         number[at] = moved;
     }
-}
-
-void bsc_sort_numbers(uint32_t *number, size_t count) {
-    if (count <= SHORT)
-        insert_each(number, count);
-    else
-        qsort(number, count, sizeof *number, by_number);
 }

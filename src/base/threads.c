@@ -1,7 +1,8 @@
-/* threads.c - how many threads to run, and running them. While the caller waits for the others it
- * still polls for interrupts: it sleeps on a condition, for 50 ms at most. */
+/* threads.c - runs jobs on threads. While the caller waits for the others it still polls for
+ * interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 
 #include <threads.h>
@@ -43,21 +44,10 @@ static int run_worker(void *context) {
     return 0;
 }
 
-static struct timespec soon(void) {
-    struct timespec when;
-    timespec_get(&when, TIME_UTC);
-    when.tv_nsec += WAIT_NANOSECONDS;
-    if (when.tv_nsec >= 1000000000L) {
-        when.tv_nsec -= 1000000000L;
-        when.tv_sec++;
-    }
-    return when;
-}
-
 static void wait_for_all(shared *s) {
     mtx_lock(&s->lock);
     while (s->working > 0) {
-        const struct timespec when = soon();
+        const struct timespec when = bsc_clock_deadline(WAIT_NANOSECONDS);
         if (cnd_timedwait(&s->ended, &s->lock, &when) != thrd_timedout) continue;
         mtx_unlock(&s->lock);
         s->jobs->wait(s->jobs->context);

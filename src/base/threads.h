@@ -1,4 +1,4 @@
-/* threads.h - how many threads to run, and running them. */
+/* threads.h - how many threads to run, and running an array of jobs on them. */
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 

@@ -68,7 +68,7 @@ static bsc_status read_title(reader *in, bsc_spot word, size_t length) {
     return in->draft->title == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
 }
 
-/* The word behind a keyword, the last of its line, as one of the names. */
+/* The word after a keyword, the last of its line, as one of the names. */
 static bsc_status read_name(reader *in, bsc_spot word, size_t length, bsc_names names,
                             const char *what, unsigned *value) {
     bsc_spot_next_word(&word, &length);

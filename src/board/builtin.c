@@ -1,4 +1,5 @@
-/* builtin.c - the boards that come with the program, embedded when it is built (embed.sh). */
+/* builtin.c - the built-in boards: the files of boards/, embedded by embed.sh when bscount is
+ * built. */
 #include "bscount.h"
 
 #include <assert.h>

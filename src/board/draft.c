@@ -1,5 +1,5 @@
-/* draft.c - from a source to a problem: reads the text or the size and what the options replace,
- * then lays out places and placements. */
+/* draft.c - from a source to a problem: reads the text or the size, applies the options that
+ * override it, then makes places and placements. */
 #include "board/draft.h"
 
 #include "base/memory.h"
@@ -73,6 +73,8 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
     *problem = NULL;
     bsc_problem *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
+    made->budget.limit = bsc_budget_limit(source->memory_limit);
+    made->arena.budget = &made->budget;
     bsc_draft draft = {.turn = BSC_TURN_ROTATE};
     const bsc_status status = build(made, &draft, source, error);
     release(&draft);

@@ -1,5 +1,6 @@
-/* draft.h - a problem while it is read: what a board's text and the options say, before anything is
- * laid out. Written by board_read.c and fleet.c; places.c and placements.c make a problem of it. */
+/* draft.h - a problem while it is read: what a board's text and the options say, before
+ * placements are made. Written by board_read.c and fleet.c; places.c and placements.c make a
+ * problem of it. */
 #ifndef BSC_BOARD_DRAFT_H
 #define BSC_BOARD_DRAFT_H
 
@@ -33,7 +34,7 @@ typedef struct bsc_draft {
     bsc_lattice lattice;
     bsc_touch touch;
     bsc_cover cover;
-    bsc_turn turn; /* for pieces that say nothing */
+    bsc_turn turn; /* of pieces without one of their own */
     bsc_drawing board;
     bsc_drawing shape; /* of the piece at hand */
     uint32_t pieces;

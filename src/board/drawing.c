@@ -1,5 +1,5 @@
-/* drawing.c - reads drawings line by line, and checks that all cells are on one grid. Cost: linear
- * in the characters. */
+/* drawing.c - reads a drawing line by line, and checks that all cells are on one grid. Cost:
+ * linear in the characters. */
 #include "board/drawing.h"
 
 #include "base/memory.h"

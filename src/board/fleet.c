@@ -1,7 +1,8 @@
-/* fleet.c - the pieces of a draft, and a whole fleet in one word: "5,4,3x2" is a ship of 5 cells,
- * one of 4, and two interchangeable ones of 3.
+/* fleet.c - reads a fleet written as one word, "5,4,3x2": a ship of 5 cells, one of 4, and two
+ * interchangeable ones of 3; and adds pieces to a draft.
  *
- * Lengths that are listed twice are different ships: "3,3" counts twice what "3x2" does. */
+ * Lengths that are listed twice are different ships: "3,3" counts twice as many deployments as
+ * "3x2". */
 #include "board/draft.h"
 
 #include <assert.h>

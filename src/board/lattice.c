@@ -1,4 +1,4 @@
-/* lattice.c - the geometry of the three lattices. Constant time, no rounding. */
+/* lattice.c - neighbours, turns and reflections on each lattice. Constant time, no rounding. */
 #include "board/lattice.h"
 
 /* Steps to the neighbours across each edge, clockwise as drawn: on squares and in axial
@@ -10,8 +10,7 @@ unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Halves towards minus infinity: x + y has one parity on a whole board, so all cells round
- * alike. */
+/* Halves, rounding down: x + y has one parity on a whole board, so all cells round alike. */
 static int32_t half(int32_t value) {
     return (value - (value % 2 != 0 && value < 0)) / 2;
 }

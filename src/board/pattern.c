@@ -21,9 +21,8 @@ bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uin
            pattern->kept;
 }
 
-/* Whether no row of colours that the pattern leaves out, wherever it begins, holds the whole
- * placement.
- */
+/* Whether the placement cannot lie within the colours that the pattern leaves out, whichever
+ * colour comes first. */
 static bool meets_placement(const bsc_problem *problem, const bsc_pattern *pattern,
                             bsc_placement at) {
     for (uint32_t first = 0; first < pattern->colours; first++) {
@@ -35,25 +34,12 @@ static bool meets_placement(const bsc_problem *problem, const bsc_pattern *patte
     return true;
 }
 
-static bool meets_piece(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t piece) {
-    for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++)
-        if (!meets_placement(problem, pattern, bsc_problem_placement(problem, k))) return false;
-    return true;
-}
-
-/* By the share of the cells that they keep. */
+/* Compares patterns by the share of the cells that they keep. */
 static int by_share(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;
     if (x != y) return (x > y) - (x < y);
     return (a->colours > b->colours) - (a->colours < b->colours);
-}
-
-static uint32_t most_cells(const bsc_problem *problem) {
-    uint32_t most = 3;
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        if (problem->piece[p].cells > most) most = problem->piece[p].cells;
-    return most < BSC_MAX_COLOURS ? most : BSC_MAX_COLOURS;
 }
 
 static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
@@ -62,11 +48,18 @@ static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     if (meets == NULL) return;
     bsc_pattern *made = &patterns->pattern[patterns->count++];
     *made = (bsc_pattern){colours, kept, meets};
-    for (uint32_t p = 0; p < problem->pieces; p++) meets[p] = meets_piece(problem, made, p);
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        meets[p] = true;
+        for (uint32_t k = problem->first[p]; k < problem->first[p + 1] && meets[p]; k++)
+            meets[p] = meets_placement(problem, made, bsc_problem_placement(problem, k));
+    }
 }
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error) {
-    const uint32_t most = most_cells(problem);
+    uint32_t most = 3;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->piece[p].cells > most) most = problem->piece[p].cells;
+    if (most > BSC_MAX_COLOURS) most = BSC_MAX_COLOURS;
     *patterns = (bsc_patterns){.problem = problem};
     patterns->pattern =
         bsc_arena_new(&patterns->arena, (size_t)most + 1, sizeof *patterns->pattern);

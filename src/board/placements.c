@@ -29,7 +29,7 @@ static void normalize(bsc_coord *cell, uint32_t cells) {
     }
 }
 
-/* Keeps the orientation just behind the known ones unless it is one of them. */
+/* Keeps the orientation written after the known ones, unless it is one of them. */
 static void keep_if_new(bsc_orientations *known) {
     const size_t bytes = known->cells * sizeof *known->cell;
     const bsc_coord *made = known->cell + (size_t)known->count * known->cells;
@@ -69,24 +69,19 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *shape, uint
     return true;
 }
 
-/* The elements that the growing arrays of a problem have memory for. */
-typedef struct capacities {
-    size_t start, placed;
-} capacities;
-
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *ways,
-                                 capacities *capacity, bsc_error *error) {
+                                 bsc_error *error) {
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         for (uint32_t way = 0; way < ways->count; way++) {
             const size_t end = problem->start[problem->placements];
             if (end + ways->cells > UINT32_MAX)
                 return bsc_error_set(error, BSC_LIMIT,
                                      "more than 4294967295 cells in all placements");
-            if (!bsc_memory_grow(&problem->placed, &capacity->placed, end + ways->cells,
-                                 sizeof *problem->placed) ||
-                !bsc_memory_grow(&problem->start, &capacity->start, (size_t)problem->placements + 2,
-                                 sizeof *problem->start))
-                return bsc_error_no_memory(error);
+            if (!bsc_budget_grow(&problem->budget, &problem->placed, &problem->placed_capacity,
+                                 end + ways->cells, sizeof *problem->placed) ||
+                !bsc_budget_grow(&problem->budget, &problem->start, &problem->start_capacity,
+                                 (size_t)problem->placements + 2, sizeof *problem->start))
+                return bsc_budget_status(&problem->budget, "the placements", error);
             if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
                             problem->coord[cell], problem->placed + end))
                 problem->start[++problem->placements] = (uint32_t)(end + ways->cells);
@@ -94,7 +89,7 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
     return BSC_OK;
 }
 
-/* Qsort is not told the number of cells, so that is put before them. */
+/* The number of cells is put before them, since qsort has no argument for it. */
 static int by_cells(const void *left, const void *right) {
     const uint32_t *a = left, *b = right;
     for (uint32_t k = 1; k <= a[0]; k++)
@@ -105,8 +100,8 @@ static int by_cells(const void *left, const void *right) {
 static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_error *error) {
     const uint32_t first = problem->first[piece], count = problem->placements - first;
     const size_t cells = problem->piece[piece].cells, size = cells + 1;
-    uint32_t *rows = bsc_memory_new(count, size * sizeof *rows);
-    if (rows == NULL) return bsc_error_no_memory(error);
+    uint32_t *rows = bsc_budget_new(&problem->budget, count, size * sizeof *rows);
+    if (rows == NULL) return bsc_budget_status(&problem->budget, "the placements", error);
     uint32_t *placed = problem->placed + problem->start[first];
     for (uint32_t k = 0; k < count; k++) {
         rows[k * size] = (uint32_t)cells;
@@ -117,7 +112,7 @@ static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_erro
         assert(k == 0 || by_cells(rows + (k - 1) * size, rows + k * size) < 0);
         memcpy(placed + k * cells, rows + k * size + 1, cells * sizeof *rows);
     }
-    bsc_memory_free(rows);
+    bsc_budget_free(&problem->budget, rows, count, size * sizeof *rows);
     return BSC_OK;
 }
 
@@ -136,15 +131,15 @@ static void draw_shape(uint32_t *shape, const bsc_draft_piece *from, bsc_lattice
     }
 }
 
-static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, capacities *capacity,
-                                bsc_error *error) {
+static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
     const bsc_draft_piece *from = &draft->piece[p];
     const bsc_turn turn = from->turn == BSC_TURN_DEFAULT ? draft->turn : from->turn;
     const bsc_orientations ways = bsc_orientations_of(from, problem->lattice, turn, &draft->arena);
     const char *name = bsc_arena_text(&problem->arena, from->name, strlen(from->name));
     problem->shape[p] = bsc_arena_new(&problem->arena, (size_t)from->cells * 2, sizeof(uint32_t));
-    if (ways.cell == NULL || problem->arena.failed) return bsc_error_no_memory(error);
+    if (ways.cell == NULL) return bsc_error_no_memory(error);
+    if (problem->arena.failed) return bsc_arena_status(&problem->arena, error);
     assert(ways.count > 0);
     draw_shape(problem->shape[p], from, problem->lattice);
     problem->piece[p] = (bsc_piece){.name = name,
@@ -152,7 +147,7 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, capaciti
                                     .copies = from->copies,
                                     .orientations = ways.count,
                                     .straight = from->straight};
-    bsc_status status = add_placements(problem, &ways, capacity, error);
+    bsc_status status = add_placements(problem, &ways, error);
     if (status == BSC_OK) status = sort_placements(problem, p, error);
     problem->piece[p].placements = problem->placements - problem->first[p];
     problem->first[++problem->pieces] = problem->placements;
@@ -161,15 +156,21 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, capaciti
 
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t pieces = draft->pieces;
-    capacities capacity = {.start = 1};
     problem->piece = bsc_arena_new(&problem->arena, pieces, sizeof *problem->piece);
     problem->shape = bsc_arena_new(&problem->arena, pieces, sizeof *problem->shape);
     problem->first = bsc_arena_new(&problem->arena, (size_t)pieces + 1, sizeof *problem->first);
-    problem->start = bsc_memory_new(1, sizeof *problem->start);
-    if (problem->arena.failed || problem->start == NULL) return bsc_error_no_memory(error);
-    bsc_status status = BSC_OK;
+    bsc_status status = bsc_arena_status(&problem->arena, error);
+    if (status != BSC_OK) return status;
+    if (!bsc_budget_grow(&problem->budget, &problem->start, &problem->start_capacity, 1,
+                         sizeof *problem->start))
+        return bsc_budget_status(&problem->budget, "the board", error);
+    problem->start[0] = 0;
     while (problem->pieces < pieces && status == BSC_OK)
-        status = lay_out_piece(problem, draft, &capacity, error);
+        status = lay_out_piece(problem, draft, error);
+    const size_t used = problem->start[problem->placements];
+    if (problem->placed_capacity - used > BSC_SMALL_MEMORY / 64)
+        bsc_budget_fit(&problem->budget, &problem->placed, &problem->placed_capacity, used,
+                       sizeof *problem->placed);
     return status;
 }
 
@@ -177,7 +178,7 @@ uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }
 
-/* The piece is found by halving first[]: pieces are few, placements many. */
+/* The piece is found by binary search in first[]: pieces are few, placements many. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
     assert(placement < problem->placements);
     uint32_t low = 0, high = problem->pieces;

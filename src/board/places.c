@@ -1,6 +1,10 @@
-/* places.c - the places of a board: their numbers, labels and coordinates, and the grid that leads
- * from coordinates back to cells. Cost: linear in the places and the grid. */
+/* places.c - the places of a board: their numbers, labels and coordinates, the grid that leads
+ * from coordinates back to cells, and the cells beside each cell. Cost: linear in the places and
+ * the grid. */
 #include "board/draft.h"
+
+#include "base/error.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -32,7 +36,7 @@ static void label_places(bsc_problem *problem, uint32_t *top) {
     }
 }
 
-/* The grid is the cells' bounding box. */
+/* The grid covers the cells' bounding box. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -47,7 +51,7 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     problem->rows = (uint32_t)(most.y - least.y) + 1;
     const size_t size = (size_t)problem->columns * problem->rows;
     problem->grid = bsc_arena_new(&problem->arena, size, sizeof *problem->grid);
-    if (problem->grid == NULL) return bsc_error_no_memory(error);
+    if (problem->grid == NULL) return bsc_arena_status(&problem->arena, error);
     for (size_t k = 0; k < size; k++) problem->grid[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const uint32_t column = (uint32_t)(problem->coord[cell].x - least.x);
@@ -71,7 +75,7 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, const bsc_drawing *boar
     problem->place = bsc_arena_new(arena, board->marks, sizeof *problem->place);
     problem->place_of_cell = bsc_arena_new(arena, board->marks, sizeof *problem->place_of_cell);
     problem->coord = bsc_arena_new(arena, board->marks, sizeof *problem->coord);
-    if (arena->failed) return bsc_error_no_memory(error);
+    if (arena->failed) return bsc_arena_status(arena, error);
     for (; problem->places < board->marks; problem->places++) {
         const bsc_mark *mark = &board->mark[problem->places];
         bsc_place *place = &problem->place[problem->places];
@@ -124,4 +128,33 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     for (uint32_t k = 0; k < problem->places; k++)
         if (bsc_same_name(problem->place[k].label, label)) return k;
     return UINT32_MAX;
+}
+
+/* ---- Neighbours ---- */
+
+bsc_status bsc_neighbours_init(bsc_neighbours *neighbours, const bsc_problem *problem,
+                               bsc_error *error) {
+    const uint32_t sides = bsc_lattice_sides(problem->lattice);
+    const uint32_t around = problem->lattice == BSC_SQUARE ? 8 : sides;
+    uint32_t *across = bsc_memory_new(problem->cells, BSC_AROUND * sizeof *across);
+    *neighbours = (bsc_neighbours){.sides = sides,
+                                   .around = around,
+                                   .apart = problem->touch == BSC_TOUCH_ALLOWED   ? 0
+                                            : problem->touch == BSC_TOUCH_CORNERS ? sides
+                                                                                  : around,
+                                   .across = across};
+    if (across == NULL) return bsc_error_no_memory(error);
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        for (uint32_t k = 0; k < around; k++) {
+            const bsc_coord at = problem->coord[cell];
+            const bsc_coord other = k < sides ? bsc_lattice_across_edge(problem->lattice, at, k)
+                                              : bsc_lattice_across_corner(at, k - sides);
+            across[cell * BSC_AROUND + k] = bsc_problem_cell_at(problem, other);
+        }
+    return BSC_OK;
+}
+
+void bsc_neighbours_release(bsc_neighbours *neighbours) {
+    bsc_memory_free(neighbours->across);
+    neighbours->across = NULL;
 }

@@ -1,5 +1,5 @@
-/* problem.c - a problem's rules and pieces for those who ask, and its end. draft.c makes problems;
- * places are in places.c, placements in placements.c. */
+/* problem.c - the public questions about a problem's rules and pieces, and its end. draft.c
+ * makes problems; places.c has the places, placements.c the placements. */
 #include "board/problem.h"
 
 #include "base/memory.h"
@@ -9,8 +9,10 @@
 
 void bsc_problem_free(bsc_problem *problem) {
     if (problem == NULL) return;
-    bsc_memory_free(problem->start);
-    bsc_memory_free(problem->placed);
+    bsc_budget_free(&problem->budget, problem->start, problem->start_capacity,
+                    sizeof *problem->start);
+    bsc_budget_free(&problem->budget, problem->placed, problem->placed_capacity,
+                    sizeof *problem->placed);
     bsc_arena_release(&problem->arena);
     bsc_memory_free(problem);
 }

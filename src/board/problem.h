@@ -25,7 +25,8 @@ typedef struct bsc_point {
 } bsc_point;
 
 struct bsc_problem {
-    bsc_arena arena; /* owns all that follows but start and placed, which grow */
+    bsc_budget budget; /* of all that follows */
+    bsc_arena arena;   /* owns it, but start and placed, which grow */
     const char *title;
     bsc_lattice lattice;
     bsc_touch touch;
@@ -48,6 +49,7 @@ struct bsc_problem {
     uint32_t placements;
     uint32_t *start;  /* [placements + 1] into placed */
     uint32_t *placed; /* cells */
+    size_t start_capacity, placed_capacity;
 };
 
 /* The cell with these coordinates, or BSC_NO_CELL. */
@@ -55,5 +57,22 @@ uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
 /* The placement of the piece on these cells, which rise; UINT32_MAX where it has none. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);
+
+/* ---- The cells beside each cell (places.c) ----
+ *
+ *   across[cell * BSC_AROUND ..]   first those across an edge, then on squares those across a
+ *                                  corner; BSC_NO_CELL where there is none */
+
+#define BSC_AROUND 8u
+
+typedef struct bsc_neighbours {
+    uint32_t sides, around; /* 4 and 8 on squares, 6 and 6 on hexagons */
+    uint32_t apart;         /* the first so many are those that no other ship may touch */
+    uint32_t *across;
+} bsc_neighbours;
+
+bsc_status bsc_neighbours_init(bsc_neighbours *neighbours, const bsc_problem *problem,
+                               bsc_error *error);
+void bsc_neighbours_release(bsc_neighbours *neighbours);
 
 #endif

@@ -1,4 +1,4 @@
-/* words.c - the words of a board's text: names, numbers and sizes, and messages for others. */
+/* words.c - reads the words of a board's text: names, numbers and sizes. */
 #include "board/words.h"
 
 #include <assert.h>

@@ -54,9 +54,9 @@ static bsc_status obey(duel *d, const char *line, bool *quit, bsc_error *error) 
     *quit = strcmp(line, "quit") == 0;
     if (*line == '\0' || *quit) return BSC_OK;
     if (strcmp(line, "map") == 0)
-        bsc_position_show_map(d->at);
+        return bsc_position_show_map(d->at, error);
     else if (strcmp(line, "best") == 0)
-        bsc_position_show_best(d->at);
+        return bsc_position_show_best(d->at, error);
     else if (strcmp(line, "log") == 0)
         bsc_log_write(d->at->subject->problem, d->at->log, d->at->out);
     else
@@ -88,7 +88,7 @@ static bsc_exit converse(duel *d) {
         status = obey(d, line, &quit, &error);
     free(line);
     if (status != BSC_OK) return bsc_report(&error);
-    report(d);
+    if (d->at->failed == 0) report(d);
     return STATUS_DONE;
 }
 

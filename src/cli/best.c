@@ -14,7 +14,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     if (bsc_call_format(call) != BSC_FORMAT_JSON)
         return bsc_target_write_origin(target, call, &origin) ? bsc_table_print(table, call, target)
                                                               : bsc_fail_memory();
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     bsc_json_begin("best", out);
     bsc_json_add_origin(&origin, 2, out);
     bsc_json_add_text("by", by, out);
@@ -60,8 +60,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
                 ? bsc_best_table(problem, subject->log, map, plain ? NULL : &ranking, for_people)
                 : bsc_best_estimates(problem, subject->log, map, plain ? NULL : score, for_people);
         if (for_people && bsc_map_samples(map) > 0 && !table.failed)
-            fputs("# the best and all that the draws do not tell from it, by two standard errors\n",
-                  bsc_target_begin(target));
+            fputs("# the best cell and all within two standard errors of it\n",
+                  target->file.stream);
         status = write_table(&table, subject, by, aim->skew, bsc_engine_name(stats->engine), call,
                              target);
         bsc_table_release(&table);
@@ -116,7 +116,8 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
 
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call,
                                 bsc_target *target) {
-    bsc_run run = {.threads = 1};
+    bsc_meter meter;
+    bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_call_run(&run, call);
     if (status != STATUS_DONE) return status;
@@ -124,7 +125,10 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
         run.memory_limit = 0; /* the search has a smaller default of its own */
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
-    if (bsc_best_play(subject->log, &run, expected, &error) == BSC_OK) {
+    bsc_meter_begin(&meter, call);
+    bsc_best_play(subject->log, &run, expected, &error);
+    bsc_meter_end(&meter);
+    if (error.status == BSC_OK) {
         bsc_table table = bsc_best_play_table(subject->problem, expected,
                                               bsc_call_format(call) == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "optimal", 0.0, NULL, call, target);

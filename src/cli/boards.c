@@ -40,8 +40,7 @@ bsc_exit bsc_boards_command(const bsc_call *call) {
 
 static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     (void)call;
-    if (bsc_board_write(subject->problem, subject->name, bsc_target_begin(target)))
-        return STATUS_DONE;
+    if (bsc_board_write(subject->problem, subject->name, target->file.stream)) return STATUS_DONE;
     return bsc_fail_memory();
 }
 

@@ -32,30 +32,44 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
-/* A whole file; "-" is standard input. The caller frees the bytes. */
+/* A whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
 bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path);
+                              const char *path, const bsc_call *call);
 /* What --announce says the game announces. */
 bsc_announce bsc_call_announce(const bsc_call *call);
+
+/* ---- file.c: files that are written whole or not at all ---- */
+
+typedef struct bsc_file {
+    FILE *stream; /* to write to */
+    char *path;   /* of the file to replace or make; NULL where `stream` is that file itself */
+    char *fresh;  /* of the new file beside it, until it is whole */
+    struct bsc_file *next;
+} bsc_file;
+
+/* 0, or the system's reason. The file of that path stays as it is until bsc_file_close. Those that
+ * are open at once are closed in the opposite order. */
+int bsc_file_open(bsc_file *file, const char *path);
+/* Closes; with `keep` the new file takes the old one's place. 0, or why it did not; after that no
+ * signal is heard until bsc_interrupt_resume, so that what is done counts as done. */
+int bsc_file_close(bsc_file *file, bool keep);
+/* Removes what is not whole; for a signal's handler, before the program ends. */
+void bsc_file_discard_all(void);
 
 /* ---- output.c: standard output, or the file of --output ---- */
 
 typedef struct bsc_target {
     const char *name;
-    FILE *file;
-    bool begun; /* what stood in the file is gone */
+    bsc_file file;
 } bsc_target;
 
-/* Before the run, so that a path that cannot be written is reported at once; the file keeps its
- * contents until bsc_target_begin, and so where the run fails. */
+/* Before the run, so that a path that cannot be written is reported at once. */
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
-/* The stream to write the result to. */
-FILE *bsc_target_begin(bsc_target *target);
-/* Closes; reports any byte that was not written. With another status than STATUS_DONE it only
- * closes, and returns that status. */
+/* Closes, and replaces the file of --output; reports any byte that was not written. With another
+ * status than STATUS_DONE the old file stays, and it returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
 
 /* What --format says, else the ending of --output's file where that is one of the command's

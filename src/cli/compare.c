@@ -41,7 +41,7 @@ static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc
                              bsc_target *target) {
     const bsc_format format = bsc_call_format(call);
     if (format < BSC_FORMAT_JSON) return print_table(board, boards, call, target);
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     const bool done = format == BSC_FORMAT_JSON  ? bsc_compare_write_json(board, boards, out)
                       : format == BSC_FORMAT_SVG ? bsc_compare_write_svg(board, boards, out)
                                                  : bsc_compare_write_html(board, boards, out);

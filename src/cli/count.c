@@ -32,7 +32,7 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
     if (table.failed) {
         status = bsc_fail_memory();
     } else {
-        FILE *out = bsc_target_begin(target);
+        FILE *out = target->file.stream;
         switch (bsc_call_format(call)) {
         case BSC_FORMAT_TEXT:
             fprintf(out, "%s", table.cell[1]);

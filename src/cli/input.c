@@ -1,6 +1,6 @@
 /* input.c - what a command works on: a board, which is a built-in, a file, standard input or a size
  * alone, its shots, and files of weights, deployments and matrices. */
-#include "cli/command.h"
+#include "cli/run.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -8,18 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_TEXT      ((size_t)4 << 20) /* bytes of a board or of shots */
+#define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
+
 const char *bsc_path_shown(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* False when memory ran out; a read error is left to ferror. */
-static bool read_all(FILE *file, char **bytes, size_t *length) {
+/* No more than a byte above `most`. False when memory ran out; a read error is left to ferror. */
+static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;
     *length = 0;
     do {
         if (*length == capacity) {
-            char *larger = realloc(*bytes, capacity = 2 * capacity + 4096);
+            capacity = capacity < most / 2 ? 2 * capacity + 4096 : most + 1;
+            char *larger = realloc(*bytes, capacity);
             if (larger == NULL) {
                 free(*bytes);
                 return false;
@@ -27,24 +31,43 @@ static bool read_all(FILE *file, char **bytes, size_t *length) {
             *bytes = larger;
         }
         *length += fread(*bytes + *length, 1, capacity - *length, file);
-    } while (!feof(file) && !ferror(file));
+    } while (!feof(file) && !ferror(file) && *length <= most);
     return true;
 }
 
-bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
+static bsc_exit read_file(const char *path, size_t most, char **bytes, size_t *length) {
     const bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
     if (file == NULL) return bsc_fail_file("open", path, errno);
     errno = 0;
-    const bool read = read_all(file, bytes, length);
+    const bool read = read_all(file, most, bytes, length);
     const int reason = errno;
     const bool failed = ferror(file);
     if (!standard) fclose(file);
     if (!read) return bsc_fail_memory();
-    if (!failed) return STATUS_DONE;
+    if (!failed && *length <= most) return STATUS_DONE;
     free(*bytes);
     *bytes = NULL;
-    return bsc_fail_file("read", bsc_path_shown(path), reason);
+    if (failed) return bsc_fail_file("read", bsc_path_shown(path), reason);
+    fprintf(stderr, "bscount: error: '%s' is longer than %zu MiB\n", bsc_path_shown(path),
+            most >> 20);
+    if (most > MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
+    return STATUS_STOPPED;
+}
+
+bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
+    return read_file(path, MAX_TEXT, bytes, length);
+}
+
+/* A file that may be long: matrices and records. *limit: the run's limit; NULL: not wanted. */
+static bsc_exit read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
+                          size_t *limit) {
+    size_t memory = 0;
+    const bsc_exit status = bsc_call_memory(&memory, call);
+    if (status != STATUS_DONE) return status;
+    if (limit != NULL) *limit = memory;
+    const size_t most = memory == 0 || memory / 4 > MAX_LONG_TEXT ? MAX_LONG_TEXT : memory / 4;
+    return read_file(path, most > MAX_TEXT ? most : MAX_TEXT, bytes, length);
 }
 
 static bool is_path(const char *board) {
@@ -83,7 +106,9 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
                          .fleet = call->value[OPTION_FLEET],
                          .touch = call->value[OPTION_TOUCH],
                          .cover = call->value[OPTION_COVER]};
+    const bsc_exit limited = bsc_call_memory(&source.memory_limit, call);
     *problem = NULL;
+    if (limited != STATUS_DONE) return limited;
     if (is_size(board) && !is_path(board)) {
         if (source.fleet == NULL) {
             bsc_refuse_usage("a board given by its size needs a fleet");
@@ -110,13 +135,13 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     return make_problem(problem, &source);
 }
 
-static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
+static bsc_exit open_matrix(bsc_matrix **matrix, const char *path, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
-    size_t length;
-    const bsc_exit status = bsc_file_read(path, &bytes, &length);
+    size_t length, limit;
+    const bsc_exit status = read_long(path, call, &bytes, &length, &limit);
     if (status != STATUS_DONE) return status;
-    bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), &error);
+    bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), limit, &error);
     free(bytes);
     return bsc_report(&error);
 }
@@ -178,12 +203,13 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     return status;
 }
 
-static bsc_exit open_weights(bsc_subject *subject, const char *path) {
+static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
+    const char *path = call->value[OPTION_WEIGHTS];
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
     if (path == NULL) return STATUS_DONE;
-    const bsc_exit status = bsc_file_read(path, &bytes, &length);
+    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
                      &error);
@@ -193,11 +219,11 @@ static bsc_exit open_weights(bsc_subject *subject, const char *path) {
 }
 
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path) {
+                              const char *path, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
-    const bsc_exit status = bsc_file_read(path, &bytes, &length);
+    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
     if (status != STATUS_DONE) return status;
     bsc_deployments_read(deployments, problem, bytes, length, bsc_path_shown(path), &error);
     free(bytes);
@@ -206,7 +232,7 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
 
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    const bsc_exit status = open_weights(subject, call->value[OPTION_WEIGHTS]);
+    const bsc_exit status = open_weights(subject, call);
     if (status != STATUS_DONE) return status;
     if (subject->log == NULL)
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
@@ -252,5 +278,5 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
             return bsc_refuse_usage("--matrix and --%s cannot be used together",
                                     bsc_option_table[id].name);
     subject->name = bsc_path_shown(path);
-    return open_matrix(&subject->matrix, path);
+    return open_matrix(&subject->matrix, path, call);
 }

@@ -20,7 +20,7 @@ static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *record
                       (size_t)call->operands, smoothing, &run, &error);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);
-    bsc_weights_write(weights, subject->problem, bsc_target_begin(target));
+    bsc_weights_write(weights, subject->problem, target->file.stream);
     bsc_weights_free(weights);
     return STATUS_DONE;
 }
@@ -31,7 +31,7 @@ static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
     bsc_deployments **records = calloc(files, sizeof(bsc_deployments *));
     bsc_exit status = records == NULL ? bsc_fail_memory() : STATUS_DONE;
     for (size_t k = 0; k < files && status == STATUS_DONE; k++)
-        status = bsc_deployments_open(&records[k], subject->problem, call->operand[k]);
+        status = bsc_deployments_open(&records[k], subject->problem, call->operand[k], call);
     if (status == STATUS_DONE) status = learn(subject, records, call, target);
     for (size_t k = 0; records != NULL && k < files; k++) bsc_deployments_free(records[k]);
     free(records);

@@ -17,7 +17,7 @@ static void hold_standard_files(void) {
 
 /* What --help and --version print is a result too: a full disk is an error. */
 static bsc_exit close_standard_output(void) {
-    bsc_target target = {"standard output", stdout, false};
+    bsc_target target = {"standard output", {.stream = stdout}};
     return bsc_target_close(&target, STATUS_DONE);
 }
 
@@ -39,7 +39,9 @@ static bsc_exit run(const bsc_call *call) {
 int main(int argc, char **argv) {
     bsc_call call;
     hold_standard_files();
+    bsc_interrupt_begin();
     signal(SIGPIPE, SIG_IGN); /* a write that fails is reported as any other */
+    signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status == STATUS_DONE) status = run(&call);
     bsc_call_release(&call);

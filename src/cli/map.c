@@ -12,8 +12,12 @@ static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const cha
     if (known == NULL) return bsc_fail_memory();
     for (uint32_t p = 0; p < ships; p++) known[p] = bsc_problem_piece(subject->problem, p)->name;
     bsc_refuse_unknown("ship", name, bsc_closest(name, known, ships));
-    fprintf(stderr, "hint: the ships of %s are", subject->name);
-    for (uint32_t p = 0; p < ships; p++) fprintf(stderr, "%s %s", p == 0 ? "" : ",", known[p]);
+    fputs("hint: the ships of ", stderr);
+    bsc_text_write(stderr, subject->name);
+    for (uint32_t p = 0; p < ships; p++) {
+        fputs(p == 0 ? " are " : ", ", stderr);
+        bsc_text_write(stderr, known[p]);
+    }
     putc('\n', stderr);
     free(known);
     return STATUS_INPUT;
@@ -30,7 +34,7 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     const bsc_format format = bsc_call_format(call);
     /* text is coloured unless plain text was asked for */
     const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:

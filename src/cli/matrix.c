@@ -13,7 +13,7 @@ static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, b
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {.status = BSC_OK};
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     const bsc_sink sink = {write_bytes, out};
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_STATS:

@@ -1,7 +1,13 @@
 /* memory.c - the memory that a run may take: --memory-limit, or four fifths of what is free.
  *
- * Free is what Linux calls available (/proc/meminfo), within the limit of the control group;
- * elsewhere half of the machine's memory, since no portable call says more. */
+ * Free is what Linux calls available (/proc/meminfo), within what its control group, and each above
+ * that, has left; elsewhere half of the machine's memory, since no portable call says more.
+ *
+ *   /proc/self/cgroup     0::/a/b          version 2     /sys/fs/cgroup/a/b, then a, then the root
+ *                         4:memory:/a/b    version 1     /sys/fs/cgroup/memory/a/b, ...
+ *
+ * In a container the path may be that of the host, which is not there; the root always is.
+ * BSCOUNT_SYSTEM_ROOT, for tests, names a folder in place of /. */
 #include "cli/run.h"
 
 #include <ctype.h>
@@ -11,28 +17,78 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The first number of the first line that begins with this word; 0 where there is none. */
-static uint64_t number_in(const char *path, const char *word) {
-    char line[256];
-    uint64_t number = 0;
-    FILE *file = fopen(path, "r");
-    if (file == NULL) return 0;
-    while (number == 0 && fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, word, strlen(word)) == 0)
-            number = strtoull(line + strlen(word), NULL, 10);
-    fclose(file);
-    return number;
+#define PATH_SIZE 4600
+
+static FILE *open_system(const char *path) {
+    char whole[PATH_SIZE + 300];
+    const char *root = getenv("BSCOUNT_SYSTEM_ROOT");
+    const int length = snprintf(whole, sizeof whole, "%s%s", root == NULL ? "" : root, path);
+    return length < (int)sizeof whole ? fopen(whole, "r") : NULL;
 }
 
+/* The number of the first line that begins with this word and a number; false where none does, as
+ * "max" in place of a limit. */
+static bool number_in(const char *path, const char *word, uint64_t *number) {
+    char line[256];
+    bool found = false;
+    FILE *file = open_system(path);
+    if (file == NULL) return false;
+    while (!found && fgets(line, sizeof line, file) != NULL) {
+        const char *text = line + strlen(word);
+        if (strncmp(line, word, strlen(word)) != 0) continue;
+        text += strspn(text, " \t");
+        found = isdigit((unsigned char)*text);
+        if (found) *number = strtoull(text, NULL, 10);
+    }
+    fclose(file);
+    return found;
+}
+
+/* Lowers *bytes to what the group at `path` below the folder has left, and each above it. */
+static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
+                            const char *used_name, const char *path) {
+    char group[4096], file[PATH_SIZE];
+    snprintf(group, sizeof group, "%s", path);
+    for (size_t length = strcspn(group, "\n"); true; length--) {
+        uint64_t limit, used = 0;
+        group[length] = '\0';
+        snprintf(file, sizeof file, "%s%s/%s", folder, group, used_name);
+        number_in(file, "", &used);
+        snprintf(file, sizeof file, "%s%s/%s", folder, group, limit_name);
+        if (number_in(file, "", &limit) && (limit < used || limit - used < *bytes))
+            *bytes = limit < used ? 0 : limit - used;
+        if (length == 0) return;
+        while (length > 1 && group[length - 1] != '/') length--;
+    }
+}
+
+/* A line is number:controllers:path. */
+static void limit_to_own_groups(uint64_t *bytes) {
+    char line[4096];
+    FILE *file = open_system("/proc/self/cgroup");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        char *names = strchr(line, ':'), *path = names == NULL ? NULL : strchr(names + 1, ':');
+        if (path == NULL) continue;
+        *path++ = '\0';
+        if (strcmp(names, ":") == 0)
+            limit_to_groups(bytes, "/sys/fs/cgroup", "memory.max", "memory.current", path);
+        else if (strcmp(names, ":memory") == 0)
+            limit_to_groups(bytes, "/sys/fs/cgroup/memory", "memory.limit_in_bytes",
+                            "memory.usage_in_bytes", path);
+    }
+    if (file != NULL) fclose(file);
+}
+
+/* UINT64_MAX where nothing is known. */
 static uint64_t memory_free(void) {
-    uint64_t bytes = number_in("/proc/meminfo", "MemAvailable:") * 1024;
-    const uint64_t limit = number_in("/sys/fs/cgroup/memory.max", "");
-    const uint64_t used = number_in("/sys/fs/cgroup/memory.current", "");
+    uint64_t kib = 0;
+    uint64_t bytes = number_in("/proc/meminfo", "MemAvailable:", &kib) ? kib * 1024 : 0;
     if (bytes == 0) {
         const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
         if (pages > 0 && page > 0) bytes = (uint64_t)pages * (uint64_t)page / 2;
     }
-    if (limit > used && limit - used < bytes) bytes = limit - used;
+    if (bytes == 0) bytes = UINT64_MAX; /* though a group may still say */
+    limit_to_own_groups(&bytes);
     return bytes;
 }
 
@@ -54,7 +110,8 @@ bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {
     const char *text = call->value[OPTION_MEMORY];
     uint64_t bytes = 0;
     if (text == NULL) {
-        *limit = (size_t)(memory_free() / 5 * 4);
+        bytes = memory_free();
+        *limit = bytes == UINT64_MAX ? 0 : (size_t)(bytes / 5 * 4) + 1; /* 0 would be no limit */
         return STATUS_DONE;
     }
     if (!read_size(text, &bytes)) {

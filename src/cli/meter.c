@@ -3,17 +3,9 @@
  * its own every ten seconds. */
 #include "cli/run.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-static volatile sig_atomic_t interrupted;
-
-static void on_signal(int number) {
-    (void)number;
-    interrupted = 1;
-}
 
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
@@ -28,10 +20,6 @@ void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
                          .shown = (terminal || wanted) && call->value[OPTION_NO_PROGRESS] == NULL};
     clock_gettime(CLOCK_MONOTONIC, &meter->start);
     meter->last = meter->start;
-    struct sigaction action = {.sa_handler = on_signal};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
 }
 
 static void format_time(char *text, size_t size, double seconds) {
@@ -59,11 +47,12 @@ static void draw(bsc_meter *meter) {
 bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     bsc_meter *meter = context;
     meter->fraction = progress->fraction;
+    if (meter->counts) bsc_interrupt_note(meter->fraction);
     if (meter->shown && seconds_since(&meter->last) >= (meter->terminal ? 0.5 : 10.0)) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);
         draw(meter);
     }
-    return interrupted == 0;
+    return !bsc_interrupted();
 }
 
 void bsc_meter_end(bsc_meter *meter) {

@@ -3,29 +3,17 @@
 #include "cli/command.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
     const char *path = call->value[OPTION_OUTPUT];
-    *target = (bsc_target){"standard output", stdout, false};
-    if (path == NULL) return STATUS_DONE;
-    const int descriptor = open(path, O_WRONLY | O_CREAT, 0666);
-    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
-    if (file == NULL) return bsc_fail_file("write", path, errno);
-    *target = (bsc_target){path, file, false};
-    return STATUS_DONE;
-}
-
-FILE *bsc_target_begin(bsc_target *target) {
-    /* Not every file can be truncated: a device or a pipe is written as it is. */
-    if (!target->begun && target->file != stdout && ftruncate(fileno(target->file), 0) != 0)
-        errno = 0;
-    target->begun = true;
-    return target->file;
+    *target = (bsc_target){"standard output", {.stream = stdout}};
+    if (path == NULL || strcmp(path, "-") == 0) return STATUS_DONE;
+    target->name = path;
+    const int reason = bsc_file_open(&target->file, path);
+    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
 }
 
 static const char *const format_name[] = {"text", "csv",   "json", "ansi", "svg",
@@ -54,7 +42,7 @@ bsc_format bsc_call_format(const bsc_call *call) {
 bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always) {
     const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
     const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
-                     strcmp(term, "dumb") != 0 && isatty(fileno(target->file)) == 1 &&
+                     strcmp(term, "dumb") != 0 && isatty(fileno(target->file.stream)) == 1 &&
                      !bsc_call_says(call, OPTION_COLOR, "never");
     if (!always && !can && !bsc_call_says(call, OPTION_COLOR, "always")) return BSC_DEPTH_NONE;
     if (depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0))
@@ -65,12 +53,12 @@ bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool 
 bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin) {
     if (call->value[OPTION_ORIGIN] == NULL) return true;
     const char *command = bsc_command_table[call->command].name;
-    return bsc_json_write_comment(command, origin, bsc_target_begin(target));
+    return bsc_json_write_comment(command, origin, target->file.stream);
 }
 
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
     if (table->failed) return bsc_fail_memory();
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_TEXT:
         bsc_table_write_text(table, out);
@@ -87,14 +75,9 @@ bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_targe
 }
 
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
-    /* errno is still that of the write that failed: nothing has been called since */
-    if (!ferror(target->file)) errno = 0;
-    const bool failed = ferror(target->file) || fflush(target->file) != 0;
-    int reason = errno;
-    const bool unclosed = fclose(target->file) != 0;
-    if (reason == 0) reason = errno;
-    if (status != STATUS_DONE || (!failed && !unclosed)) return status;
-    return bsc_fail_file("write", target->name, reason == 0 ? EIO : reason);
+    const int reason = bsc_file_close(&target->file, status == STATUS_DONE);
+    if (status != STATUS_DONE || reason == 0) return status;
+    return bsc_fail_file("write", target->name, reason);
 }
 
 /* The target comes first: that a file cannot be written is reported before a long run. */

@@ -37,17 +37,16 @@ static bsc_status take_shots(game *g, const char *text, size_t length, const cha
     const uint32_t before = bsc_log_shots(g->at.log);
     bsc_error mistake = {.status = BSC_OK};
     bool any = false;
-    if (bsc_log_read(g->at.log, text, length, name, &mistake) == BSC_BAD_INPUT) {
+    bsc_status status = bsc_log_read(g->at.log, text, length, name, &mistake);
+    if (status == BSC_OK) status = bsc_position_count(&g->at, &any, error);
+    if (status == BSC_OK && !any) status = bsc_log_check(g->at.log, &g->at.run, &mistake);
+    while ((status != BSC_OK || !any) && bsc_log_shots(g->at.log) > before) bsc_log_undo(g->at.log);
+    if (status == BSC_OK && any) return bsc_position_show_best(&g->at, error);
+    if (mistake.status == BSC_BAD_INPUT) {
         bsc_position_show_error(&g->at, &mistake);
         return BSC_OK;
     }
-    bsc_status status = bsc_position_count(&g->at, &any, error);
-    if (status == BSC_OK && !any) {
-        bsc_log_check(g->at.log, &g->at.run, &mistake);
-        bsc_position_show_error(&g->at, &mistake);
-    }
-    while ((status != BSC_OK || !any) && bsc_log_shots(g->at.log) > before) bsc_log_undo(g->at.log);
-    if (status == BSC_OK && any) bsc_position_show_best(&g->at);
+    if (mistake.status != BSC_OK) *error = mistake;
     return status;
 }
 
@@ -59,18 +58,29 @@ static bsc_status undo(game *g, bsc_error *error) {
     }
     bsc_log_undo(g->at.log);
     const bsc_status status = bsc_position_count(&g->at, &any, error);
-    if (status == BSC_OK) bsc_position_show_best(&g->at);
-    return status;
+    return status == BSC_OK ? bsc_position_show_best(&g->at, error) : status;
 }
 
 static void save(const game *g, const char *path) {
-    FILE *file = fopen(path, "w");
-    if (file != NULL) bsc_log_write(g->at.subject->problem, g->at.log, file);
-    const bool failed = file == NULL || ferror(file);
-    if ((file != NULL && fclose(file) != 0) || failed)
-        fprintf(g->at.out, "cannot write '%s': %s\n", path, strerror(errno));
-    else
-        fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
+    bsc_file file;
+    int reason = bsc_file_open(&file, path);
+    if (reason == 0) {
+        bsc_log_write(g->at.subject->problem, g->at.log, file.stream);
+        reason = bsc_file_close(&file, true);
+        bsc_interrupt_resume();
+    }
+    if (reason != 0) {
+        fputs("cannot write '", g->at.out);
+        bsc_text_write(g->at.out, path);
+        fprintf(g->at.out, "': %s\n", strerror(reason));
+        return;
+    }
+    fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
+}
+
+static bsc_status interrupt(bsc_error *error) {
+    *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
+    return error->status;
 }
 
 /* The shots so far stay where those of the file are refused. */
@@ -79,7 +89,8 @@ static bsc_status load(game *g, const char *path, bsc_error *error) {
     char *bytes;
     size_t length;
     fflush(g->at.out);
-    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) return BSC_OK;
+    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE)
+        return bsc_interrupted() ? interrupt(error) : BSC_OK;
     bsc_status status =
         bsc_log_new(&g->at.log, g->at.subject->problem, bsc_call_announce(g->call), error);
     if (status == BSC_OK) status = take_shots(g, bytes, length, path, error);
@@ -130,9 +141,9 @@ static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) 
     else if (is_word(line, "load") || is_word(line, "save"))
         fputs("file name expected\n", g->at.out);
     else if (is_word(line, "map"))
-        bsc_position_show_map(&g->at);
+        return bsc_position_show_map(&g->at, error);
     else if (is_word(line, "best"))
-        bsc_position_show_best(&g->at);
+        return bsc_position_show_best(&g->at, error);
     else if (is_word(line, "log"))
         bsc_log_write(g->at.subject->problem, g->at.log, g->at.out);
     else if (is_word(line, "help"))
@@ -148,8 +159,8 @@ static bsc_exit converse(game *g) {
     char *line = NULL;
     size_t capacity = 0;
     bool quit = false;
-    bsc_position_show_map(&g->at);
-    bsc_position_show_best(&g->at);
+    status = bsc_position_show_map(&g->at, &error);
+    if (status == BSC_OK) status = bsc_position_show_best(&g->at, &error);
     while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &capacity))
         status = obey(g, line, &quit, &error);
     free(line);
@@ -161,15 +172,16 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
     game g = {.at = {.subject = subject,
                      .log = subject->log,
                      .depth = bsc_target_depth(target, call, false),
-                     .out = bsc_target_begin(target)},
+                     .out = target->file.stream},
               .call = call};
     bsc_exit status = bsc_call_run(&g.at.run, call);
     g.at.run.every_option = true;
+    g.at.run.tick = bsc_interrupt_tick;
     if (status == STATUS_DONE) status = bsc_position_begin(&g.at);
     if (status == STATUS_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
-    if (status == STATUS_DONE && ferror(stdin))
-        status = bsc_fail_file("read", "standard input", errno);
+    if (status == STATUS_DONE && g.at.failed != 0)
+        status = bsc_fail_file("read", "standard input", g.at.failed);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);
     return status;

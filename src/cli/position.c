@@ -2,6 +2,7 @@
 #include "cli/position.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -51,19 +52,24 @@ uint32_t bsc_position_left(const bsc_position *at) {
     return left;
 }
 
-void bsc_position_show_map(const bsc_position *at) {
+static bsc_status fail_memory(bsc_error *error) {
+    *error = (bsc_error){.status = BSC_NO_MEMORY, .message = "out of memory"};
+    return BSC_NO_MEMORY;
+}
+
+bsc_status bsc_position_show_map(const bsc_position *at, bsc_error *error) {
     const bsc_map_view view = {.board = at->subject->name,
                                .problem = at->subject->problem,
                                .log = at->log,
                                .map = at->map};
-    if (!bsc_map_write_text(&view, BSC_PERCENT, at->depth, at->out))
-        fputs("out of memory\n", at->out);
+    const bool done = bsc_map_write_text(&view, BSC_PERCENT, at->depth, at->out);
+    return done ? BSC_OK : fail_memory(error);
 }
 
-void bsc_position_show_best(const bsc_position *at) {
+bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     if (bsc_position_left(at) == 0) {
         fprintf(at->out, "all ships sunk after %u shots\n", (unsigned)bsc_log_shots(at->log));
-        return;
+        return BSC_OK;
     }
     bsc_table table = bsc_map_exact(at->map)
                           ? bsc_best_table(at->subject->problem, at->log, at->map, NULL, true)
@@ -78,13 +84,17 @@ void bsc_position_show_best(const bsc_position *at) {
         fprintf(at->out, ", %s %%%s\n", table.cell[1],
                 bsc_map_exact(at->map) ? "" : " (estimated, too close to tell apart)");
     }
+    const bool failed = table.failed;
     bsc_table_release(&table);
+    return failed ? fail_memory(error) : BSC_OK;
 }
 
-bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacity) {
+bool bsc_position_read_line(bsc_position *at, char **line, size_t *capacity) {
     fputs("> ", at->out);
     if (fflush(at->out) != 0) return false; /* bsc_target_close reports why */
+    errno = 0;
     if (getline(line, capacity, stdin) < 0) {
+        if (!feof(stdin)) at->failed = errno == 0 ? EIO : errno; /* of memory as well */
         putc('\n', at->out);
         return false;
     }
@@ -93,6 +103,8 @@ bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacit
     while (length > from && isspace((unsigned char)(*line)[length - 1])) length--;
     memmove(*line, *line + from, length - from);
     (*line)[length - from] = '\0';
-    if (isatty(STDIN_FILENO) != 1) fprintf(at->out, "%s\n", *line);
+    if (isatty(STDIN_FILENO) == 1) return true;
+    bsc_text_write(at->out, *line);
+    putc('\n', at->out);
     return true;
 }

@@ -14,6 +14,7 @@ typedef struct bsc_position {
     uint32_t best;   /* the first of the best cells; UINT32_MAX when there is none left */
     bsc_depth depth; /* of the map's colours */
     FILE *out;
+    int failed; /* why the next line could not be read, of errno; 0: there is none */
 } bsc_position;
 
 const char *bsc_position_label(const bsc_position *at, uint32_t cell);
@@ -24,14 +25,15 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error);
 bsc_exit bsc_position_begin(bsc_position *at);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_position_left(const bsc_position *at);
-void bsc_position_show_map(const bsc_position *at);
+bsc_status bsc_position_show_map(const bsc_position *at, bsc_error *error);
 /* The best cells, or that all ships are sunk. */
-void bsc_position_show_best(const bsc_position *at);
+bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error);
 /* What is wrong with a line, in the dialogue. */
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error);
 /* The next line without blanks around it, in *line, which grows to *capacity; shown, where it does
- * not come from a terminal. False at the end, and where the output cannot be written. */
-bool bsc_position_read_line(const bsc_position *at, char **line, size_t *capacity);
+ * not come from a terminal. False at the end, and where the input cannot be read or the output
+ * written. */
+bool bsc_position_read_line(bsc_position *at, char **line, size_t *capacity);
 
 /* against.c: the dialogue of `play --against`. */
 bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call);

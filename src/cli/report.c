@@ -1,14 +1,19 @@
 /* report.c - errors and hints on standard error, and the exit status of each. */
 #include "cli/report.h"
 
+#include "view/table.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+/* What is too long is cut: a path has at most 4096 bytes. */
 static void print_line(const char *head, const char *format, va_list arguments) {
+    char text[8192];
+    vsnprintf(text, sizeof text, format, arguments);
     fputs(head, stderr);
-    vfprintf(stderr, format, arguments);
+    bsc_text_write(stderr, text);
     putc('\n', stderr);
 }
 
@@ -21,10 +26,8 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
 }
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
-    fprintf(stderr, "bscount: error: unknown %s '%s'", what, word);
-    if (meant != NULL) fprintf(stderr, ": did you mean '%s'?", meant);
-    putc('\n', stderr);
-    return STATUS_USAGE;
+    if (meant == NULL) return bsc_refuse_usage("unknown %s '%s'", what, word);
+    return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, meant);
 }
 
 void bsc_hint(const char *format, ...) {
@@ -34,8 +37,10 @@ void bsc_hint(const char *format, ...) {
     va_end(arguments);
 }
 
+/* A call that a signal has cut short is no failure of the file. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
-    fprintf(stderr, "bscount: error: cannot %s '%s': %s\n", what, name, strerror(reason));
+    if (bsc_interrupted()) return bsc_fail_interrupted();
+    bsc_refuse_usage("cannot %s '%s': %s", what, name, strerror(reason));
     return STATUS_FILE;
 }
 
@@ -45,7 +50,7 @@ bsc_exit bsc_fail_memory(void) {
 }
 
 bsc_exit bsc_fail_none(const char *name) {
-    fprintf(stderr, "bscount: error: %s has no deployments\n", name);
+    bsc_refuse_usage("%s has no deployments", name);
     return STATUS_INPUT;
 }
 
@@ -72,8 +77,10 @@ static const char *const reason_hints[] = {
                                "estimate with --engine mc",
     [BSC_REASON_THREAD_LIMIT] = "try a larger --memory-limit or fewer --threads",
     [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
+    [BSC_REASON_BOARD_LIMIT] = "try a larger --memory-limit, smaller or fewer pieces, or a smaller "
+                               "board",
 };
-static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_NO_WALK + 1u,
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_BOARD_LIMIT + 1u,
               "a hint for each reason");
 
 void bsc_show_error(const bsc_error *error, FILE *to) {
@@ -83,12 +90,20 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
     if (error->reason == BSC_REASON_FIELD) /* named as the option that gives it */
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
+    char *const part[] = {shown.name, shown.message, shown.source, shown.hint};
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++) /* lines end where the format says */
+        for (char *at = part[k]; (at = strchr(at, '\n')) != NULL;) *at = '\r';
     bsc_error_format(&shown, text, sizeof text);
-    fputs(text, to);
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        bsc_text_write(to, line);
+        putc('\n', to);
+    }
 }
 
 bsc_exit bsc_report(const bsc_error *error) {
     if (error->status == BSC_OK) return STATUS_DONE;
+    if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     return exit_of(error->status);

@@ -31,6 +31,25 @@ void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
+
+/* ---- interrupt.c: SIGINT, SIGTERM and SIGHUP ---- */
+
+/* From here on they end the program with STATUS_STOPPED: in order where bsc_interrupted is looked
+ * at in time, else at once. */
+void bsc_interrupt_begin(void);
+bool bsc_interrupted(void);
+/* For bsc_run, where no progress is shown. */
+bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
+bsc_exit bsc_fail_interrupted(void);
+/* The part of a count that is done, for what the handler says; below 0: there is no count. */
+void bsc_interrupt_note(double fraction);
+/* Standard error has said so: the handler need not. */
+void bsc_interrupt_reported(void);
+/* Before what cannot be undone: no signal is heard until bsc_interrupt_resume. False where one came
+ * already. */
+bool bsc_interrupt_hold(void);
+void bsc_interrupt_resume(void);
+
 /* "bscount: error: NAME has no deployments"; returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
 /* The library's error, with a hint in the words of this program. */

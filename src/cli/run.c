@@ -93,10 +93,13 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_error error = {.status = BSC_OK};
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
+    meter.counts = true;
+    bsc_interrupt_note(0.0);
     run.tick = bsc_meter_tick;
     run.context = &meter;
     const bsc_status status = bsc_tally_new(tally, matrix, &run, stats, &error);
     bsc_meter_end(&meter);
+    bsc_interrupt_note(-1.0);
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
         print_stats(stats);
     if (status == BSC_OK) return STATUS_DONE;

@@ -31,16 +31,15 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
                                  const bsc_call *call, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
-/* ---- meter.c: progress on standard error, and interrupts ---- */
+/* ---- meter.c: progress on standard error ---- */
 
 typedef struct bsc_meter {
     bool shown, terminal, drawn;
+    bool counts; /* an interrupt says how far it was */
     struct timespec start, last;
     double fraction; /* as last reported */
 } bsc_meter;
 
-/* From here on SIGINT and SIGTERM make bsc_meter_tick return false; also when they come twice, as
- * from a shell that signals a program and then its group. */
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
 /* For bsc_run: draws a line now and then; false after a signal. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);

@@ -2,16 +2,31 @@
 #include "cli/run.h"
 
 #include <stdlib.h>
+#include <unistd.h>
+
+#define DRAWS_A_TICK 1024u
+
+/* The progress line would run into samples that are shown on the same terminal. */
+static bool go_on(bsc_meter *meter, double fraction, FILE *out) {
+    const bsc_progress progress = {.fraction = fraction};
+    if (isatty(fileno(out)) == 1) return !bsc_interrupted();
+    return bsc_meter_tick(meter, &progress);
+}
 
 /* False when memory ran out; what else went wrong is in the error. */
 static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t samples,
-                          const bsc_call *call, bsc_target *target, bsc_error *error) {
+                          const bsc_call *call, bsc_meter *meter, bsc_target *target,
+                          bsc_error *error) {
     uint32_t *option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option), count;
     if (option == NULL) return false;
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     bool done = bsc_target_write_origin(target, call, &view->origin);
     bsc_sample_begin(view, out);
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
+        if (k % DRAWS_A_TICK == 0 && !go_on(meter, (double)k / (double)samples, out)) {
+            *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
+            break;
+        }
         if (bsc_sampler_draw(sampler, option, &count, error) != BSC_OK) break;
         done = bsc_sample_write(view, option, count, out);
     }
@@ -39,7 +54,7 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
     bsc_meter_begin(&meter, call);
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool any = sampler != NULL && bsc_sampler_any(sampler);
-    const bool done = !any || write_samples(sampler, &view, samples, call, target, &error);
+    const bool done = !any || write_samples(sampler, &view, samples, call, &meter, target, &error);
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);

@@ -76,7 +76,7 @@ static void print_efforts(const bsc_tournament *tournament, const bsc_tournament
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
                              bsc_target *target) {
     const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
-    FILE *out = bsc_target_begin(target);
+    FILE *out = target->file.stream;
     bool done = true;
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_CSV:
@@ -105,17 +105,20 @@ static bsc_exit write_log(const bsc_tournament *tournament, const bsc_tournament
     bsc_error error = {.status = BSC_OK};
     bsc_log *log;
     if (bsc_tournament_log(tournament, s, game, &log, &error) != BSC_OK) return bsc_report(&error);
-    FILE *file = fopen(path, "w");
-    if (file != NULL) {
-        fprintf(file, "# %s: %s, game %zu, %u shots%s\n", subject->name,
-                bsc_strategy_name(plan->strategy[s]), game + 1, (unsigned)bsc_log_shots(log),
+    bsc_file file;
+    int reason = bsc_file_open(&file, path);
+    if (reason == 0) {
+        fputs("# ", file.stream);
+        bsc_text_write(file.stream, subject->name);
+        fprintf(file.stream, ": %s, game %zu, %u shots%s\n", bsc_strategy_name(plan->strategy[s]),
+                game + 1, (unsigned)bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
-        bsc_log_write(subject->problem, log, file);
+        bsc_log_write(subject->problem, log, file.stream);
+        reason = bsc_file_close(&file, true);
+        bsc_interrupt_resume();
     }
-    const bool failed = file == NULL || ferror(file);
-    const bool unclosed = file != NULL && fclose(file) != 0;
     bsc_log_free(log);
-    return failed || unclosed ? bsc_fail_file("write", path, errno) : STATUS_DONE;
+    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
 }
 
 /* One game into the file of that path; several, or into a directory that exists or whose name ends
@@ -169,8 +172,8 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        status =
-            bsc_deployments_open(&deployments, subject->problem, call->value[OPTION_DEPLOYMENTS]);
+        status = bsc_deployments_open(&deployments, subject->problem,
+                                      call->value[OPTION_DEPLOYMENTS], call);
     else
         bsc_deployments_draw(&deployments, subject->problem, subject->weights, (size_t)games,
                              plan->seed, &run, &error);

@@ -1,5 +1,5 @@
-/* bound.c - a bound on a matrix's total, known before any run: it says how many limbs a number
- * needs.
+/* bound.c - the number of limbs that the numbers of a run need, from a bound on the matrix's total
+ * that is known before the run.
  *
  * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it.
  * Let the key items be some primary items that together lie in every option (the pieces, in a
@@ -36,8 +36,8 @@ typedef struct bounder {
     uint32_t *met;       /* [keys]: options of each key item met by the current one */
 } bounder;
 
-/* Primary items in their order, leaving out those that add no option to what the ones before
- * hit. */
+/* The key items: primary items in their order, leaving out those whose options are all covered
+ * by the ones before. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
@@ -61,7 +61,7 @@ static bool walks_are_short(const bounder *b) {
     return b->keys <= MAX_KEYS && steps <= MAX_STEPS;
 }
 
-/* Counts, in met[], the other options of each key item that cannot stand beside `option`. */
+/* Counts, in met[], the other options of each key item that cannot be chosen with `option`. */
 static void meet(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->met, 0, b->keys * sizeof *b->met);
@@ -115,7 +115,7 @@ static double picks(const bounder *b, uint32_t t) {
         if (copy > out) out = copy; /* the copies before it */
         if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > out)
             out = b->exclusion[t * b->keys + t];
-        if (n <= out) return -INFINITY; /* no way at all: the total is 0 */
+        if (n <= out) return -INFINITY; /* no way is left: the total is 0 */
         assert(n > out && out >= copy);
         bits += log2((double)(n - out)) - log2((double)copy + 1.0);
     }

@@ -10,8 +10,8 @@
  * The counter's variables are equivalences, not implications as solvers like them, so that they
  * follow from the options and no model is counted twice: plain and projected counters then agree.
  *
- * The head line must state the clauses before the first one: everything is done twice, the first
- * time only to count. */
+ * The first line must state the number of clauses, so everything is done twice, the first time only
+ * to count. */
 #include "cover/matrix.h"
 
 #include "base/error.h"
@@ -32,7 +32,7 @@ typedef struct formula {
     int64_t variables;
 } formula;
 
-/* Up to three literals; true ones make the clause vanish, false ones are left out. */
+/* A clause of up to three literals; a true one makes the clause vanish, false ones are left out. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
     for (unsigned i = 0; i < 3; i++)

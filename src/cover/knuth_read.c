@@ -9,10 +9,11 @@
  * solution or left away. Colours (item:c, of DLX2) and multiplicities (1:3|item, of DLX3) are
  * refused.
  *
- * Cost: the text is gone through twice, first only to count, so that no array has to grow; item
+ * Cost: the text is read twice, first only to count, so that no array has to grow; item
  * names are found by hashing. */
 #include "cover/matrix.h"
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/memory.h"
@@ -32,16 +33,10 @@ typedef struct reader {
     uint32_t *last_line;     /* [items]: that named the item last, in an option */
 } reader;
 
-static uint64_t hash(const char *name, size_t length) {
-    uint64_t value = UINT64_C(14695981039346656037); /* FNV-1a */
-    for (size_t i = 0; i < length; i++)
-        value = (value ^ (unsigned char)name[i]) * UINT64_C(1099511628211);
-    return value ^ (value >> 32);
-}
-
 /* The slot that holds the item of that name, or the empty one where it belongs. */
 static uint32_t *find_slot(const reader *in, const char *name, size_t length) {
-    size_t at = (size_t)hash(name, length) & (in->slots - 1);
+    const uint64_t hash = bsc_hash_bytes(name, length);
+    size_t at = (size_t)(hash ^ (hash >> 32)) & (in->slots - 1);
     for (; in->slot[at] != 0; at = (at + 1) & (in->slots - 1)) {
         const char *other = in->matrix->item[in->slot[at] - 1].name;
         if (strlen(other) == length && memcmp(other, name, length) == 0) break;
@@ -49,21 +44,18 @@ static uint32_t *find_slot(const reader *in, const char *name, size_t length) {
     return &in->slot[at];
 }
 
-static bool is_comment(const bsc_spot *line) {
-    return line->length > 0 && line->line[0] == '|';
-}
-
 /* The next line that is neither blank nor a comment. */
 static bool next_line(reader *in, bsc_spot *line) {
     while (bsc_lines_next(&in->lines, line)) {
         size_t length = 0;
         bsc_spot word = *line;
-        if (!is_comment(line) && bsc_spot_next_word(&word, &length)) return true;
+        const bool comment = line->length > 0 && line->line[0] == '|';
+        if (!comment && bsc_spot_next_word(&word, &length)) return true;
     }
     return false;
 }
 
-/* Refuses the word where it holds a byte that has a meaning of its own, or none. */
+/* Refuses the word if it holds a byte that has a special meaning, or is not allowed. */
 static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length), *colon = memchr(word, ':', length);
@@ -100,7 +92,7 @@ static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {
         return bsc_error_at(in->error, spot, "item '%.*s' is given twice",
                             (int)(length < 64 ? length : 64), word);
     const char *name = bsc_arena_text(&matrix->arena, word, length);
-    if (name == NULL) return bsc_error_no_memory(in->error);
+    if (name == NULL) return bsc_arena_status(&matrix->arena, in->error);
     matrix->item[matrix->items++] =
         (bsc_item){.kind = BSC_ITEM_NAMED, .multiplicity = 1, .name = name};
     *slot = matrix->items;
@@ -194,12 +186,14 @@ static bsc_status read_all(reader *in) {
 }
 
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           bsc_error *error) {
+                           size_t memory_limit, bsc_error *error) {
     reader in = {.error = error};
     *matrix = NULL;
     bsc_lines_begin(&in.lines, name, text, length);
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
     if (in.matrix == NULL) return bsc_error_no_memory(error);
+    in.arena.budget = in.matrix->arena.budget = &in.matrix->budget;
+    in.matrix->budget.limit = bsc_budget_limit(memory_limit);
     bsc_status status = read_all(&in);
     if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_arena_release(&in.arena);

@@ -99,7 +99,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].multiplicity == 1) continue;
         bsc_output_text(out, fits ? " = " : " ");
-        fits = false; /* the sign stands once */
+        fits = false; /* the sign is written once */
         bsc_output_number(out, matrix->item[i].multiplicity);
         bsc_output_text(out, "!");
     }

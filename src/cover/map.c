@@ -1,25 +1,31 @@
-/* map.c - from a tally to a number for each cell: the sum over the options that cover it. Other
- * sources (estimates) fill a map of doubles; see map.h.
+/* map.c - from a tally to a map: for each cell the sum over the options that cover it; in an
+ * estimate also the cell's standard error. bsc_map_make is for maps of doubles from elsewhere.
  *
- * Invariant: no cell passes the total, since each deployment covers a cell at most once; so a
+ * Invariant: no cell exceeds the total, since each deployment covers a cell at most once; so a
  * cell's number fits in the tally's limbs.
  *
  * In an estimate, where x is 1 in the draws that cover the cell, p = sum(w x) / sum(w) has the
- * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread; and since a draw covers a
- * cell by one option, the square of a cell is the sum of its options'. Of two cells' difference d
- * the variance is that of x - y - d; the draws that cover both only lessen it, and are not
- * counted. */
+ * variance sum(w^2 (x - p)^2) / sum(w)^2 = (1 - 2 p) square + p^2 spread. Since a draw covers a
+ * cell by one option, the square of a cell is the sum of its options' squares. The difference d
+ * of two cells has the variance of x - y - d; draws that cover both only reduce it, and are not
+ * counted.
+ *
+ * Where no draw has covered a cell, or each has, that would be 0. So the error is at least 1.5 in
+ * as many as there are draws: 95 of 100 such cells are within twice that (the rule of three: Hanley
+ * and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). Cells that
+ * no option covers, or that all deployments must cover, are known. */
 #include "cover/map.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
+#include "board/lattice.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-#define ROUNDING 1e-10 /* of sums of weights, in parts of them, at most */
+#define ROUNDING 1e-10 /* relative, of sums of weights */
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
@@ -27,23 +33,28 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* While no draw has covered a cell that could be, twice its error is what 95 of 100 such cells stay
- * below: three in as many as there are draws. */
-static void add_estimate(bsc_map *map, uint32_t cell, double share, double square) {
-    if (map->share[cell] == 0.0)
-        map->square[cell] = share > 0.0 ? 0.0 : 2.25 * map->spread * map->spread;
-    map->share[cell] += share;
-    if (share > 0.0) map->square[cell] += square;
-}
-
 static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint32_t option) {
     if (!bsc_tally_exact(tally)) {
-        add_estimate(map, cell, tally->share[option], tally->square[option]);
+        const double rule_of_three = 2.25 * map->spread * map->spread;
+        map->share[cell] += tally->share[option];
+        map->square[cell] += tally->square[option];
+        map->least[cell] = rule_of_three < 0.25 ? rule_of_three : 0.25; /* no error is more */
         return;
     }
     const bsc_natural number = bsc_tally_option(tally, option);
     bsc_limbs_add(map->limb + (1 + (size_t)cell) * map->limbs, map->limbs, number.limb,
                   number.limbs);
+}
+
+/* An estimate's cells that all deployments must cover. */
+static void know_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        const bsc_point at = matrix->item[i].point;
+        if (matrix->item[i].kind != BSC_ITEM_CELL) continue;
+        const uint32_t cell = bsc_problem_cell_at(problem, (bsc_coord){at.x / 6, at.y / 6});
+        assert(cell != BSC_NO_CELL && bsc_lattice_centre(problem->coord[cell]).x == at.x);
+        map->least[cell] = 0.0;
+    }
 }
 
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
@@ -54,14 +65,14 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
         for (uint32_t k = 0; k < at.cells; k++) add_option(map, at.cell[k], tally, option);
     }
+    if (map->least != NULL && piece == BSC_ALL_PIECES) know_cells(map, problem, matrix);
     for (uint32_t cell = 0; cell < map->cells; cell++)
         assert(map->limb == NULL
                    ? map->share[cell] < 1.0 + 1e-6
                    : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
-/* All zero; of doubles where `limbs` is 0. */
-static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
+bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
     *map = NULL;
     bsc_map *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
@@ -72,6 +83,7 @@ static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *e
     } else {
         made->share = bsc_arena_new(&made->arena, cells, sizeof *made->share);
         made->square = bsc_arena_new(&made->arena, cells, sizeof *made->square);
+        made->least = bsc_arena_new(&made->arena, cells, sizeof *made->least);
     }
     const bsc_status status = bsc_arena_status(&made->arena, error);
     if (status == BSC_OK)
@@ -81,15 +93,11 @@ static bsc_status make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *e
     return status;
 }
 
-bsc_status bsc_map_make(bsc_map **map, uint32_t cells, bsc_error *error) {
-    return make(map, 0, cells, error);
-}
-
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error) {
     assert(matrix->placement != NULL && tally->options == matrix->options);
     assert(piece == BSC_ALL_PIECES || piece < problem->pieces);
-    const bsc_status status = make(map, tally->limbs, problem->cells, error);
+    const bsc_status status = bsc_map_make(map, tally->limbs, problem->cells, error);
     if (status != BSC_OK) return status;
     if (bsc_tally_exact(tally))
         memcpy((*map)->limb, tally->limb, tally->limbs * sizeof *tally->limb);
@@ -99,9 +107,9 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
     return BSC_OK;
 }
 
-/* Of a sum of squares, which rounding may have put below 0. */
-static double root(double square) {
-    return square > 0.0 ? sqrt(square) : 0.0;
+/* Rounding may have put a sum of squares below 0. */
+static double root(double square, double least) {
+    return sqrt(square > least ? square : least);
 }
 
 bool bsc_map_exact(const bsc_map *map) {
@@ -116,7 +124,7 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell) {
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
     const double p = map->share[cell];
-    return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread);
+    return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread, map->least[cell]);
 }
 
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
@@ -124,7 +132,8 @@ double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_
     if (map->samples == 0) return ROUNDING * map->share[a];
     const double d = map->share[a] - map->share[b];
     return root(map->square[a] + map->square[b] - 2.0 * d * (map->square[a] - map->square[b]) +
-                d * d * map->spread);
+                    d * d * map->spread,
+                map->least[a] + map->least[b]);
 }
 
 uint64_t bsc_map_samples(const bsc_map *map) {

@@ -1,4 +1,4 @@
-/* matrix.c - the life of a matrix, what it tells of itself, and the check of its invariants.
+/* matrix.c - what the public header asks of a matrix, its columns, and the check of its invariants.
  *
  * The columns are a counting sort of the entries by their items. first[] is one ahead while it is
  * filled: first[i + 1] is where item i's next option goes, and so ends as where the next item's
@@ -14,7 +14,6 @@
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
     bsc_arena_release(&matrix->arena);
-    bsc_memory_free(matrix->weight);
     bsc_memory_free(matrix);
 }
 

@@ -10,8 +10,8 @@
  *
  * Invariants: an option has at least one primary item, no item twice, and at most one item whose
  * multiplicity is more than 1; two options with such an item in common share a secondary item
- * whenever they are the same set, so that a copy never lies upon itself. bsc_matrix_check asserts
- * them. */
+ * whenever they are the same set, so that no two copies take the same place. bsc_matrix_check
+ * asserts them. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -34,7 +34,9 @@ typedef struct bsc_item {
 } bsc_item;
 
 struct bsc_matrix {
-    bsc_arena arena;     /* of all the arrays but weight[], and of the names */
+    bsc_budget budget;   /* of all that follows; under the problem's limit */
+    size_t beneath;      /* bytes of the problem that it was made of */
+    bsc_arena arena;     /* of the arrays and the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
     uint32_t items, primaries, options;
     bsc_item *item;      /* [items] */
@@ -44,6 +46,7 @@ struct bsc_matrix {
     uint32_t *option;    /* [start[options]]: option numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
+    int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
 };
 
 /* The matrix of a problem of which only some placements are possible, and some cells must be
@@ -57,14 +60,19 @@ static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item
     return matrix->first[item + 1] - matrix->first[item];
 }
 
+/* What a limit of a run leaves beside the matrix and its problem, but for what is always theirs. */
+static inline size_t bsc_matrix_limit(const bsc_matrix *matrix, size_t limit) {
+    return bsc_budget_rest(limit, matrix->budget.held + matrix->beneath);
+}
+
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* The 64-bit limbs that every total of this matrix fits into, at least 1, from a bound that needs
- * no run. */
+/* The number of 64-bit limbs that every number of a run on this matrix fits into, at least 1
+ * (bound.c). */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

@@ -6,7 +6,7 @@
  *   forbidden  the vertices of the cells                nor meet at a corner
  *
  * A cell that must be covered is a primary item as well. Items lie in this order: pieces, primary
- * cells, then the secondary ones as they stand in the drawing, row by row; options in the
+ * cells, then the secondary ones in the order of the drawing, row by row. Options are in the
  * placements' order.
  *
  * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
@@ -26,7 +26,7 @@
 
 /* A side or a corner of a cell. The same point comes up once for each cell that has it. */
 typedef struct site {
-    int64_t row, column; /* where the point stands in the drawing, in sixths */
+    int64_t row, column; /* of the point in the drawing, in sixths */
     bsc_point point;
     uint32_t cell, side;
 } site;
@@ -90,7 +90,7 @@ static void add_pieces(builder *build) {
     }
 }
 
-/* Those cells that must be covered, or the others. */
+/* Adds items for the cells that must be covered, or for the others. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -152,7 +152,8 @@ static void add_options(builder *build) {
     }
 }
 
-/* Arrays as long as they can be at most: shared sides are counted as often as they are shared. */
+/* Allocates arrays of the greatest length that they can need: shared sides are counted as often
+ * as they are shared. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
@@ -185,7 +186,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
         add_cells(build, false);
     else
         add_sites(build);
-    if (build->arena.failed) return bsc_error_no_memory(error);
+    if (build->arena.failed) return bsc_arena_status(&build->arena, error);
     add_options(build);
     return bsc_matrix_finish(build->matrix, error);
 }
@@ -196,9 +197,16 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
+    made->beneath = problem->budget.held;
+    made->arena.budget = &made->budget;
+    if (problem->budget.limit > made->beneath)
+        made->budget.limit = problem->budget.limit - made->beneath;
+    else
+        made->budget.limit = problem->budget.limit != 0;
     builder build = {
         .problem = problem,
         .matrix = made,
+        .arena.budget = &made->budget,
         .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
         .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
         .possible = possible,

@@ -14,7 +14,7 @@ typedef struct bsc_order {
     bool listed;    /* the items are in the order of their numbers */
 } bsc_order;
 
-/* A board's own pieces are the pieces, and its other items stand as listed. */
+/* On a board's matrix the pieces are the board's own, and the other items keep their order. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 void bsc_order_release(bsc_order *order);
 

@@ -8,12 +8,12 @@
  * counts.)
  *
  * Items are looked up by point and kind; options by the sum of a random number for each item, and
- * then compared item by item. Options that are the same set are told apart by their order.
+ * then compared item by item. Options that are the same set are distinguished by their order.
  *
  * A problem's symmetries are those of its matrix that take placements to placements: two of them
  * may be the same set of vertices.
  *
- * Cost: for each isometry the entries of the matrix, at the most; 0.1 ms for classic's eight. */
+ * Cost: for each isometry at most the entries of the matrix; 0.1 ms for classic's eight. */
 #include "cover/symmetry.h"
 
 #include "base/memory.h"
@@ -26,7 +26,7 @@
 
 #define NONE UINT32_MAX
 
-/* What stands at a point: the item of a kind, or a cell, by number; NONE in a free slot. */
+/* The item of a kind, or the cell, at a point, by number; NONE in a free slot. */
 typedef struct site {
     bsc_point point;
     bsc_item_kind kind;
@@ -59,7 +59,8 @@ static bsc_point move(const bsc_isometry *g, bsc_point p) {
                        g->linear[2] * p.x + g->linear[3] * p.y + g->shift.y};
 }
 
-/* The k-th of the lattice's turns, and behind them the same after a reflection; not shifted. */
+/* The k-th of the lattice's turns, or (from their number on) of its turns after a reflection;
+ * not shifted. */
 static bsc_isometry linear_part(bsc_lattice lattice, unsigned k) {
     const unsigned sides = bsc_lattice_sides(lattice);
     bsc_coord x = {1, 0}, y = {0, 1};

@@ -1,4 +1,4 @@
-/* tally.c - what engines fill: one array of numbers, all of the same width; or shares, in an
+/* tally.c - makes and compares tallies: an array of numbers of one width, or shares in an
  * estimate. */
 #include "cover/tally.h"
 
@@ -85,8 +85,8 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
 }
 
 #ifndef NDEBUG
-/* multiplicity x total, less the numbers of the item's options: only its sign. One limb after the
- * other, with what is carried to the next, so that no number needs memory. */
+/* The sign of multiplicity x total - the sum of the item's options. Limb by limb, with a carry
+ * to the next, so that it allocates nothing. */
 static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
     __extension__ typedef __int128 wide;
     const bsc_natural total = bsc_tally_total(tally);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Within single quotes, each character of `special` behind a backslash. */
+/* Within single quotes, with a backslash before each character of `special`. */
 static void print_quoted(const char *text, const char *special) {
     for (; *text != '\0'; text++) {
         if (*text == '\'')

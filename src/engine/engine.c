@@ -34,9 +34,14 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
     if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
     const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, error);
-    if (status != BSC_OK || isfinite((double)tally->value)) return status;
-    return bsc_error_set(error, BSC_UNSUPPORTED,
-                         "the weights are too large: their sum passes 1e308");
+    if (status != BSC_OK) return status;
+    const long double sum = tally->value;
+    tally->value = ldexpl(sum, matrix->weight_exponent);
+    bool ok = isfinite(tally->value) && (tally->value > 0.0L) == (sum > 0.0L);
+    for (uint32_t k = 0; k < tally->options; k++) ok = ok && isfinite(tally->share[k]);
+    if (ok) return BSC_OK;
+    return bsc_error_set(error, BSC_BAD_INPUT,
+                         "the sum of the products of the weights is too large or too small");
 }
 
 /* About the leaves of dlx's tree: the ways to place ships one upon the other, those with the fewest
@@ -118,6 +123,8 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                          bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *made;
+    bsc_run within = *run;
+    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
@@ -125,7 +132,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                             ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
                             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
-    status = run_engine(matrix, run, made, stats, error);
+    status = run_engine(matrix, &within, made, stats, error);
     assert(stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || status == BSC_INTERRUPTED)

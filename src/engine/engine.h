@@ -1,4 +1,4 @@
-/* engine.h - what the engines share: the door's contract, and nothing of each other.
+/* engine.h - the interface of all engines: what bsc_tally_new (engine.c) asks of each.
  *
  * An engine takes a checked matrix, how to run, and an all-zero tally to fill; it adds to the
  * stats. It returns BSC_OK with a whole tally, BSC_INTERRUPTED with what it had, or another status

@@ -1,17 +1,18 @@
-/* mc.c - estimates from random deployments.
+/* mc.c - estimates from random deployments, and their standard errors (those of cells:
+ * cover/map.c).
  *
- * The total alone: bound x mean weight of random walks (walk.c), which is unbiased, and its
- * standard error from the weights' variance. The options too: shares of weighted draws (tally.h).
- * Where a forward pass fits into a part of the memory that is allowed, the draws come from it: all
- * weights are 1, the shares are those of uniform deployments, and the total is known. Else they are
- * walks, and the shares quotients of two unbiased sums, off by no more than 1 / draws of their
- * spread.
+ * The total alone: bound x mean weight of random walks (walk.c), which is unbiased; its standard
+ * error is from the variance of the weights. The options too: shares of weighted draws (tally.h).
+ * Where a forward pass fits into a part of the memory limit, the draws come from it: all weights
+ * are 1, the shares are those of uniform deployments, and the total is known. Else the draws are
+ * walks, and the shares are quotients of two unbiased sums, biased by no more than 1 / draws of
+ * their spread.
  *
- * The pass gets at most MAX_PASS bytes whatever the limit is, so that it is made within about two
- * seconds, and so that one seed gives the same numbers on machines of different size.
+ * The pass gets at most MAX_PASS bytes whatever the limit is, so that it takes no more than about
+ * two seconds, and so that one seed gives the same numbers on machines of different size.
  *
  * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
- * errors of classic's map are at most 0.04 percentage points; its count's is 0.04 percent. */
+ * errors of classic's map are at most 0.04 percentage points; that of its count is 0.04 percent. */
 #include "engine/engine.h"
 #include "engine/sampler.h"
 
@@ -85,6 +86,7 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
             if (!goes_on(e, done)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         }
         const double weight = bsc_draws_next(&e->draws, &e->random, e->option, &count);
+        assert(weight >= 0.0 && weight < 1.0 + 1e-9);
         add_draw(e, weight, count);
     }
     return BSC_OK;
@@ -99,14 +101,18 @@ static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *e
     return status;
 }
 
+/* Weights that are all alike say little of those that were not drawn, so the error is at least 1.5
+ * in as many as there are draws, as a cell's is (map.c). Of one draw it is only known that a weight
+ * lies between 0 and 1. */
 static void estimate_total(const estimation *e, bsc_tally *tally) {
     assert(e->samples >= e->reached && e->draws.walk != NULL);
     const double draws = (double)e->samples, mean = e->all_weights / draws;
-    const double variance =
-        (e->all_squares / draws - mean * mean) / (draws > 1.0 ? draws - 1.0 : 1.0);
+    const double least = 1.5 * mean / draws;
+    const double variance = (e->all_squares / draws - mean * mean) / (draws - 1.0);
+    const double error = variance > least * least ? sqrt(variance) : least;
     tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
     tally->standard_error =
-        bsc_walk_bound(e->draws.walk) * sqrtl(variance > 0.0 ? (long double)variance : 0.0L);
+        bsc_walk_bound(e->draws.walk) * (long double)(draws == 1.0 ? 0.5 : error);
 }
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
@@ -117,6 +123,7 @@ static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *e
     for (uint32_t k = 0; k < tally->options; k++) {
         tally->share[k] = e->weight[k] / all;
         tally->square[k] = e->square[k] / (all * all);
+        assert(tally->share[k] <= 1.0 + 1e-9 && tally->square[k] <= tally->spread * (1.0 + 1e-9));
     }
     if (e->draws.pass != NULL) return know_total(e, tally, error);
     estimate_total(e, tally);
@@ -146,12 +153,13 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     if (status == BSC_OK)
         status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);
     if (status != BSC_OK || bsc_draws_none(&e->draws)) return status;
+    assert((e->draws.pass == NULL) != (e->draws.walk == NULL));
     e->start = bsc_clock_seconds();
     status = draw_all(e, error);
     fill_stats(e, stats);
     if (status != BSC_OK) return status;
     if (e->reached > 0) return fill_tally(e, tally, error);
-    bsc_error_set(error, BSC_LIMIT, "none of %llu random walks came to a deployment",
+    bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                   (unsigned long long)e->samples);
     bsc_error_reason(error, BSC_REASON_NO_WALK);
     return BSC_LIMIT;

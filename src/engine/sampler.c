@@ -1,9 +1,9 @@
-/* sampler.c - uniformly random solutions, and the choice between the two ways to them.
+/* sampler.c - uniformly random solutions, and the choice between the two ways to draw them.
  *
- * From a forward pass that is kept each draw is one (sample.c). Where the pass does not fit, walks
- * are kept with a chance of their weight (walk.c): as uniform, but a solution then takes as many
- * walks as the bound is greater than the total. On 20x20 with five ships of each of 5, 4, 3 and 2
- * cells that are five, and 30 microseconds; where ships crowd the board it can be millions. */
+ * From a forward pass that is kept, each draw gives one (dp/sample.c). Where the pass does not
+ * fit in memory, random walks are kept with a chance of their weight (walk.c): as uniform, but a
+ * solution then takes bound / total walks. On 20x20 with five ships of each of 5, 4, 3 and 2
+ * cells that is five walks, and 30 microseconds; where ships crowd the board it can be millions. */
 #include "engine/sampler.h"
 
 #include "base/error.h"
@@ -68,7 +68,8 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
     s->matrix = matrix;
     s->random = bsc_random_seed(seed);
     s->run = *run;
-    const bsc_status status = bsc_draws_init(&s->draws, matrix, run, false, error);
+    s->run.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
+    const bsc_status status = bsc_draws_init(&s->draws, matrix, &s->run, false, error);
     if (status == BSC_OK)
         *sampler = s;
     else
@@ -90,13 +91,13 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
     return bsc_draws_max_options(s->matrix);
 }
 
-/* Every so many walks: whether to go on. */
-static bsc_status rest(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
+/* Every so many walks: BSC_OK if the draw may go on. */
+static bsc_status poll(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
     const bsc_progress progress = {0.0, bsc_natural_zero};
     if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))
         return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (walks < MAX_WALKS) return BSC_OK;
-    return bsc_error_set(error, BSC_LIMIT, "no random walk of %llu came to a deployment",
+    return bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                          (unsigned long long)walks);
 }
 
@@ -104,7 +105,7 @@ bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, b
     bsc_status status = BSC_OK;
     double weight = 0.0;
     for (uint64_t walks = 0; status == BSC_OK; walks++) {
-        if (walks % WALKS_A_TICK == WALKS_A_TICK - 1) status = rest(s, walks, error);
+        if (walks % WALKS_A_TICK == WALKS_A_TICK - 1) status = poll(s, walks, error);
         weight = bsc_draws_next(&s->draws, &s->random, option, count);
         if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
     }

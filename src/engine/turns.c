@@ -3,10 +3,10 @@
  *   dp   | first |       | + 1/4 |       | + 1/4 |  ..    each up to a limit, the same for both,
  *   dlx          | first |       | + 1/4 |                that grows by a quarter each turn
  *
- * An engine says in bsc_allowance_spend what it has done since it last said so, and waits there
- * while it has spent its limit; neither begins anew. The one that ends within its limit has won. So
- * the time is at most two and a quarter times that of the faster one as far as their units take as
- * long (up to four times in tests/bench), or what dp takes for `first`, where that is more.
+ * An engine reports the work it has done to bsc_allowance_spend, and waits there once it has spent
+ * its limit; neither starts again. The one that ends within its limit has won. So the time is at
+ * most two and a quarter times that of the faster one as far as their units take as long (up to
+ * four times in tests/bench), or what dp takes for `first`, where that is more.
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
@@ -15,17 +15,17 @@
  * Only the caller's thread calls the run's tick, also while it waits. */
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/natural.h"
 
 #include <assert.h>
 #include <string.h>
 #include <threads.h>
-#include <time.h>
 
-#define MEMORY_PARTS    8u /* of which dlx has one while dp has the others */
-#define STEP            UINT64_C(1000)
-#define NAP_NANOSECONDS 50000000L /* between two ticks of one who waits */
+#define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
+#define STEP             UINT64_C(1000)
+#define TICK_NANOSECONDS 50000000L /* between two ticks while the caller's thread waits */
 
 typedef struct turns turns;
 
@@ -48,7 +48,7 @@ struct turns {
     const bsc_matrix *matrix;
     const bsc_run *run;
     bsc_allowance side[2];
-    bool alone;    /* there is but one */
+    bool alone;    /* there is only one */
     unsigned next; /* whose turn it is */
     bool over;     /* one has won, or the caller wants no more */
     bool interrupted;
@@ -66,7 +66,7 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* Of the caller's thread, without the lock: tells how far the one ahead is. */
+/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. */
 static void tick(turns *t) {
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
@@ -75,6 +75,7 @@ static void tick(turns *t) {
     const bsc_progress progress = {dp > dlx ? dp : dlx, bsc_natural_zero};
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
+    assert(thrd_equal(thrd_current(), t->caller));
     t->over = t->interrupted = true;
     cnd_broadcast(&t->changed);
     mtx_unlock(&t->lock);
@@ -90,8 +91,8 @@ static bool tick_here(void *context, const bsc_progress *progress) {
 
 static int run_dlx(void *context);
 
-/* With the lock: lets the other one go on, up to the limit of this one or, where that is behind, a
- * quarter more; without a limit if this one has ended. */
+/* With the lock: lets the other engine go on. Its limit is this one's, or a quarter more if it has
+ * used that; none if this one has ended. */
 static void pass_turn(turns *t, unsigned from) {
     bsc_allowance *self = &t->side[from], *other = &t->side[1 - from];
     if (!t->started && !other->ended) { /* the first time: the other one is dlx */
@@ -114,15 +115,11 @@ static void pass_turn(turns *t, unsigned from) {
 
 /* With the lock: until something has changed; the caller's thread ticks meanwhile. */
 static void wait_for_change(turns *t) {
-    struct timespec when;
     if (!thrd_equal(thrd_current(), t->caller)) {
         cnd_wait(&t->changed, &t->lock);
         return;
     }
-    timespec_get(&when, TIME_UTC);
-    when.tv_nsec += NAP_NANOSECONDS;
-    when.tv_sec += when.tv_nsec / 1000000000L;
-    when.tv_nsec %= 1000000000L;
+    const struct timespec when = bsc_clock_deadline(TICK_NANOSECONDS);
     if (cnd_timedwait(&t->changed, &t->lock, &when) != thrd_timedout) return;
     mtx_unlock(&t->lock);
     tick(t);
@@ -149,7 +146,7 @@ bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
     return goes_on;
 }
 
-/* An engine has returned: it has won, or leaves the field to the other. */
+/* An engine has returned: it has won, or the other goes on alone. */
 static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_lock(&t->lock);
     assert(!t->side[self].ended && (status != BSC_OK || !t->over));
@@ -250,11 +247,11 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     if (first != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);
-    /* dp's tally is empty unless it has won; its error stands where dlx has no better one */
-    bool dp_speaks = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
-    if (t.interrupted) dp_speaks = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
-    const bsc_allowance *last = dp_speaks ? dp : dlx;
-    if (!dp_speaks) exchange(tally, second);
+    /* dp's tally is empty unless it has won; its error is kept where dlx has no better one */
+    bool by_dp = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
+    if (t.interrupted) by_dp = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
+    const bsc_allowance *last = by_dp ? dp : dlx;
+    if (!by_dp) exchange(tally, second);
     bsc_tally_free(second);
     *stats = last->stats;
     if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");

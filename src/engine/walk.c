@@ -1,8 +1,8 @@
 /* walk.c - random walks down the search tree, after Knuth's "Estimating the efficiency of backtrack
  * programs" (Mathematics of Computation 29, 1975), weighted so that they stay below a known bound.
  *
- * A piece p of N options and c copies would have N^c / c! ways if ships could lie upon each other;
- * the product over the pieces is where the bound begins. A walk goes
+ * A piece p of N options and c copies would have N^c / c! ways if ships could overlap; the bound
+ * begins as the product of these over the pieces. A walk goes
  *
  *   1. through the items that must be covered and are no pieces (cells that were hit), those with
  *      the fewest options first. One that is covered by now costs nothing. Else an option that
@@ -99,7 +99,7 @@ static void choose_order(bsc_walk *w) {
     sort_order(w, w->order + w->musts, w->pieces);
 }
 
-/* With how many ways an option counts that is chosen in (1), by the ways of its piece. */
+/* The weight of an option chosen in (1): the share of its piece's ways that it stands for. */
 static double rate(const bsc_walk *w, uint32_t option) {
     const uint32_t piece = w->piece_of[option];
     return piece == NO_PIECE ? 1.0 : (double)w->left[piece] / (double)length(w, piece);
@@ -151,10 +151,13 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 static void lay(bsc_walk *w, uint32_t option, int step) {
     const bsc_matrix *matrix = w->matrix;
     const uint32_t piece = w->piece_of[option];
+    assert(step == 1 || step == -1);
     if (piece != NO_PIECE) w->left[piece] -= (uint32_t)step;
+    assert(piece == NO_PIECE || w->left[piece] <= matrix->item[piece].multiplicity);
     for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
         const uint32_t item = matrix->entry[e];
         if (item == piece) continue;
+        assert(w->covered[item] == (step < 0)); /* no item is covered twice */
         w->covered[item] = step > 0;
         for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
             const uint32_t other = w->matrix->option[r];
@@ -177,6 +180,7 @@ static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *ran
     for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
         const uint32_t option = w->matrix->option[r];
         if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
+        assert(rate(w, option) <= *sum);
         last = option;
         at -= rate(w, option);
         if (at < 0.0) break;
@@ -186,6 +190,7 @@ static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *ran
 
 /* One of the piece's options that fit, of which there is one. */
 static uint32_t choose_any(const bsc_walk *w, uint32_t piece, bsc_random *random) {
+    assert(w->fitting[piece] > 0 && w->fitting[piece] <= length(w, piece));
     const uint32_t *row = w->matrix->option + w->matrix->first[piece];
     for (unsigned k = 0; k < TRIES; k++) {
         const uint32_t option = row[bsc_random_below(random, length(w, piece))];

@@ -1,5 +1,5 @@
-/* deployment_list.h - all deployments that agree with a game so far, once they are few enough to be
- * listed. */
+/* deployment_list.h - all deployments that agree with a log, listed one by one once they are few
+ * enough. */
 #ifndef BSC_EVAL_DEPLOYMENT_LIST_H
 #define BSC_EVAL_DEPLOYMENT_LIST_H
 
@@ -30,7 +30,8 @@ bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *lo
  * `max`. */
 bool bsc_deployment_list_number(const bsc_deployment_list *list, const bsc_log *log, uint32_t max,
                                 uint32_t *bit, uint32_t *cell_of, uint32_t *cells);
-/* The product of the weights of a deployment's placements; 1 where they are NULL. */
+/* The product of the weights of a deployment's placements, scaled as in record.h; 1 where they are
+ * NULL. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t deployment);
 /* How many deployments use each placement: use[placements]; returns how many there are. With

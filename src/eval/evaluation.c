@@ -1,15 +1,14 @@
-/* evaluation.c - the numbers that players choose by.
+/* evaluation.c - makes the evaluation of a position:
  *
- *   few deployments left:  the list, less those that the last answer ruled out, counted
- *   else                   the transposition table, if it knows the position
- *   else                   a tally of the position's matrix, and a list if it says that few are
- *                          left
+ *   few deployments left:  counts the list, without those that the last answer ruled out
+ *   else                   takes it from the transposition table, if it has the position
+ *   else                   makes a tally of the position's matrix, and a list if few are left
  *
- * Numbers of deployments are kept as doubles: exact below 2^53, and their sums with them, so that
- * cells tie when they do.
+ * Numbers of deployments are doubles: exact below 2^53, and so are their sums, so cells tie when
+ * they should.
  *
- * Cost on classic: 30 ms at the first shot and 10 on the average for a tally; 50 thousand
- * deployments are listed in 10 ms, and gone through in 0.5. With lists of 500 thousand games took
+ * Cost on classic: 30 ms at the first shot and 10 on average for a tally; 50 thousand
+ * deployments are listed in 10 ms, and counted in 0.5. With lists of 500 thousand games took
  * longer. */
 #include "eval/evaluation.h"
 
@@ -23,7 +22,7 @@
 
 #define MAX_LISTED  50000u
 #define TABLE_BYTES ((size_t)256 << 20)
-#define EQUAL       1e-9 /* numbers that differ by less, in parts of one, tie */
+#define EQUAL       1e-9 /* numbers whose relative difference is less tie */
 
 void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
@@ -120,7 +119,8 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
  * are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
-    const double total = (double)bsc_tally_estimate(tally, NULL);
+    const long double sum = bsc_tally_estimate(tally, NULL);
+    const double total = (double)ldexpl(sum, -matrix->weight_exponent);
     if (total == 0.0) return refuse(error);
     for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
@@ -128,7 +128,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            ? bsc_natural_double(bsc_tally_option(tally, k))
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
-    if (total > MAX_LISTED) return BSC_OK;
+    if (sum > MAX_LISTED) return BSC_OK;
     const bsc_status status =
         bsc_deployment_list_init(&e->list, e->problem, matrix, MAX_LISTED, error);
     e->listed = status == BSC_OK;
@@ -136,7 +136,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
 }
 
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    const bsc_run run = {.every_option = true, .threads = 1};
+    const bsc_run run = {.every_option = true, .threads = 1, .memory_limit = e->memory_limit};
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
@@ -207,7 +207,7 @@ uint32_t bsc_evaluation_best(const bsc_evaluation *e, const bsc_log *log, const 
     return best;
 }
 
-uint32_t bsc_evaluation_most_telling(const bsc_evaluation *e, const bsc_log *log) {
+uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
     const uint32_t best = bsc_evaluation_best(e, log, e->bits);
     return e->bits[best] > EQUAL ? best : bsc_evaluation_best(e, log, e->hit);
 }
@@ -240,9 +240,11 @@ void bsc_evaluation_table_free(bsc_evaluation_table *table) {
     bsc_memory_free(table);
 }
 
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, bsc_error *error) {
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
+                                bsc_error *error) {
+    const size_t bytes = max_bytes == 0 || max_bytes > TABLE_BYTES ? TABLE_BYTES : max_bytes;
     bsc_evaluation_table *made;
-    const bsc_status status = bsc_evaluation_table_new(&made, problem, TABLE_BYTES, error);
+    const bsc_status status = bsc_evaluation_table_new(&made, problem, bytes, error);
     *table = made;
     return status;
 }

@@ -1,10 +1,10 @@
-/* evaluation.h - the evaluation of a position: for each cell the deployments that have a ship on
- * it, the bits that the answer to a shot tells, and what finding the ships there is worth. With
- * weights, deployments count by the products of theirs. */
+/* evaluation.h - the evaluation of a position: for each cell the number of deployments that have
+ * a ship on it, the entropy of the answer to a shot, and what finding the ships there is worth.
+ * With weights, deployments count by the products of theirs. */
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
-#include "board/neighbours.h"
+#include "board/problem.h"
 #include "eval/deployment_list.h"
 #include "eval/transposition.h"
 
@@ -27,7 +27,7 @@ void bsc_worth_release(bsc_worth *worth);
 void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit,
                       double *found);
 /* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
- * which all of the size are told to be sunk. */
+ * which all of the size are announced as sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *ship);
 
 /* ---- Evaluations ---- */
@@ -44,6 +44,7 @@ typedef struct bsc_evaluation {
     const bsc_problem *problem;
     bsc_evaluation_table *table; /* or NULL */
     const bsc_weights *weights;  /* of the deployments' placements, or NULL */
+    size_t memory_limit;         /* of a tally; 0, as after its init: none */
     double *hit;                 /* [cells]: deployments; 0 where a cell was fired at */
     double *bits;                /* [cells] */
     double *found;               /* [cells]: as hit[], each placement by its worth (worth.c) */
@@ -74,15 +75,17 @@ bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
 /* The open cell of the greatest number, the first of those that tie. */
 uint32_t bsc_evaluation_best(const bsc_evaluation *evaluation, const bsc_log *log,
                              const double *number);
-/* The open cell whose answer tells the most; where none tells anything, one that is surely hit. */
-uint32_t bsc_evaluation_most_telling(const bsc_evaluation *evaluation, const bsc_log *log);
+/* The open cell whose answer has the highest entropy; where all are 0, one that is a certain
+ * hit. */
+uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* `bytes`: what the table may hold, about. */
 bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_problem *problem,
                                     size_t bytes, bsc_error *error);
 void bsc_evaluation_table_free(bsc_evaluation_table *table);
 /* A table as a strategy's players share one. */
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, bsc_error *error);
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
+                                bsc_error *error);
 void bsc_evaluation_unshare(void *table);
 
 #endif

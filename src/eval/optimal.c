@@ -31,6 +31,7 @@
 
 #define MAX_DEPLOYMENTS 20000u
 #define DEFAULT_BYTES   ((size_t)2 << 30)
+#define NODES_A_TICK    256u /* a position looks at each of its deployments for each cell */
 
 typedef struct candidate {
     uint32_t cell;
@@ -41,9 +42,11 @@ struct bsc_optimal {
     uint32_t cells; /* of the problem */
     bsc_optimal_set set;
     bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
-    uint16_t *stack;         /* members of the sets on the way down, one behind the other */
+    uint16_t *stack;         /* members of the sets on the way down, one after the other */
     size_t used, capacity;
     uint64_t nodes, max_nodes;
+    const bsc_run *run; /* of the tick, or NULL */
+    double fraction;    /* of the cells of the first shot that were tried */
     bsc_status status;
 };
 
@@ -62,7 +65,7 @@ typedef struct view {
     unsigned left;        /* cells still to be hit, of each deployment */
 } view;
 
-/* Misses at least, where a shot meets at most `most` of the weight. */
+/* The fewest misses if a shot meets at most `most` of the weight. */
 static uint64_t least_misses(uint64_t weight, uint64_t most) {
     assert(most > 0 && most <= weight);
     const uint64_t whole = weight / most;
@@ -90,7 +93,7 @@ static view look(const bsc_optimal *o, const position *p) {
     return v;
 }
 
-/* The members by what they answer to a shot at the cell: `parts` sets, one behind the other in
+/* The members by their answers to a shot at the cell: `parts` sets, one after the other in
  * the stack from its `used` on; they stay there until the caller sets `used` back. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position *part) {
     size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;
@@ -164,6 +167,12 @@ static uint64_t search_cells(bsc_optimal *o, const position *p, const view *v, u
     return best;
 }
 
+static void tick(bsc_optimal *o) {
+    const bsc_progress progress = {.fraction = o->fraction};
+    if (o->run == NULL || o->run->tick == NULL || o->run->tick(o->run->context, &progress)) return;
+    if (o->status == BSC_OK) o->status = BSC_INTERRUPTED;
+}
+
 /* The cost of the position: exact below the ceiling, else some bound that is not below. */
 static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
     const view v = look(o, p);
@@ -174,6 +183,7 @@ static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
         return kept / 2;
     assert(v.weight > 0 && v.any != 0);
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
+    if (o->nodes % NODES_A_TICK == 0) tick(o);
     if (o->status != BSC_OK) return ceiling;
     o->nodes++;
     const uint64_t cost = search_cells(o, p, &v, ceiling);
@@ -185,6 +195,7 @@ static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
 
 static bsc_status refuse(const bsc_optimal *o, bsc_error *error) {
     if (o->status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
+    if (o->status == BSC_INTERRUPTED) return bsc_error_set(error, o->status, "interrupted");
     return bsc_error_set(error, BSC_LIMIT, "the best play was not found within %llu positions",
                          (unsigned long long)o->nodes);
 }
@@ -197,6 +208,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error)
     for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
     const unsigned count = list_candidates(o, &root, &v, list);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
+        o->fraction = (double)k / (double)count;
         const uint64_t cost = try_cell(o, &root, list[k], best + 1);
         if (cost > best) continue;
         if (cost < best)
@@ -259,7 +271,7 @@ static bsc_status refuse_board(bsc_error *error) {
 }
 
 bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
-                            size_t memory_limit, double *expected, bsc_error *error) {
+                            const bsc_run *run, double *expected, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_deployment_list list;
     bsc_optimal *optimal = NULL;
@@ -271,7 +283,8 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
         status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
     if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
     if (status == BSC_OK) {
-        bsc_optimal_limit(optimal, 0, memory_limit == 0 ? DEFAULT_BYTES : memory_limit);
+        optimal->run = run;
+        bsc_optimal_limit(optimal, 0, run->memory_limit == 0 ? DEFAULT_BYTES : run->memory_limit);
         status = bsc_optimal_solve(optimal, expected, error);
     }
     bsc_optimal_free(optimal);
@@ -285,7 +298,7 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
     bsc_board_symmetries symmetries;
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
-    status = bsc_best_play_by(log, &symmetries, run->memory_limit, expected, error);
+    status = bsc_best_play_by(log, &symmetries, run, expected, error);
     bsc_board_symmetries_release(&symmetries);
     return status;
 }

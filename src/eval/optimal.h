@@ -1,5 +1,5 @@
-/* optimal.h - the best play: the least expected number of shots, by full search; for small boards,
- * and for the ends of games. */
+/* optimal.h - the best play by full search: the least expected number of shots. For small
+ * boards, and for the ends of games. */
 #ifndef BSC_EVAL_OPTIMAL_H
 #define BSC_EVAL_OPTIMAL_H
 
@@ -9,9 +9,9 @@
 
 typedef struct bsc_optimal bsc_optimal;
 
-/* Prepares the search over the listed deployments, of a game that stands as the log says.
- * `symmetries` may be NULL: towards a game's end there are none. BSC_LIMIT where more cells than
- * 64 may have a ship, or where deployments or ships are too many. */
+/* Prepares the search over the listed deployments of the log's game. `symmetries` may be NULL:
+ * near a game's end there are none. BSC_LIMIT where more than 64 cells may have a ship, or where
+ * there are too many deployments or ships. */
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_board_symmetries *symmetries,
                            bsc_error *error);
@@ -19,23 +19,23 @@ void bsc_optimal_free(bsc_optimal *optimal);
 /* Positions that the search may look at, and bytes that it may keep them in; BSC_LIMIT beyond. 0:
  * as many as there is memory for. */
 void bsc_optimal_limit(bsc_optimal *optimal, uint64_t nodes, size_t bytes);
-/* expected[the problem's cells]: the shots that are to come on the average when the cell is fired
- * at first and all that follow are best; infinity for cells that are not best. */
+/* expected[the problem's cells]: the expected number of shots if the cell is fired at first and
+ * every later shot is best; infinity for cells that are not best. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, double *expected, bsc_error *error);
 /* Positions that were searched. */
 uint64_t bsc_optimal_nodes(const bsc_optimal *optimal);
 
 /* As bsc_best_play, the problem's symmetries being known. */
 bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
-                            size_t memory_limit, double *expected, bsc_error *error);
+                            const bsc_run *run, double *expected, bsc_error *error);
 
-/* ---- What the search stands on (optimal_set.c): deployments as masks, and keys of sets ---- */
+/* ---- The deployments as masks, and the keys of sets of them (optimal_set.c) ---- */
 
 #define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
 
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
- * of them has a ship on. Those that answer every sequence of shots alike (ships of one size that
- * change names, where sizes are told) are one, their weights added. */
+ * of them has a ship on. Those that answer every sequence of shots alike (such as ships of one size
+ * with exchanged names, where only sizes are announced) are one, their weights added. */
 typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
     uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */

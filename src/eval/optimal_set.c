@@ -1,10 +1,11 @@
-/* optimal_set.c - deployments as masks of what is left of their ships, sorted, each once.
+/* optimal_set.c - the deployments of the full search as masks of the ships' remaining cells,
+ * sorted, each once; and the Zobrist keys of sets of them.
  *
- * Ships of a deployment are sorted by their masks, and deployments by their ships; so two are alike
- * exactly if they are equal, and a deployment's image under a symmetry is found by halving. A
- * symmetry counts only if it takes each deployment to one of the same weight.
+ * Ships of a deployment are sorted by their masks, and deployments by their ships; so two are
+ * equivalent exactly if they are equal, and a deployment's image under a symmetry is found by
+ * binary search. A symmetry is used only if it takes each deployment to one of the same weight.
  *
- * Where nothing is told of sunk ships all ships of a deployment are one: whose a cell is does not
+ * Where sunk ships are not announced all ships of a deployment are one: whose a cell is does not
  * matter. */
 #include "eval/optimal.h"
 
@@ -51,7 +52,7 @@ static void sort_ships(row *r) {
     qsort(r->ship, MAX_SHIPS, sizeof *r->ship, by_ship);
 }
 
-/* What is left of a deployment's ships. */
+/* The remaining cells of a deployment's ships. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bsc_announce announce = bsc_log_announced(log);

@@ -1,18 +1,18 @@
-/* rollout.c - what a shot leads to, if play goes on greedily.
+/* rollout.c - plays a shot out greedily against all listed deployments at once (rollout.h).
  *
- * All deployments are played against at once: those that have given the same answers so far stand
- * side by side, since the next shot at them is the same, and each shot parts them by their answers:
+ * Deployments that have given the same answers so far are neighbours in one array, since the next
+ * shot at them is the same; each shot sorts them by their answers:
  *
  *   member  [ a b c d e f g h ]      fire at X
  *           [ b e | a d h | c f g ]  miss | hit | sunk      and each part goes on by itself
  *
- * Only what is left of the ships counts; cells are numbered among those that are left, 128 at most.
+ * Only the ships' remaining cells count; cells are numbered among those, 128 at most.
  *
- * The cell to fire at is the one with the greatest sum of weights. A part's sums are added up but
- * for the largest part, which takes what the others leave.
+ * The cell to fire at is the one with the greatest sum of weights. The sums of each part are added
+ * up anew but for the largest part, which gets what the others leave.
  *
- * Cost on classic: with lists of up to 20,000 deployments and eight cells each, two fifths of the
- * time that lookahead takes. */
+ * Cost on classic: with lists of up to 20,000 deployments and eight cells each, two fifths of
+ * the time that lookahead takes. */
 #include "eval/rollout.h"
 
 #include "base/bits.h"

@@ -1,5 +1,5 @@
-/* rollout.h - games played out against each of some deployments, by the greatest chance of a
- * hit. */
+/* rollout.h - rollouts: what a shot leads to if every later shot is greedy, at the cell most
+ * likely to be hit. All listed deployments are played against at once. */
 #ifndef BSC_EVAL_ROLLOUT_H
 #define BSC_EVAL_ROLLOUT_H
 
@@ -29,13 +29,13 @@ typedef struct bsc_rollout {
 
 /* All zero is one that has read nothing yet. */
 void bsc_rollout_release(bsc_rollout *rollout);
-/* Takes the listed deployments over, in a game that stands as the log says; with weights each
- * counts by the product of its placements', NULL: as one. BSC_LIMIT, and no error text, where more
- * cells than BSC_ROLLOUT_CELLS may have a ship. */
+/* Reads the listed deployments of the log's game. With weights each counts by the product of its
+ * placements' weights; NULL: as one. BSC_LIMIT, and no error text, where more than
+ * BSC_ROLLOUT_CELLS cells may have a ship. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const bsc_log *log, bsc_error *error);
-/* Shots that are to come, summed over the deployments by weight, when the cell is fired at first
- * and then always the one that most deployments left have a ship on. Exact up to 2^53 without
+/* Shots still to come, summed over the deployments by weight, if the cell is fired at first and
+ * then always the one that most deployments left have a ship on. Exact up to 2^53 without
  * weights. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 

@@ -1,15 +1,15 @@
-/* transposition.c - keys and values in one array.
+/* transposition.c - the table as one array of keys and values.
  *
  *   entry   [ key, value ] [ 0, ... ] [ key, value ] ...
  *
- * A shared table looks in one slot alone, under one of a few locks. A growing one has open
- * addressing with linear steps; it doubles when half full, and within its limit are the old and the
- * new table together.
+ * A shared table looks at one slot only, under one of a few locks. A growing one has open
+ * addressing with linear steps; it doubles when half full, and its limit holds for the old and the
+ * new array together.
  *
- * Invariant: a slot of a shared table is read and written under its lock. What is found of a
- * position does not depend on what is kept of others, so neither do games.
+ * Invariant: a slot of a shared table is read and written under its lock. The value of a position
+ * does not depend on which others are in the table, so neither do games.
  *
- * Cost: the copy of a value; memory that is never written to is never taken from the system. */
+ * Cost: copying a value; memory that is never written to is never taken from the system. */
 #include "eval/transposition.h"
 
 #include "base/error.h"

@@ -1,7 +1,8 @@
-/* transposition.h - a transposition table: what was found of positions, by their Zobrist keys.
+/* transposition.h - a transposition table: values of positions, by their Zobrist keys.
  *
- * Of two kinds. A shared one has a fixed size; a position that meets another in its slot takes it
- * over; threads use it at once. One that grows keeps all, up to a limit, for one thread. */
+ * There are two kinds. A shared one has a fixed size and replaces a position by a newer one with
+ * the same slot; several threads use it at once. A growing one keeps all positions, up to a
+ * limit, for one thread. */
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 
@@ -14,7 +15,7 @@ typedef struct bsc_transposition {
     size_t value_size; /* bytes of what is kept of a position */
     size_t entries, used;
     size_t max_bytes;     /* of one that grows; 0: no limit */
-    unsigned char *entry; /* [entries]: a key, and a value behind it; a key of 0 is a free one */
+    unsigned char *entry; /* [entries]: a key, then a value; a key of 0 is a free entry */
     struct bsc_transposition_locks *locks; /* NULL: it grows */
 } bsc_transposition;
 

@@ -7,8 +7,7 @@
  *
  * The key of a set is the least of its sums under the symmetries, so that all images of a set have
  * one key (Zobrist, "A new hashing method with application for game playing", 1970; sums in place
- * of exclusive ors). That two sets of all that were ever searched share a key is left out of
- * account. */
+ * of exclusive ors). That two sets share a key by chance is ignored. */
 #ifndef BSC_EVAL_ZOBRIST_H
 #define BSC_EVAL_ZOBRIST_H
 
@@ -30,8 +29,8 @@ typedef struct bsc_zobrist {
  * the arena has failed, code is NULL. */
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
-/* Says that symmetry g takes element first + k to first + image[k]. The caller counts it in
- * `symmetries` when it has said so of all elements. */
+/* Sets that symmetry g takes element first + k to first + image[k]. The caller adds it to
+ * `symmetries` once all elements are set. */
 void bsc_zobrist_map(bsc_zobrist *zobrist, unsigned g, size_t first, const uint32_t *image,
                      size_t count);
 /* The codes of all elements under symmetry g. */

@@ -1,7 +1,8 @@
-/* aim.c - scores for the cells that can be fired at.
+/* aim.c - where to fire: a score for each cell, by the probability of a hit or the entropy of the
+ * answer, with or without a skew.
  *
- * By entropy: the chance of each answer (answer.h) is a sum over the tally's options that give it,
- * and the bits are those of the distribution.
+ * By entropy: the chance of each answer (answer.c) is a sum over the tally's options that give it,
+ * and the score is the entropy of those chances, in bits.
  *
  * With skew: the pattern is one colour of as many as the smallest ship is long, such that a
  * straight ship of that length meets each colour.
@@ -11,9 +12,9 @@
  *                  An even length has no such colouring, and takes the next smaller odd one; for
  *                  length 2 that is two colours of three.
  *
- * The colour is the one that was fired at most; the denser one where that does not decide.
+ * The colour chosen is the one with the most shots; of equals the one with the higher scores.
  *
- * Cost: the entries of the options, for each cell by entropy. */
+ * Cost: the entries of the options; by entropy that for each cell. */
 #include "board/pattern.h"
 #include "game/log.h"
 
@@ -62,13 +63,13 @@ static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
     return length == 2 ? 3 : length - (length % 2 == 0);
 }
 
-/* The colour that was fired at most, and of equals the one with the most on it. */
+/* The colour with the most shots, and of equals the one with the most weight. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     double weight[MAX_COLOURS] = {0.0};
     uint32_t best = 0;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const bool fired = log->fired[cell] != 0;
-        /* scores sum to less than 1000 cells, so they only decide between equals */
+        /* a shot outweighs all scores together, which so only decide between equals */
         weight[bsc_colour(log->problem, cell, colours)] += fired ? 1000.0 : score[cell] / 1000.0;
     }
     for (uint32_t c = 1; c < colours; c++)

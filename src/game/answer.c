@@ -1,9 +1,12 @@
-/* answer.c - what a game answers to a shot.
+/* answer.c - the one place that decides the answer to a shot: miss, hit or sunk, and how much of a
+ * sunk ship is announced.
  *
- * A shot misses where no ship lies. It sinks a ship when all the ship's other cells had been hit
- * before, and the game tells as much of the ship as it announces: its name, its size, that one
- * sank, or no more than a hit. log.c reads the same rule the other way: which placements a log's
- * answers leave possible.
+ * A shot misses where no ship lies. It sinks a ship if all the ship's other cells had been hit
+ * before. The game then announces the ship's name, its size, only that a ship sank, or nothing.
+ * log.c applies the same rule backwards: which placements do a log's answers leave possible?
+ *
+ * Two sunk ships of one size have different answers only where names are announced; elsewhere they
+ * share a number (bsc_answer_number), and tracker.c takes them apart by their cells.
  *
  * Cost: the cells of the ships. */
 #include "game/log.h"

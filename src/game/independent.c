@@ -1,18 +1,18 @@
-/* independent.c - each ship on its own: the map of ships that know nothing of each other, and the
- * two ways to match along lanes that find their places.
+/* independent.c - the map of ships counted each on its own, and the two matchers (brute force, and
+ * Knuth, Morris and Pratt) that find a ship's places along lanes.
  *
- * Brute force looks at a place's cells from the left until one is blocked, and goes on to the next
- * place. The other keeps what it learned, after Knuth, Morris and Pratt: behind a match only the
- * one new cell is looked at, and behind a blocked cell the places that cover it are skipped. So it
- * looks at no cell of a lane twice. They differ in work alone, and little in time, since adding up
- * what was found costs more (tests/bench/README.md).
+ * Brute force reads the cells of a place from the left until one is blocked, and goes on to the
+ * next place. The other keeps what it has read: after a match it reads only the one new cell, and
+ * after a blocked cell it skips the places that cover it. So it reads no cell of a lane twice. They
+ * differ in cells read but little in time, since adding up the places found costs more
+ * (tests/bench/README.md).
  *
- *   lane      . . x . . .       ship of 2: brute force looks at ab bc c de ef, 9 cells
- *             a b c d e f                  the other at ab c de f, 6
+ *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
+ *             a b c d e f                  the other ab c de f, 6
  *
- * Of the places that the matcher finds beside the misses, the log takes away those whose hits and
- * sunk shots do not fit: what is left is what bsc_matrix_new_after has. That every hit must be
- * covered by some ship is not asked: it is no ship's own affair.
+ * The matcher only avoids the misses. Of the places it finds, those that the log's hits and sunk
+ * shots rule out are removed; what is left is what bsc_matrix_new_after has. That every hit must be
+ * covered by some ship is not required, since it is not about one ship.
  *
  * Cost of the lanes: for each placement a walk over those that begin at its second cell. */
 #include "game/independent.h"
@@ -40,8 +40,7 @@ static bool same(bsc_coord a, bsc_coord b) {
     return a.x == b.x && a.y == b.y;
 }
 
-/* Whether the placement's cells stand in a row at equal distances, so that it can slide along
- * it. */
+/* Whether the placement's cells are in a row at equal distances, so that it can slide along it. */
 static bool slides(const bsc_problem *problem, bsc_placement at) {
     if (at.cells < 2) return false;
     for (uint32_t k = 1; k + 1 < at.cells; k++)
@@ -157,8 +156,7 @@ static uint32_t match_brute(const uint32_t *cell, uint32_t cells, uint32_t lengt
 static uint32_t match_shifting(const uint32_t *cell, uint32_t cells, uint32_t length,
                                const bool *blocked, const uint32_t *placement, uint32_t *found,
                                uint64_t *checks) {
-    uint32_t count = 0, at = 0,
-             known = 0; /* known: of the place's cells, the first so many are free */
+    uint32_t count = 0, at = 0, known = 0; /* known: how many of the place's first cells are free */
     while (at + length <= cells) {
         uint32_t k = known;
         while (k < length && !blocked[cell[at + k]]) k++;
@@ -223,7 +221,7 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
     bool *blocked = bsc_arena_new(&scratch, problem->cells, sizeof *blocked);
     uint32_t *found = bsc_arena_new(&scratch, (size_t)problem->placements + 1, sizeof *found);
     status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) status = bsc_map_make(map, problem->cells, error);
+    if (status == BSC_OK) status = bsc_map_make(map, 0, problem->cells, error);
     for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++)
         blocked[log->shot[k].cell] = log->shot[k].answer == BSC_MISS;
     for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {

@@ -1,7 +1,8 @@
-/* independent.h - each ship on its own: places for it are found by matching along lanes of cells.
+/* independent.h - the density that counts each ship on its own: its places are found by matching
+ * along lanes of cells, by brute force or by Knuth, Morris and Pratt.
  *
- * A lane is a row of cells along which a straight ship slides: the ship of 3 cells below lies at p,
- * q, r
+ * A lane is a row of cells along which a straight ship slides. The ship of 3 cells below has the
+ * placements p, q and r
  *
  *   cell       a b c d e          placement p = abc, q = bcd, r = cde
  *

@@ -1,10 +1,10 @@
-/* log.c - a log's life, and what it says of one placement.
+/* log.c - a log's shots, and which placements they leave possible (bsc_log_allows).
  *
- * Take a ship that lies there. A shot at one of its cells was answered `miss` never, and `sunk`
- * when and only when all its other cells had been hit before (never, where the game announces
- * nothing). So among the ship's own cells the order of the shots decides: the same cells in another
- * order can leave other placements. And it only takes placements away: what a log allows, every
- * beginning of it allows too.
+ * Consider a ship at a placement. No shot at its cells was answered `miss`. A shot was answered
+ * `sunk` if and only if all its other cells had been hit before (never, where the game announces
+ * nothing). So the order of the shots at the ship's own cells matters: the same shots in another
+ * order can leave other placements. And a log only removes placements: what it allows, each of its
+ * beginnings allows too.
  *
  * Cost: quadratic in the placement's cells, which are few. */
 #include "game/log.h"
@@ -92,8 +92,7 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
     return log->fired[cell] == 0 ? NULL : &log->shot[log->fired[cell] - 1];
 }
 
-/* A shot tells at most what the game does: names where any shot has one, else sizes, else no
- * more. */
+/* Names where any shot has one, else sizes, else only that a ship sank. */
 bsc_announce bsc_log_announced(const bsc_log *log) {
     bool sunk = false, sized = false;
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;

@@ -1,8 +1,8 @@
-/* log.h - a game so far: shots in the order they were fired, what was answered, and where each was
- * read; and the one rule by which shots are answered.
+/* log.h - a game so far: its shots in the order they were fired, their answers, and where each was
+ * read. Also the rule that decides the answer to a shot (answer.c).
  *
- * Invariant: no cell twice, no ship sunk more often than it has copies; whether any deployment
- * agrees with all of it is for a count to say (bsc_log_check). */
+ * Invariant: no cell twice. Whether any deployment agrees with the log needs a count
+ * (bsc_log_check). */
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 
@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "board/problem.h"
 
-/* A shot's line, for diagnostics; nothing of one that was not read. */
+/* The line a shot was read from, for diagnostics; all zero for one that was not read. */
 typedef struct bsc_shot_source {
     char *name, *line; /* owned */
     size_t number, offset;
@@ -27,7 +27,7 @@ struct bsc_log {
     uint32_t *fired; /* [cells]: its shot, from 1; 0 while there is none */
 };
 
-/* Appends; the spot is where the shot was read, NULL for one that was not. */
+/* Appends a shot. The spot is where it was read; NULL where it was not read from a text. */
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
@@ -40,8 +40,9 @@ uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
 
 /* ---- The answer to a shot (answer.c) ---- */
 
-/* Answers as numbers, to index arrays: a ship that sinks has its piece's; where only its size is
- * told, that of the first piece of the size; where nothing more is told, the first of all. */
+/* Answers as numbers, to index arrays. A ship that sinks has the number of its piece; where only
+ * its size is announced, that of the first piece of the size; where neither is, that of the
+ * first piece. */
 enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
 #define BSC_MAX_ANSWERS 66u /* BSC_NUMBER_SUNK and a piece each */
 

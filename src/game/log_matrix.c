@@ -1,8 +1,8 @@
-/* log_matrix.c - the matrix of a board after shots: the log's filter on placements, and its hits as
- * cells that must be covered.
+/* log_matrix.c - the matrix of a board after a log's shots: only possible placements, and the hits
+ * as cells that must be covered. Also bsc_log_check.
  *
- * A log only takes deployments away with each shot, so the first shot after which none is left is
- * found by halving: as many counts as the number of shots has bits. */
+ * Each shot only removes deployments, so the first shot after which none is left is found by
+ * binary search: as many counts as the number of shots has bits. */
 #include "game/log.h"
 
 #include "base/memory.h"
@@ -52,7 +52,7 @@ static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const
     return status;
 }
 
-static bsc_status blame(const bsc_log *log, uint32_t shot, bsc_error *error) {
+static bsc_status report_shot(const bsc_log *log, uint32_t shot, bsc_error *error) {
     const bsc_shot_source *source = &log->source[shot];
     size_t length = 0;
     if (source->line == NULL)
@@ -77,5 +77,5 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
         status = any_left(&left, log, middle, run, error);
         *(left ? &agrees : &fails) = middle;
     }
-    return status == BSC_OK ? blame(log, fails - 1, error) : status;
+    return status == BSC_OK ? report_shot(log, fails - 1, error) : status;
 }

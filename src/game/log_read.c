@@ -2,8 +2,8 @@
  *
  *   CELL miss        CELL hit        CELL sunk [SHIP | SIZE]
  *
- * Cells, ships and answers are taken in either case; '#' at a line's start or after a blank begins
- * a comment. A text is taken whole or not at all. */
+ * Cells, ships and answers may be in upper or lower case; '#' at a line's start or after a blank
+ * begins a comment. A text is added whole or not at all. */
 #include "game/log.h"
 
 #include "base/lines.h"
@@ -76,6 +76,7 @@ static bsc_status refuse_ship(reader *in, const word *w) {
 static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     const bsc_problem *problem = in->log->problem;
     size_t at = w->spot.offset;
+    if (w->length >= sizeof w->text) return refuse_ship(in, w); /* cut, it could be a name */
     shot->piece = bsc_problem_find_piece(problem, w->text);
     if (shot->piece != UINT32_MAX) return BSC_OK;
     shot->piece = BSC_ALL_PIECES;
@@ -88,7 +89,7 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
 }
 
-/* Already sunk by that name, of that size, or in all. */
+/* Ships already sunk with that name, of that size, or in all. */
 static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
     uint32_t sunk = 0;
     if (like->piece == BSC_ALL_PIECES) return bsc_log_sunk_ships(log, like->size);

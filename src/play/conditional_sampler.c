@@ -1,7 +1,8 @@
-/* conditional_sampler.c - covers of the hits, and draws around them.
+/* conditional_sampler.c - lists the sets of placements that cover all hits, and draws deployments
+ * around them (conditional_sampler.h).
  *
- * Cost: for each shot a look at every placement that is left, and the search for covers; for a draw
- * a few steps a ship. */
+ * Cost: for each shot a look at every placement that is left, and the search for covers; for a
+ * draw a few steps a ship. */
 #include "play/conditional_sampler.h"
 
 #include "base/memory.h"

@@ -1,18 +1,16 @@
-/* conditional_sampler.h - uniformly random deployments that agree with a log, drawn anew after each
- * shot.
+/* conditional_sampler.h - draws uniformly random deployments that agree with a log: it covers the
+ * hits first.
  *
- * A deployment that agrees with the log is the ships that cover hits, and the rest, which cover
- * none:
+ * A deployment that agrees with the log consists of the ships that cover hits, and the others:
  *
- *   covers     every set of placements that covers all hits, found by trying; each has a weight,
- *              the number of ways to draw the rest from the placements that touch no hit
- *   a draw     a cover by its weight, then each ship of the rest on its own; kept if nothing
- *              collides
+ *   covers     every set of placements that covers all hits, found by backtracking; its weight is
+ *              the number of ways to draw the others from the placements that cover no hit
+ *   a draw     a cover by its weight, then each other ship on its own; kept if no two collide
  *
- * So all deployments have the same chance. Early in a game there is one cover, of no ships, and on
- * the classic board two of five draws are kept; a hit or two later there are some hundred covers.
- * Where covers are too many, or too few draws are kept, it is for the caller to draw another
- * way. */
+ * So all deployments are equally likely. Early in a game there is one cover, of no ships, and on
+ * the classic board two of five draws are kept; a hit or two later there are some hundred
+ * covers. Where there are too many covers, or too few draws are kept, the caller draws in
+ * another way. */
 #ifndef BSC_PLAY_CONDITIONAL_SAMPLER_H
 #define BSC_PLAY_CONDITIONAL_SAMPLER_H
 
@@ -28,7 +26,7 @@ typedef struct bsc_conditional_sampler {
     uint32_t *option;   /* [placements]: the matrix's option */
     uint32_t ships;     /* of the fleet */
 
-    uint32_t seen;      /* shots that are taken in */
+    uint32_t seen;      /* shots that were read */
     uint32_t *possible; /* [placements]: those the log allows, a piece's from problem->first on */
     uint32_t *count;    /* [pieces]: how many those are */
     uint32_t *loose, *loose_count; /* the same of those that cover no hit */
@@ -54,7 +52,7 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *sampler, const 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
 /* A game begins. */
 void bsc_conditional_sampler_begin(bsc_conditional_sampler *sampler);
-/* Takes in the shots since, and finds the covers; *many where there are too many to list. */
+/* Reads the shots fired since, and lists the covers; *many where there are too many to list. */
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *many,
                                            bsc_error *error);
 /* Tries one draw: the placements are then in placed[0 .. depth). False where ships collide. */

@@ -1,5 +1,5 @@
-/* strategy.c - the table of strategies, players, and a strategy's next shot in a game that someone
- * else plays. */
+/* strategy.c - the table of strategies, and bsc_strategy_choose: one strategy's next shot in a
+ * game that somebody else plays. How to add a strategy: see strategy.h. */
 #include "play/strategy.h"
 
 #include <assert.h>

@@ -1,15 +1,17 @@
-/* strategy.h - a way to play: the one interface of all strategies, and all that they may know.
+/* strategy.h - the interface of a strategy, and all that it may know. To add one: write its
+ * bsc_strategy in a file strategy_NAME.c, declare it below, add it to the table of strategy.c, and
+ * describe it in docgen/bscount.1.in; the program's help and the tests read the table.
  *
  *   share -> init -> { begin -> { choose -> (the shot and its answer enter the log) } } -> release
  *   once     a player  a game
  *
- * A player sees the problem and the log, and draws its chances from the stream that it is handed;
- * never the deployment. It reads in `choose` what the log has gained since. Players are kept from
- * game to game, so that what they made once lives on; what all of them share is made once a
+ * A player sees the problem and the log, never the deployment. Its random numbers come from the
+ * stream that it is given. In `choose` it reads the shots that the log has gained. Players are kept
+ * from game to game, so what they prepared is kept too; what all of them share is made once a
  * tournament.
  *
- * Invariant: what a player chooses follows from the log, the settings, and the stream; not from
- * games before, other players, or time. */
+ * Invariant: what a player chooses depends on the log, the settings and the stream only; not on
+ * earlier games, other players, or time. */
 #ifndef BSC_PLAY_STRATEGY_H
 #define BSC_PLAY_STRATEGY_H
 
@@ -24,6 +26,7 @@ typedef struct bsc_player_context {
     const bsc_settings *settings;
     const bsc_counted *counted; /* the log's position; NULL where it was not counted */
     void *shared;               /* what `share` made, or NULL; players use it at once */
+    size_t memory_limit;        /* bytes for counting a position; 0: no limit */
     bsc_arena arena;            /* for what the player keeps */
     bsc_effort effort;
 } bsc_player_context;
@@ -31,8 +34,10 @@ typedef struct bsc_player_context {
 typedef struct bsc_strategy {
     const char *name, *help;
     bool counts; /* counts the deployments, and so finds out itself that none agrees */
-    /* What saves the players of a tournament work; NULL where there is nothing. */
-    bsc_status (*share)(void **shared, const bsc_problem *problem, bsc_error *error);
+    /* What saves the players of a tournament work; NULL where there is nothing. max_bytes: 0 is no
+     * limit. */
+    bsc_status (*share)(void **shared, const bsc_problem *problem, size_t max_bytes,
+                        bsc_error *error);
     void (*unshare)(void *shared);
     size_t player_size; /* bytes of a player, which come zeroed */
     /* May leave it to the caller to look at the arena's status. */

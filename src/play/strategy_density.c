@@ -1,15 +1,16 @@
-/* strategy_density.c - the cell on which most ships can lie, each counted on its own.
+/* strategy_density.c - the strategy `density`: fires at the cell on which most ships can lie, each
+ * counted on its own.
  *
- * While no hit is open it hunts: each ship afloat, in each place without water or sunk cells,
- * counts one on its cells; cells of the pattern that the ships afloat cannot avoid count a quarter
- * more. While a hit is open it targets: a place counts as often as it has open hits, and one
- * without any a twentieth, which decides between cells that are alike.
+ * While no hit is open it hunts: each ship afloat counts one on the cells of each of its places
+ * that has no water or sunk cell; cells of the pattern that the ships afloat cannot avoid count a
+ * quarter more. While a hit is open it targets: a place counts once for each open hit on it, and a
+ * place without any counts a twentieth, which decides between cells that are otherwise equal.
  *
- * An open hit that no place explains means that another was taken for a sunk ship's: then all hits
- * but the last ones of sunk ships are open again.
+ * An open hit that no place explains means that another hit was wrongly taken for a sunk ship's.
+ * Then all hits are open again but the last ones of sunk ships.
  *
- * The quarter and the twentieth were the best of those tried (tests/bench/README.md). A place that
- * counts as the square of its hits does a little better, but is no longer the published player. */
+ * The quarter and the twentieth were the best of those tried (tests/bench/README.md). Counting a
+ * place by the square of its hits does a little better, but is no longer the published player. */
 #include "board/pattern.h"
 #include "game/independent.h"
 #include "play/strategy.h"

@@ -1,10 +1,10 @@
-/* strategy_exact.c - fires where a hit is most likely, exactly; or, as `entropy`, where the answer
- * tells the most bits.
+/* strategy_exact.c - the strategies `exact`, which fires where a hit is most likely, and `entropy`,
+ * which fires where the answer has the highest entropy.
  *
- * Of cells that tie to one part in 10^9 it is the first. What was found of positions is shared by
- * all games, in a transposition table.
+ * Of cells that tie to one part in 10^9 the first is taken. Counted positions are shared by all
+ * games, in a transposition table.
  *
- * Cost on classic: 0.1 s a game, and less as games come to know each other's positions. */
+ * Cost on classic: 0.1 s a game, and less as more positions are in the table. */
 #include "eval/evaluation.h"
 #include "play/strategy.h"
 
@@ -21,8 +21,10 @@ static void release(void *self) {
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
-    return bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
-                               context->settings->weights, error);
+    const bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
+                                                  context->settings->weights, error);
+    p->evaluation.memory_limit = context->memory_limit;
+    return status;
 }
 
 static void begin(void *self) {
@@ -40,12 +42,13 @@ static bsc_status choose_likeliest(void *self, bsc_random *random, uint32_t *cel
     return status;
 }
 
-static bsc_status choose_telling(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+static bsc_status choose_by_entropy(void *self, bsc_random *random, uint32_t *cell,
+                                    bsc_error *error) {
     player *p = self;
     const bsc_status status =
         bsc_evaluation_update(&p->evaluation, p->context->log, p->context->counted, error);
     (void)random;
-    if (status == BSC_OK) *cell = bsc_evaluation_most_telling(&p->evaluation, p->context->log);
+    if (status == BSC_OK) *cell = bsc_evaluation_most_bits(&p->evaluation, p->context->log);
     return status;
 }
 
@@ -61,7 +64,7 @@ const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .choose = choose_likeliest};
 
 const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
-                                           .help = "the answer that tells the most bits",
+                                           .help = "the most information in the answer",
                                            .counts = true,
                                            .share = bsc_evaluation_share,
                                            .unshare = bsc_evaluation_unshare,
@@ -69,4 +72,4 @@ const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .init = init,
                                            .release = release,
                                            .begin = begin,
-                                           .choose = choose_telling};
+                                           .choose = choose_by_entropy};

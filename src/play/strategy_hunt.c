@@ -1,6 +1,6 @@
-/* strategy_hunt.c - two strategies that hunt, and once they hit target the neighbours until the
- * ship is sunk. They differ in where they hunt: anywhere, or on the pattern that the smallest ships
- * afloat cannot avoid, which widens as those sink. */
+/* strategy_hunt.c - the strategies `hunt` and `parity`: both hunt at random, and after a hit
+ * target the neighbours until the ship is sunk. `hunt` hunts anywhere; `parity` on the pattern
+ * that the smallest ships afloat cannot avoid, which widens as those sink. */
 #include "board/pattern.h"
 #include "play/strategy.h"
 #include "play/tracker.h"

@@ -1,9 +1,9 @@
-/* strategy_montecarlo.c - the cell that most of a few hundred random deployments have a ship on,
- * all of them drawn uniformly from those that agree with the log; with a skew, if one is asked for.
+/* strategy_montecarlo.c - the strategy `montecarlo`: draws a few hundred deployments uniformly from
+ * those that agree with the log, and fires at the cell that most of them cover; with a skew, if one
+ * is asked for.
  *
- * They are drawn around the covers of the hits (conditional_sampler.h), within a number of tries.
- * Where that comes to none, the engines' sampler draws them: slower by far, but it rejects
- * nothing. */
+ * The sampler that covers the hits first draws them (conditional_sampler.h), within a number of
+ * tries. Where that gives none, the engines' sampler does: far slower, but it rejects nothing. */
 #include "base/memory.h"
 #include "play/conditional_sampler.h"
 #include "play/strategy.h"
@@ -58,7 +58,7 @@ static uint64_t draw(player *p, uint64_t samples, bsc_random *random) {
 static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
-    const bsc_run run = {.threads = 1};
+    const bsc_run run = {.threads = 1, .memory_limit = p->context->memory_limit};
     bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
     if (status == BSC_OK)
         status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &run, error);

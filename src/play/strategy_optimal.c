@@ -1,8 +1,9 @@
-/* strategy_optimal.c - the best play there is, on boards that are small enough to search through.
+/* strategy_optimal.c - the strategy `optimal`: the best play, on boards small enough to search
+ * through.
  *
- * Each position's choice is found once, and kept for all games of a tournament. Whether the board
- * is small enough shows before the first game. Images of a position are not one here: of cells that
- * are as good as each other the first is taken.
+ * The choice in each position is found once and kept for all games of a tournament. Whether the
+ * board is small enough is known before the first game. Of cells that are equally good the first is
+ * taken, so images of a position under a symmetry are positions of their own here.
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
 #include "eval/optimal.h"
@@ -37,14 +38,16 @@ static void unshare(void *shared) {
     bsc_memory_free(c);
 }
 
-static bsc_status share(void **shared, const bsc_problem *problem, bsc_error *error) {
+static bsc_status share(void **shared, const bsc_problem *problem, size_t max_bytes,
+                        bsc_error *error) {
+    const size_t bytes = max_bytes == 0 || max_bytes > TABLE_BYTES ? TABLE_BYTES : max_bytes;
     choices *c = *shared = bsc_memory_new(1, sizeof *c);
     if (c == NULL) return bsc_error_no_memory(error);
     bsc_zobrist_init_logs(&c->zobrist, &c->arena, problem, NULL);
     bsc_status status = bsc_arena_status(&c->arena, error);
     if (status == BSC_OK) status = bsc_board_symmetries_init(&c->symmetries, problem, error);
     if (status == BSC_OK)
-        status = bsc_transposition_init_shared(&c->table, sizeof(uint32_t), TABLE_BYTES, error);
+        status = bsc_transposition_init_shared(&c->table, sizeof(uint32_t), bytes, error);
     if (status == BSC_OK) return status;
     unshare(c);
     *shared = NULL;
@@ -62,11 +65,11 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* The first of the cells that take the fewest shots. */
 static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
-    const bsc_run run = {.threads = 1};
+    const bsc_run run = {.threads = 1, .memory_limit = p->context->memory_limit};
     const bsc_log *log = p->context->log;
-    const bsc_status status =
-        p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
-                           : bsc_best_play_by(log, &p->choices->symmetries, 0, p->expected, error);
+    const bsc_status status = p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
+                                                 : bsc_best_play_by(log, &p->choices->symmetries,
+                                                                    &run, p->expected, error);
     if (status != BSC_OK) return status;
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)

@@ -1,7 +1,8 @@
-/* strategy_random.c - fires at any cell that is left, each as likely as any other.
+/* strategy_random.c - the strategy `random`: fires at any open cell, each as likely as the others.
  *
- * The cells that are left stand first in a row, and one that was fired at changes places with the
- * last of them; so a choice takes constant time, and a game's begin puts the row in order again. */
+ * Open cells come first in an array, and a cell that was fired at changes places with the last
+ * of them. So a choice takes constant time, and the start of a game puts the array in order
+ * again. */
 #include "play/strategy.h"
 
 #include <assert.h>

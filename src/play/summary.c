@@ -12,7 +12,7 @@ static double deviation(double sum, double squares, double games) {
     return games > 1.0 && left > 0.0 ? sqrt(left / (games - 1.0)) : 0.0;
 }
 
-/* The least length that at least `share` percent of the games do not pass. */
+/* The least number of shots within which at least `share` percent of the games ended. */
 static uint32_t quantile(const uint64_t *with, uint64_t games, uint64_t share) {
     uint32_t length = 0;
     for (uint64_t so_far = with[0]; so_far * 100 < share * games; so_far += with[length]) length++;

@@ -9,6 +9,7 @@
  * Cost: 4 bytes a game and strategy, and with keep_logs a cell's number for each shot. */
 #include "play/tournament.h"
 
+#include "base/bits.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/natural.h"
@@ -17,11 +18,22 @@
 
 #include <assert.h>
 #include <stdatomic.h>
+#include <string.h>
+
+/* How the memory of a run is divided, in bytes; 0: no limit. */
+typedef struct shares {
+    size_t table;  /* for each strategy's shared table */
+    size_t thread; /* for what a thread counts a position with */
+    unsigned threads;
+} shares;
+
+#define KEPT_LISTED 50000u /* deployments that a strategy keeps listed, about */
 
 /* What the threads of a run share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
+    size_t memory_limit; /* of each thread */
     atomic_size_t next, done;
     atomic_bool stop;
 } shared_run;
@@ -82,9 +94,7 @@ static void clear(bsc_log *log) {
 
 /* Of the strategy's name, so that it does not matter which others play. */
 static bsc_random stream_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (const char *c = strategy->name; *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * UINT64_C(1099511628211);
+    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
     bsc_random mixed = bsc_random_seed(t->seed ^ hash);
     return bsc_random_seed(bsc_random_next(&mixed) + game);
 }
@@ -152,8 +162,11 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     bsc_status status = bsc_arena_status(&w->arena, error);
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->announce, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
-        w->context[s] = (bsc_player_context){
-            .problem = t->problem, .log = w->log, .settings = &t->settings, .shared = t->shared[s]};
+        w->context[s] = (bsc_player_context){.problem = t->problem,
+                                             .log = w->log,
+                                             .settings = &t->settings,
+                                             .shared = t->shared[s],
+                                             .memory_limit = shared->memory_limit};
         status = bsc_player_new(&w->player[s], t->strategy[s], &w->context[s], error);
     }
     return status;
@@ -181,10 +194,10 @@ static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *wo
     return BSC_OK;
 }
 
-static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *error) {
-    const unsigned max = t->games < 1024 ? (unsigned)t->games : 1024;
-    const unsigned threads = bsc_threads(run->threads, max);
-    shared_run shared = {.tournament = t, .run = run};
+static bsc_status play_all(bsc_tournament *t, const bsc_run *run, const shares *share,
+                           bsc_error *error) {
+    const unsigned threads = share->threads;
+    shared_run shared = {.tournament = t, .run = run, .memory_limit = share->thread};
     worker *workers = bsc_memory_new(threads, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
     bsc_status status = BSC_OK;
@@ -199,7 +212,34 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *err
     return status;
 }
 
-static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, bsc_error *error) {
+/* The results and the deployments first, a quarter of the rest for tables, the others for threads,
+ * of which there are fewer where each would have less than it keeps: matrices, and of each strategy
+ * a list of deployments. */
+static bsc_status divide_memory(shares *share, const bsc_tournament *t, bool keep_logs,
+                                const bsc_run *run, bsc_error *error) {
+    const size_t ships = t->deployments->ships, held = t->problem->budget.held;
+    const size_t each = sizeof *t->shots + (keep_logs ? 32 + t->problem->cells * (size_t)4 : 0);
+    const size_t results = t->games * (t->strategies * each + ships * 4);
+    const size_t kept = KEPT_LISTED * (16 + 8 * ships) * t->strategies + 4 * held;
+    *share =
+        (shares){.threads = bsc_threads(run->threads, t->games < 1024 ? (unsigned)t->games : 1024)};
+    if (run->memory_limit == 0) return BSC_OK;
+    const size_t limit = bsc_budget_rest(run->memory_limit, held + results);
+    if (limit == 1)
+        return bsc_error_set(
+            error, BSC_LIMIT,
+            "the memory limit is too small for the results of %zu games: they need "
+            "%zu MiB",
+            t->games, (results >> 20) + 1);
+    share->table = limit / 4 / t->strategies + 1;
+    while (share->threads > 1 && limit / 4 * 3 / share->threads < 2 * kept) share->threads--;
+    share->thread = limit / 4 * 3 / share->threads;
+    share->thread = share->thread > 2 * kept ? share->thread - kept : share->thread / 2 + 1;
+    return BSC_OK;
+}
+
+static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, const shares *share,
+                          bsc_error *error) {
     const size_t games = t->strategies * t->games;
     t->strategy = bsc_arena_new(&t->arena, t->strategies, sizeof *t->strategy);
     t->shared = bsc_arena_new(&t->arena, t->strategies, sizeof *t->shared);
@@ -210,7 +250,7 @@ static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, bs
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         t->strategy[s] = bsc_strategy_at(plan->strategy[s]);
         if (t->strategy[s]->share != NULL)
-            status = t->strategy[s]->share(&t->shared[s], t->problem, error);
+            status = t->strategy[s]->share(&t->shared[s], t->problem, share->table, error);
     }
     return status;
 }
@@ -230,8 +270,10 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                           .strategies = plan->strategies,
                           .games = deployments->games};
     if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;
-    bsc_status status = prepare(t, plan, error);
-    if (status == BSC_OK) status = play_all(t, run, error);
+    shares share;
+    bsc_status status = divide_memory(&share, t, plan->keep_logs, run, error);
+    if (status == BSC_OK) status = prepare(t, plan, &share, error);
+    if (status == BSC_OK) status = play_all(t, run, &share, error);
     if (status == BSC_OK)
         *tournament = t;
     else

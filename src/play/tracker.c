@@ -1,7 +1,8 @@
-/* tracker.c - reading the log as a simple player does.
+/* tracker.c - keeps the marks of tracker.h up to date with the log, and finds the cells of sunk
+ * ships.
  *
- * Cost: constant time a shot, and for a sunk one a walk over the placements of the ships that it
- * may have been. */
+ * Cost: constant time a shot, and for a sunk ship a walk over the placements of the ships that
+ * it may be. */
 #include "play/tracker.h"
 
 #include <assert.h>

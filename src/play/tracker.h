@@ -1,18 +1,18 @@
-/* tracker.h - what a simple player reads off the log: which cells are water, hit or sunk, and which
+/* tracker.h - reads the log as a simple player does: which cells are water, hit or sunk, and which
  * ships are afloat.
  *
- * A sunk ship's cells are told from other hits by its last cell and its shape. Where several places
- * fit, the largest is taken, and of equals the one with the fewest other hits beside it; so a mark
- * may be wrong where ships touch, as a person's would. With BSC_ANNOUNCE_NONE no ship is ever known
- * to be sunk.
+ * Which hits belong to a sunk ship is decided by its last cell and its shape. Where several places
+ * fit, the largest ship is taken, and of equals the place with the fewest other hits beside it. So
+ * a mark may be wrong where ships touch, as a person's would be. With BSC_ANNOUNCE_NONE no ship is
+ * ever known to be sunk.
  *
- * Invariant: afloat[] and the marks follow from the log's shots in their order. */
+ * Invariant: afloat[] and the marks depend only on the log's shots in their order. */
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
 #include "base/arena.h"
 #include "base/random.h"
-#include "board/neighbours.h"
+#include "board/problem.h"
 #include "board/pattern.h"
 #include "game/log.h"
 
@@ -26,7 +26,7 @@ typedef enum bsc_mark {
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
-    uint32_t seen; /* shots of the log that are taken in */
+    uint32_t seen; /* shots of the log that were read */
     bsc_neighbours neighbours;
     uint8_t *mark;    /* [cells]: a bsc_mark */
     bool *blocked;    /* [cells]: water or sunk */
@@ -39,16 +39,16 @@ bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error 
 void bsc_tracker_release(bsc_tracker *tracker);
 /* A game begins. */
 void bsc_tracker_begin(bsc_tracker *tracker);
-/* Takes in the shots that were fired since. */
+/* Reads the shots that were fired since. */
 void bsc_tracker_update(bsc_tracker *tracker);
-/* Takes hits for open again that were taken for a sunk ship's, but for the ships' last ones; false
- * where there are none. */
+/* Marks hits that were taken for a sunk ship's as open again, but for the ships' last ones;
+ * false where there are none. */
 bool bsc_tracker_doubt(bsc_tracker *tracker);
-/* One of the cells beside an open hit, across an edge, of which nothing is known, each as likely;
- * UINT32_MAX where there is none. */
+/* One of the unknown cells across an edge from an open hit, each as likely; UINT32_MAX where
+ * there is none. */
 uint32_t bsc_tracker_beside_hit(const bsc_tracker *tracker, bsc_random *random);
-/* The colour with which the pattern is to begin: the one that leaves it the fewest cells of which
- * nothing is known, so that it is done soonest. */
+/* The colour at which the pattern begins: the one that leaves it the fewest unknown cells, so
+ * that it is done soonest. */
 uint32_t bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_pattern *pattern);
 
 #endif

@@ -10,7 +10,7 @@
  * A deployment ends where the number changes. It must be a whole fleet that the touch rule allows:
  * of the matrix's options, no two share an item beyond the copies of a piece.
  *
- * Cost: 4 bytes a ship; a draw each, or for each line a search by halving. */
+ * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
 #include "record/record.h"
 
 #include "base/arena.h"
@@ -21,6 +21,8 @@
 #include <assert.h>
 #include <string.h>
 
+#define DRAWS_A_TICK 1024u
+
 static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem,
                        bsc_error *error) {
     bsc_deployments *made = *deployments = bsc_memory_new(1, sizeof *made);
@@ -30,7 +32,7 @@ static bsc_status make(bsc_deployments **deployments, const bsc_problem *problem
     return BSC_OK;
 }
 
-/* Gives up what was made where the status is a failure, and returns it. */
+/* Frees what was made if the status is a failure. Returns the status. */
 static bsc_status finish(bsc_deployments **deployments, bsc_status status) {
     if (status == BSC_OK) return status;
     bsc_deployments_free(*deployments);
@@ -70,11 +72,16 @@ static uint32_t *next_row(bsc_deployments *deployments) {
 }
 
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
-                           bsc_sampler *sampler, size_t games, bsc_error *error) {
+                           bsc_sampler *sampler, size_t games, const bsc_run *run,
+                           bsc_error *error) {
     bsc_status status = BSC_OK;
     if (!bsc_sampler_any(sampler))
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     while (deployments->games < games && status == BSC_OK) {
+        const bsc_progress progress = {.fraction = (double)deployments->games / (double)games};
+        if (deployments->games % DRAWS_A_TICK == 0 && run->tick != NULL &&
+            !run->tick(run->context, &progress))
+            return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         uint32_t *row = next_row(deployments), count;
         if (row == NULL) return bsc_error_no_memory(error);
         status = bsc_sampler_draw(sampler, row, &count, error);
@@ -95,7 +102,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
-    if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, error);
+    if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     return finish(deployments, status);

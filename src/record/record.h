@@ -1,5 +1,5 @@
-/* record.h - what is kept of opponents: deployments, weights learned from them, and the lines of
- * text that both are read from. */
+/* record.h - what is known of opponents: recorded deployments, weights learned from them, and
+ * the text lines that both are read from. */
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
@@ -20,14 +20,24 @@ struct bsc_deployments {
     uint32_t *placement;
 };
 
-/* A weight for each placement. Invariant: finite, and not negative. */
+/* A weight for each placement. Invariant: finite, and not negative.
+ *
+ *   weight[p] = scaled[p] x 2^(an exponent of its piece)      the greatest of a piece in [1/2, 1)
+ *
+ * Products are of what is scaled, so that none overflows. Scaling by a power of two loses no bit
+ * but where the least product of all is below 2^-1000; such weights are refused when they are to
+ * be used. */
 struct bsc_weights {
     uint32_t placements;
-    double *weight; /* [placements] */
+    double *weight, *scaled; /* [placements] */
+    int exponent;            /* of a whole fleet: products of weight[] are by 2^this greater */
+    double least;            /* log2 of the least product of a fleet's scaled[] that are not 0 */
 };
 
 /* All 1. */
 bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error);
+/* Sees to the rest once weight[] is changed. */
+void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem);
 
 /* Text of lines whose fields have commas between them, among them a ship and its cells. */
 typedef struct bsc_rows {

@@ -4,7 +4,7 @@
  *   ship,cells,weight
  *   Carrier,A1 B1 C1 D1 E1,0.8125
  *
- * Cost: for each line a search by halving among the ship's placements. */
+ * Cost: for each line a binary search among the ship's placements. */
 #include "record/record.h"
 
 #include "base/sort.h"
@@ -47,7 +47,8 @@ static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint
                             bsc_error *error) {
     char name[BSC_NAME_SIZE];
     copy_word(name, sizeof name, at, bsc_row_field(at));
-    *piece = bsc_problem_find_piece(problem, name);
+    const bool whole = bsc_row_field(at) < sizeof name; /* cut, it could be another's name */
+    *piece = whole ? bsc_problem_find_piece(problem, name) : UINT32_MAX;
     if (*piece != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, at, "unknown ship '%s'", name);
 }

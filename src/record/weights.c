@@ -1,19 +1,17 @@
-/* weights.c - what recorded deployments say of a player's habits, learned or read.
- *
- * Seen are the placements of the records; expected, as many deployments' worth of a uniform
- * player's. The quotient says by how much this player favours a placement, and smoothing draws it
- * to 1 where there is little to go by: both are sums over the records, to which `smoothing` is
- * added.
+/* weights.c - weights of placements, learned from recorded deployments of a player, or read.
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
  *
- * That the expected numbers are those of whole deployments, not of ships by themselves, keeps the
- * weights of a uniform player's records near 1: ships that crowd each other out of the middle are
- * no habit.
+ * seen is how often the records have a placement; expected, how often as many uniform deployments
+ * have it. The quotient says by how much this player favours the placement, and smoothing draws it
+ * towards 1 where there is little data.
  *
- * As text they are a placement a line, `ship,cells,weight`.
+ * expected is that of whole deployments, not of ships on their own. So the weights of a uniform
+ * player's records are near 1: that ships crowd each other out of the middle is no habit.
  *
- * Cost: to learn, a tally of the board; to read, for each line a search by halving. */
+ * As text there is a placement a line, `ship,cells,weight`.
+ *
+ * Cost: to learn, a tally of the board; to read, for each line a binary search. */
 #include "record/record.h"
 
 #include "base/memory.h"
@@ -26,9 +24,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LEAST_PRODUCT (-1000.0) /* as a power of two; doubles of all their bits go to -1022 */
+
 void bsc_weights_free(bsc_weights *weights) {
     if (weights == NULL) return;
     bsc_memory_free(weights->weight);
+    bsc_memory_free(weights->scaled);
     bsc_memory_free(weights);
 }
 
@@ -43,13 +44,36 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
     if (made == NULL) return bsc_error_no_memory(error);
     made->placements = problem->placements;
     made->weight = bsc_memory_new(problem->placements, sizeof *made->weight);
-    if (made->weight == NULL) {
-        bsc_memory_free(made);
+    made->scaled = bsc_memory_new(problem->placements, sizeof *made->scaled);
+    if (made->weight == NULL || made->scaled == NULL) {
+        bsc_weights_free(made);
         return bsc_error_no_memory(error);
     }
     for (uint32_t p = 0; p < made->placements; p++) made->weight[p] = 1.0;
+    bsc_weights_scale(made, problem);
     *weights = made;
     return BSC_OK;
+}
+
+void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
+    weights->exponent = 0;
+    weights->least = 0.0;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+        const uint32_t from = problem->first[piece], end = problem->first[piece + 1];
+        const uint32_t copies = problem->piece[piece].copies;
+        double greatest = 0.0, least = INFINITY;
+        int power = 0;
+        for (uint32_t p = from; p < end; p++) {
+            const double weight = weights->weight[p];
+            if (weight > greatest) greatest = weight;
+            if (weight > 0.0 && weight < least) least = weight;
+        }
+        frexp(greatest, &power);
+        for (uint32_t p = from; p < end; p++)
+            weights->scaled[p] = ldexp(weights->weight[p], -power);
+        weights->exponent += power * (int)copies;
+        if (greatest > 0.0) weights->least += (log2(least) - power) * copies;
+    }
 }
 
 /* Fills weight[] with how often each placement was seen; returns the deployments. */
@@ -65,7 +89,7 @@ static double count_seen(bsc_weights *weights, const bsc_deployments *const *dep
     return games;
 }
 
-/* From numbers seen to weights. */
+/* Turns the numbers seen into weights. */
 static void weigh(bsc_weights *weights, const bsc_matrix *matrix, const bsc_tally *tally,
                   double games, double smoothing) {
     for (uint32_t k = 0; k < matrix->options; k++) {
@@ -88,8 +112,10 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &all, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
-    if (status == BSC_OK)
+    if (status == BSC_OK) {
         weigh(*weights, matrix, tally, count_seen(*weights, deployments, count), smoothing);
+        bsc_weights_scale(*weights, problem);
+    }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
@@ -97,18 +123,26 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
     assert(matrix->placement != NULL);
+    if (weights->least < LEAST_PRODUCT) {
+        bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
+        bsc_error_hint(error,
+                       "products of a fleet's weights, each in parts of its ship's greatest, "
+                       "must stay above 1e-301; a weight of 0 is allowed");
+        return BSC_BAD_INPUT;
+    }
     if (matrix->weight == NULL)
-        matrix->weight = bsc_memory_new(matrix->options, sizeof *matrix->weight);
-    if (matrix->weight == NULL) return bsc_error_no_memory(error);
+        matrix->weight = bsc_arena_new(&matrix->arena, matrix->options, sizeof *matrix->weight);
+    if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
     for (uint32_t k = 0; k < matrix->options; k++)
-        matrix->weight[k] = bsc_weights_at(weights, matrix->placement[k]);
+        matrix->weight[k] = weights->scaled[matrix->placement[k]];
+    matrix->weight_exponent = weights->exponent;
     return BSC_OK;
 }
 
 /* ---- Read ---- */
 
-/* A number that is not negative. It is handed on without its point, "0.8125e2" as "08125e-2", for
- * strtod to read alike in every locale. */
+/* A number that is not negative. It is passed to strtod without its point, "0.8125e2" as
+ * "08125e-2", since strtod reads a point differently in some locales. */
 static bool parse_weight(const char *text, double *weight) {
     char whole[96];
     long power = 0;
@@ -176,6 +210,7 @@ bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, c
     while (status == BSC_OK && bsc_rows_next(&rows, &at))
         status = read_line(*weights, &rows, problem, at, seen, error);
     bsc_memory_free(seen);
+    if (status == BSC_OK) bsc_weights_scale(*weights, problem);
     if (status == BSC_OK) return status;
     bsc_weights_free(*weights);
     *weights = NULL;

@@ -106,7 +106,7 @@ static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const 
 }
 
 /* A score is the probability of its cell times a factor (the skew), and so is its error. */
-static bool told_apart(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
+static bool differ_surely(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     const double p = bsc_map_probability(map, cell);
     const double factor = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
     const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
@@ -124,7 +124,7 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
     table.failed = listed == NULL;
     if (table.failed) return table;
     const uint32_t best = next_best(problem, log, map, score, listed);
-    for (uint32_t cell = best; cell != UINT32_MAX && !told_apart(map, score, best, cell);) {
+    for (uint32_t cell = best; cell != UINT32_MAX && !differ_surely(map, score, best, cell);) {
         add_place(&table, problem, cell, for_people);
         bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
         bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);

@@ -15,7 +15,8 @@
 
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
     const char *title = bsc_problem_title(problem);
-    fprintf(out, "%s\n", *title == '\0' ? name : title);
+    bsc_text_write(out, *title == '\0' ? name : title);
+    putc('\n', out);
     fprintf(out, "lattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
@@ -56,8 +57,7 @@ static bool write_pieces(const bsc_problem *problem, FILE *out) {
     return done;
 }
 
-/* Characters between neighbouring x of a drawing: hex-flat columns stand two apart, pointy cells do
- * by themselves. */
+/* Characters from one x of a drawing to the next: 1 on hex-pointy, whose cells are 2 apart in x. */
 static uint32_t stride_of(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
@@ -106,7 +106,8 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
     for (uint32_t p = first; p < end; p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         if (piece->straight) continue;
-        fprintf(out, "%*s%s", (int)blanks, "", piece->name);
+        fprintf(out, "%*s", (int)blanks, "");
+        bsc_text_write(out, piece->name);
         blanks = drawing_width(problem, p) - (uint32_t)bsc_text_width(piece->name) + GAP;
         if (greatest(problem, p, 1) >= height) height = greatest(problem, p, 1) + 1;
     }

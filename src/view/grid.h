@@ -1,6 +1,6 @@
 /* grid.h - a board with a text at each place, laid out as a .board file draws it, for people and
- * terminals. All texts of a grid lie one after the other in one buffer, which is released at once;
- * a failed allocation sticks, and bsc_grid_write reports it. */
+ * terminals. All texts of a grid are in one buffer, which is released by one call; a failed
+ * allocation sticks, and bsc_grid_write reports it. */
 #ifndef BSC_VIEW_GRID_H
 #define BSC_VIEW_GRID_H
 
@@ -10,7 +10,7 @@
 
 typedef struct bsc_grid_cell {
     size_t text;   /* where it begins in the buffer; 0: none, or '#' where an island is */
-    size_t colour; /* the same of what stands in a terminal's colour sequence; 0: none */
+    size_t colour; /* the same of its terminal colour, as "1;31"; 0: none */
     bool framed;   /* by [ and ] */
 } bsc_grid_cell;
 
@@ -28,11 +28,11 @@ void bsc_grid_release(bsc_grid *grid);
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
 void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number);
 /* Puts the text in a block of that colour ("1;31"), as wide as the widest text of the grid and a
- * blank, or with a frame a bracket, on either side. Blocks of neighbours meet. */
+ * blank, or a bracket if framed, on either side. Blocks of neighbours meet. */
 void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
 
-/* Column letters above; row numbers at the left, but on hex-flat boards, where each column counts
- * its cells from its own top. False when memory ran out, and nothing is written. */
+/* Column letters above; row numbers at the left, except on hex-flat boards, where each column
+ * counts its cells from its own top. False where memory ran out; nothing is then written. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

@@ -1,8 +1,9 @@
-/* legend.c - the colours of a map, and the legend of a picture.
+/* legend.c - the colours of cells in a map (the colour of a share, and the scale's end), and the
+ * legend of a picture.
  *
- * The colours are viridis, by nine of its points: each step as far from the next to the eye, and
- * lighter than the one before, so that the order survives a print in grey. The widths of a legend
- * take letters for as wide as any system draws them, so that nothing overlaps. */
+ * The colours are viridis, by nine of its points: steps look equally large, and each is lighter
+ * than the one before, so that the order survives a print in grey. The widths of a legend assume
+ * the widest letters of any system, so that nothing overlaps. */
 #include "view/picture.h"
 
 #include <math.h>
@@ -39,7 +40,8 @@ static double light(unsigned char value) {
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
 }
 
-/* At this luminance white and black stand out equally: (1.05 / (x + 0.05)) = (x + 0.05) / 0.05. */
+/* At this luminance white and black have the same contrast: (1.05 / (x + 0.05)) = (x + 0.05) /
+ * 0.05. */
 #define MIDDLE 0.179
 
 bool bsc_colour_is_dark(bsc_colour colour) {

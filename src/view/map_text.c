@@ -28,22 +28,23 @@ static void write_errors(const bsc_map_view *view, FILE *out) {
 
 static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     static const char *const meaning[] = {"percent with", "number with", "probability of"};
-    const char *whose = view->ship == NULL ? "a ship" : view->ship;
-    if (bsc_map_exact(view->map)) {
-        char *total = bsc_natural_digits(bsc_map_total(view->map));
-        if (total == NULL) return false;
-        fprintf(out, "# %s: %s %s; %s %s on the cell\n", view->board, total,
-                bsc_deployments_word(total), meaning[values], whose);
+    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
+    if (total == NULL && bsc_map_exact(view->map)) return false;
+    fputs("# ", out);
+    bsc_text_write(out, view->board);
+    if (total != NULL) {
+        fprintf(out, ": %s %s", total, bsc_deployments_word(total));
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
         const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
-        fprintf(out, "# %s: %s; %s %s on the cell\n", view->board,
-                alone ? "each ship laid on its own" : "by weights", meaning[values], whose);
+        fprintf(out, ": %s", alone ? "each ship laid on its own" : "by weights");
     } else {
-        fprintf(out, "# %s: %" PRIu64 " random deployments; %s %s on the cell\n", view->board,
-                bsc_map_samples(view->map), meaning[values], whose);
-        write_errors(view, out);
+        fprintf(out, ": %" PRIu64 " random deployments", bsc_map_samples(view->map));
     }
+    fprintf(out, "; %s ", meaning[values]);
+    bsc_text_write(out, view->ship == NULL ? "a ship" : view->ship);
+    fputs(" on the cell\n", out);
+    if (!bsc_map_exact(view->map) && bsc_map_samples(view->map) > 0) write_errors(view, out);
     if (view->log != NULL && bsc_log_shots(view->log) > 0)
         fputs("# o a miss, x a hit, * a ship sunk\n", out);
     return true;

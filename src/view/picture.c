@@ -38,7 +38,7 @@ static const shape *shape_of(const bsc_problem *problem) {
     return &shapes[bsc_problem_lattice(problem)];
 }
 
-/* The width of what stands beside the board. */
+/* The width of the row numbers beside the board. */
 static int side_of(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? SIDE : EDGE;
 }

@@ -93,14 +93,15 @@ bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out);
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out);
 /* "sunk Carrier", made safe for XML. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* "A1: 8.00 %, 2407483864 of 30093975536" as it stands behind "A1: ". False when memory ran out. */
+/* The text of a cell after "A1: ": "8.00 %, 2407483864 of 30093975536". False when memory ran
+ * out. */
 bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out);
-/* The percent as it stands in a cell, without the sign: "8.0", and on a scale that ends below 10 %
+/* The percent as a cell shows it, without the sign: "8.0", and on a scale that ends below 10 %
  * "8.00". */
 void bsc_picture_write_percent(double probability, double most, FILE *out);
 
-/* ---- page.c: a frame, and figures that a script in the page brings to life; without it they still
- * have the first map and a table of all numbers ---- */
+/* ---- page.c: a frame, and figures with a script; without the script they still have the first map
+ * and a table of all numbers ---- */
 
 void bsc_page_begin(const char *title, FILE *out);
 /* Lattice, rules, fleet, shots and engine, in a sentence each. */

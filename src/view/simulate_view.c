@@ -128,7 +128,9 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
             if (games > greatest) greatest = games;
         }
     if (done) {
-        fprintf(out, "# %s: %zu game%s; shots until the whole fleet is hit\n", view->board,
+        fputs("# ", out);
+        bsc_text_write(out, view->board);
+        fprintf(out, ": %zu game%s; shots until the whole fleet is hit\n",
                 bsc_tournament_games(view->tournament),
                 bsc_tournament_games(view->tournament) == 1 ? "" : "s");
         bsc_table_write_text(&summary, out);

@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_COLUMNS 16
 #define WIDEST_TEXT 64 /* a longer text breaks the alignment of its row only */
 
 bsc_table bsc_table_begin(const bsc_column *column, size_t columns) {
+    assert(columns > 0 && columns <= MAX_COLUMNS);
     return (bsc_table){.column = column, .columns = columns};
 }
 
@@ -88,46 +90,44 @@ static void write_padded(FILE *out, const char *text, size_t width, bsc_column_k
                          bool last) {
     const size_t own = bsc_text_width(text);
     const int blanks = own < width ? (int)(width - own) : 0;
-    if (kind != BSC_TEXT)
+    if (kind != BSC_TEXT) {
         fprintf(out, "%*s%s", blanks, "", text);
-    else
-        fprintf(out, "%s%*s", text, last ? 0 : blanks, "");
+    } else {
+        bsc_text_write(out, text);
+        fprintf(out, "%*s", last ? 0 : blanks, "");
+    }
     fputs(last ? "\n" : "  ", out);
 }
 
 void bsc_table_write_text(const bsc_table *table, FILE *out) {
-    assert(!table->failed);
-    size_t *width = calloc(table->columns, sizeof *width);
-    for (size_t c = 0; c < table->columns && width != NULL; c++) width[c] = column_width(table, c);
+    size_t width[MAX_COLUMNS];
+    assert(!table->failed && table->columns <= MAX_COLUMNS);
+    for (size_t c = 0; c < table->columns; c++) width[c] = column_width(table, c);
     for (size_t row = 0; row <= rows_of(table); row++)
         for (size_t c = 0; c < table->columns; c++) {
             const char *text = row == 0 ? table->column[c].heading
                                         : or_dash(table->cell[(row - 1) * table->columns + c]);
-            write_padded(out, text, width == NULL ? 0 : width[c], table->column[c].kind,
-                         c + 1 == table->columns);
+            write_padded(out, text, width[c], table->column[c].kind, c + 1 == table->columns);
         }
-    free(width);
 }
 
-static void write_field(FILE *out, const char *text) {
-    if (strpbrk(text, ",\"\n\r") == NULL) {
-        fputs(text, out);
-        return;
-    }
-    putc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') putc('"', out);
-        putc(*text, out);
-    }
-    putc('"', out);
+static void write_field(FILE *out, const char *text, bsc_column_kind kind) {
+    const bool formula = kind == BSC_TEXT && *text != '\0' && strchr("=+-@", *text) != NULL;
+    const bool quoted = strpbrk(text, ",\"") != NULL;
+    if (quoted) putc('"', out);
+    if (formula) putc('\'', out);
+    bsc_csv_text(out, text);
+    if (quoted) putc('"', out);
 }
 
 void bsc_table_write_csv(const bsc_table *table, FILE *out) {
     assert(!table->failed);
     for (size_t row = 0; row <= rows_of(table); row++)
         for (size_t c = 0; c < table->columns; c++) {
-            write_field(out, row == 0 ? table->column[c].heading
-                                      : table->cell[(row - 1) * table->columns + c]);
+            write_field(out,
+                        row == 0 ? table->column[c].heading
+                                 : table->cell[(row - 1) * table->columns + c],
+                        row == 0 ? BSC_NUMBER : table->column[c].kind);
             putc(c + 1 == table->columns ? '\n' : ',', out);
         }
 }

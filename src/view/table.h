@@ -6,8 +6,10 @@
  *                                                     JSON readers
  *   BSC_NUMBER     right       as it is               number
  *
- * An empty text is a missing value: '-' for people, an empty field, null. Invariant: cells are
- * added row by row, from the left. A failed allocation sticks, and is checked once at the end. */
+ * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @) has a '
+ * before it. An empty text is a missing value: '-' for people, an empty field, null. Invariant:
+ * cells are added row by row, from the left. A failed allocation sticks, and is checked once at the
+ * end. */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -51,6 +53,10 @@ char *bsc_natural_digits(bsc_natural number);
 
 /* Characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
+/* On one line: control characters and bytes that are not UTF-8 become U+FFFD. */
+void bsc_text_write(FILE *out, const char *text);
+/* The same, with quotes doubled. */
+void bsc_csv_text(FILE *out, const char *text);
 /* With its quotes. Bytes that are not UTF-8 become U+FFFD, here and in XML. */
 void bsc_json_string(FILE *out, const char *text);
 /* Between tags or in double quotes. Control characters, which XML cannot hold, become U+FFFD. */

@@ -30,6 +30,32 @@ static size_t character_length(const char *text) {
     return length;
 }
 
+/* Nothing that a terminal would obey: control characters, those of the second set too. */
+static bool is_control(const char *text, size_t length) {
+    const unsigned char byte = (unsigned char)*text;
+    return byte < 0x20u || byte == 0x7fu ||
+           (length == 2 && byte == 0xc2u && (unsigned char)text[1] < 0xa0u);
+}
+
+static void write_clean(FILE *out, const char *text, char doubled) {
+    for (size_t length = 0; *text != '\0'; text += length == 0 ? 1 : length) {
+        length = character_length(text);
+        if (length == 0 || is_control(text, length))
+            fputs(UNREADABLE, out);
+        else
+            fwrite(text, 1, length, out);
+        if (*text == doubled) putc(doubled, out);
+    }
+}
+
+void bsc_text_write(FILE *out, const char *text) {
+    write_clean(out, text, '\0');
+}
+
+void bsc_csv_text(FILE *out, const char *text) {
+    write_clean(out, text, '"');
+}
+
 void bsc_json_string(FILE *out, const char *text) {
     putc('"', out);
     for (size_t length = 0; *text != '\0'; text += length == 0 ? 1 : length) {

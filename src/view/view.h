@@ -1,5 +1,5 @@
-/* view.h - results as bytes: what each command's result is written by. Each function that returns
- * bool is false when memory ran out; that a file could not be written is left to its stream. */
+/* view.h - the output of each command, in each format. Functions that return bool return false
+ * where memory ran out; errors of writing are left to the stream. */
 #ifndef BSC_VIEW_VIEW_H
 #define BSC_VIEW_VIEW_H
 
@@ -9,7 +9,10 @@
 
 #include <stdio.h>
 
-/* The formats of all commands; cli/output.c has their names. */
+/* The output formats of all commands. To add one: add it here and, in the same order, its name
+ * in cli/output.c; list it with the commands that have it in cli/options.h; and write it in
+ * their *_view.c, map_*.c or simulate_*.c, which the cli/COMMAND.c files call. Tables have their
+ * three forms (text, CSV, JSON) from table.c. */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
@@ -44,7 +47,7 @@ typedef struct bsc_origin {
  * The version goes up when a key changes its meaning or is removed, not when one is added. */
 
 void bsc_json_begin(const char *command, FILE *out);
-/* The keys of an origin, each on a line of its own behind a comma and `indent` blanks. */
+/* The keys of an origin, each on its own line after a comma and `indent` blanks. */
 void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. */
 void bsc_json_add_text(const char *key, const char *text, FILE *out);
@@ -56,7 +59,7 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
 void bsc_json_add_key(const char *key, FILE *out);
 void bsc_json_end(FILE *out);
-/* An object with the origin alone, on one line behind "# ". False when memory ran out. */
+/* An object with the origin alone, on one line after "# ". False when memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
 
 /* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
@@ -133,7 +136,7 @@ bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out)
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out);
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out);
 
-/* ---- What other runs read again: record_view.c ---- */
+/* ---- Output that other runs can read: record_view.c ---- */
 
 /* "D5 sunk Carrier", without a line's end; a log, a shot a line, as bsc_log_read takes it. */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);

@@ -9,8 +9,8 @@
 #   ! bscount: error: ...              standard error, each line behind '! '
 #   [3]                                the exit status, where it is not 0
 #
-# The program's build also holds tests/cli/typist, which plays a person at a terminal, and in $SHARE the
-# manual and the completions, those of bash for complete.sh.
+# The program's build also holds tests/cli/typist, which plays a person at a terminal, tests/cli/stopper,
+# which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh.
 #
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
@@ -24,6 +24,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/tmp"
 ln -s "$program" "$work/bin/bscount"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
+ln -s "$(dirname "$program")/tests/cli/stopper" "$work/bin/stopper"
 ln -s "$(dirname "$program")/share/bscount.bash" "$work/bin/bscount.bash"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp

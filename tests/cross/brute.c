@@ -1,5 +1,5 @@
 /* brute.c - lays piece after piece, and of copies only in rising order, on every placement that
- * does not overlap or, where the rule forbids it, touch what lies already. */
+ * does not overlap or, where the rule forbids it, touch the pieces laid before. */
 #include "brute.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* brute.h - every deployment, one after the other: what the engines are held against. It knows
+/* brute.h - every deployment, one after the other: what the engines are compared with. It knows
  * cells and their neighbours, and nothing of items, options and engines. */
 #ifndef BSC_TESTS_BRUTE_H
 #define BSC_TESTS_BRUTE_H

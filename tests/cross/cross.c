@@ -132,7 +132,7 @@ static void check_estimate(verdict *v, const bsc_matrix *matrix, const brute *ex
     long double error;
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
     if (status == BSC_LIMIT)
-        return; /* no walk came to a deployment: there may be one in millions */
+        return; /* no walk reached a deployment: there may be one in millions */
     if (status != BSC_OK) {
         blame(v, "mc", "it failed");
         return;
@@ -170,7 +170,7 @@ static void check_text(verdict *v, const bsc_problem *problem, const bsc_matrix 
         for (uint32_t k = 2; k <= bsc_problem_piece(problem, p)->copies; k++) factor *= k;
     if (factor > 1000) return; /* would take long to enumerate */
     if (bsc_matrix_write_dlx(matrix, &sink, NULL) != BSC_OK) abort();
-    if (bsc_matrix_read(&again, written.bytes, written.length, "text", NULL) != BSC_OK)
+    if (bsc_matrix_read(&again, written.bytes, written.length, "text", 0, NULL) != BSC_OK)
         blame(v, "text", "what was written cannot be read");
     else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
              !equals(bsc_tally_total(tally), expected->total * factor))

@@ -279,7 +279,7 @@ static bsc_status read_matrix(const char *text, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", error);
+    bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", 0, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -298,7 +298,7 @@ static void fail_each_allocation(const task *t) {
         bsc_error error = {.status = BSC_OK};
         bsc_memory_fail_after(k);
         const bsc_status answer = t->run(t->argument, &error);
-        if (answer != BSC_NO_MEMORY) fail("not told as BSC_NO_MEMORY", k + 1);
+        if (answer != BSC_NO_MEMORY) fail("not reported as BSC_NO_MEMORY", k + 1);
         if (error.status != answer || error.message[0] == '\0') fail("no message", k + 1);
     }
     bsc_memory_fail_after(UINT64_MAX);
@@ -313,7 +313,7 @@ static void fail_each_write(const char *text, bool cnf) {
         const bsc_status status = write_matrix(text, most, cnf, &error);
         if (status == BSC_OK) break;
         if (status != BSC_SINK_FAILED || error.message[0] == '\0')
-            fail("not told as BSC_SINK_FAILED", most);
+            fail("not reported as BSC_SINK_FAILED", most);
     }
     if (most == 0) fail("nothing was written", 0);
 }

@@ -1,5 +1,5 @@
-/* fuzz.c - good texts with random damage, through both readers: each must be taken or refused with
- * a message that has its place, and never crash (under `make sanitize`, never go astray).
+/* fuzz.c - good texts with random damage, through both readers: each must be read, or refused
+ * with a message that has its place, and never crash or (under `make sanitize`) misuse memory.
  *
  *   fuzz FILE... [-n ROUNDS] [-s SEED]      .board files, and .dlx files in Knuth's format */
 #include "bscount_game.h"
@@ -125,7 +125,7 @@ static bool try_board(const text *t, bool *taken) {
 static bool try_matrix(const text *t, bool *taken) {
     bsc_error error = {.status = BSC_OK};
     bsc_matrix *matrix;
-    const bsc_status status = bsc_matrix_read(&matrix, t->bytes, t->length, "fuzz", &error);
+    const bsc_status status = bsc_matrix_read(&matrix, t->bytes, t->length, "fuzz", 0, &error);
     *taken = status == BSC_OK;
     if (status == BSC_OK) count(matrix);
     bsc_matrix_free(matrix);

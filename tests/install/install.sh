@@ -31,7 +31,7 @@ to_make() {
     make --no-print-directory "$1" DESTDIR="$place" PREFIX="$prefix" LIBDIR="$prefix/lib" DATADIR="$prefix/share"
 }
 
-left() { # what stands there: files, links and what is in share
+left() { # what is there: files, links and what is in share
     find "$place$prefix" ! -type d
     find "$share/bscount" 2>/dev/null
 }

@@ -62,7 +62,7 @@ static inline bsc_matrix *matrix_of(const bsc_problem *problem) {
 static inline bsc_matrix *matrix_of_text(const char *text) {
     bsc_matrix *matrix = NULL;
     bsc_error error = {0};
-    if (bsc_matrix_read(&matrix, text, strlen(text), "test", &error) != BSC_OK)
+    if (bsc_matrix_read(&matrix, text, strlen(text), "test", 0, &error) != BSC_OK)
         print_error("%s\n", error.message);
     assert_non_null(matrix);
     return matrix;

@@ -1,4 +1,4 @@
-/* test_best_strategies.c - the strategies that think, in whole tournaments against all
+/* test_best_strategies.c - the strategies that count or search, in whole tournaments against all
  * deployments. */
 #include "game_support.h"
 
@@ -70,7 +70,7 @@ static void the_smallest_board_is_played_best(void **state) {
     bsc_problem_free(problem);
 }
 
-/* What is expected of the best play is what it takes, whatever is told; and no other takes
+/* The best play takes what is expected of it, whatever is announced; and no other takes
  * fewer. */
 static void the_best_play_takes_what_it_says(void **state) {
     bsc_problem *problem = problem_of_fleet("4x3", "2x2", "corners", NULL);
@@ -118,7 +118,7 @@ static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, si
     bsc_log_free(y);
 }
 
-/* Also on a board whose first positions are too many to list, and come from the atlas. */
+/* Also on a board whose first positions are too many to list, and come from the table. */
 static void threads_change_nothing(void **state) {
     static const char *const board[] = {"4x3", "7x7"}, *const fleet[] = {"3,2", "4,3,2"};
     enum { GAMES = 3 };

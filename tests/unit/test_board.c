@@ -1,5 +1,5 @@
 /* test_board.c - .board texts and sizes as problems: keywords, drawings, labels, copies, turns,
- * overrides, and every placement. What is refused stands in test_board_errors.c. */
+ * overrides, and every placement. What is refused is in test_board_errors.c. */
 #include "support.h"
 
 static void reads_every_keyword(void **state) {

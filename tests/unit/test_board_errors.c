@@ -151,7 +151,7 @@ static void a_fleet_has_at_most_64_ships(void **state) {
     assert_string_equal(error.hint, "");
 }
 
-/* A hint about how a fleet is written would lead astray where memory ran out. */
+/* A hint about how a fleet is written would mislead where memory ran out. */
 static void out_of_memory_has_no_hint(void **state) {
     (void)state;
     const bsc_source source = {.name = "10x10", .fleet = "5,4,3x2"};

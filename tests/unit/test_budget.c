@@ -1,4 +1,4 @@
-/* test_budget.c - memory under a limit: what is held, refused and given back. */
+/* test_budget.c - memory under a limit: what is held, refused and freed. */
 #include "support.h"
 
 #include "base/budget.h"
@@ -24,16 +24,16 @@ static void the_limit_is_kept_and_told(void **state) {
     (void)state;
     bsc_budget budget = {.limit = 100};
     uint32_t *array = NULL;
-    size_t room = 0;
-    assert_true(bsc_budget_grow(&budget, &array, &room, 10, 4));
-    assert_int_equal(budget.held, room * 4);
+    size_t capacity = 0;
+    assert_true(bsc_budget_grow(&budget, &array, &capacity, 10, 4));
+    assert_int_equal(budget.held, capacity * 4);
     assert_null(bsc_budget_new(&budget, 61, 1));
-    assert_int_equal(budget.refused, room * 4 + 61);
-    assert_false(bsc_budget_grow(&budget, &array, &room, 26, 4));
-    assert_int_equal(budget.refused, room * 4 + 61); /* the first refusal stays */
+    assert_int_equal(budget.refused, capacity * 4 + 61);
+    assert_false(bsc_budget_grow(&budget, &array, &capacity, 26, 4));
+    assert_int_equal(budget.refused, capacity * 4 + 61); /* the first refusal stays */
     assert_null(bsc_budget_new(&budget, SIZE_MAX / 2, 4));
-    assert_int_equal(room, 10);
-    bsc_budget_free(&budget, array, room, 4);
+    assert_int_equal(capacity, 10);
+    bsc_budget_free(&budget, array, capacity, 4);
     assert_int_equal(budget.held, 0);
 }
 
@@ -41,22 +41,22 @@ static void arrays_grow_reserve_and_fit(void **state) {
     (void)state;
     bsc_budget budget = {0};
     uint32_t *array = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     for (uint32_t k = 0; k < 1000; k++) {
-        assert_true(bsc_budget_grow(&budget, &array, &room, k + 1, sizeof *array));
+        assert_true(bsc_budget_grow(&budget, &array, &capacity, k + 1, sizeof *array));
         array[k] = k * k;
     }
-    assert_in_range(room, 1000, 2000);
-    bsc_budget_fit(&budget, &array, &room, 1000, sizeof *array);
-    assert_int_equal(room, 1000);
+    assert_in_range(capacity, 1000, 2000);
+    bsc_budget_fit(&budget, &array, &capacity, 1000, sizeof *array);
+    assert_int_equal(capacity, 1000);
     assert_int_equal(budget.held, 4000);
     for (uint32_t k = 0; k < 1000; k++) assert_int_equal(array[k], k * k);
-    assert_true(bsc_budget_reserve(&budget, &array, &room, 900, sizeof *array));
-    assert_int_equal(room, 1000);
-    assert_true(bsc_budget_reserve(&budget, &array, &room, 1600, sizeof *array));
-    assert_in_range(room, 1600, 1701);
-    assert_int_equal(budget.held, room * 4);
-    bsc_budget_free(&budget, array, room, sizeof *array);
+    assert_true(bsc_budget_reserve(&budget, &array, &capacity, 900, sizeof *array));
+    assert_int_equal(capacity, 1000);
+    assert_true(bsc_budget_reserve(&budget, &array, &capacity, 1600, sizeof *array));
+    assert_in_range(capacity, 1600, 1701);
+    assert_int_equal(budget.held, capacity * 4);
+    bsc_budget_free(&budget, array, capacity, sizeof *array);
 }
 
 int main(void) {

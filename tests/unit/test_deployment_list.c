@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#define MOST (1u << 20)
+#define MAX_DEPLOYMENTS (1u << 20)
 
 static const char *const boards[] = {
     "board 4x4\npiece A line 3\npiece B line 2\n",
@@ -151,7 +151,8 @@ static void it_keeps_its_limit(void **state) {
     bsc_deployment_list list;
     bsc_error error = {0};
     (void)state;
-    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, MOST, NULL), BSC_OK);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, MAX_DEPLOYMENTS, NULL),
+                     BSC_OK);
     const size_t all = list.deployments;
     bsc_deployment_list_release(&list);
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all, NULL), BSC_OK);
@@ -238,14 +239,14 @@ static void shots_are_answered_by_the_rule(void **state) {
     bsc_problem_free(problem);
 }
 
-/* A log that does not say otherwise goes on telling what its sunk shots tell. */
+/* A log without an announcement of its own announces what its sunk shots do. */
 static void answers_tell_what_the_log_told(void **state) {
-    static const char *const told[] = {"C1 hit\nD1 sunk Ship2\n", "C1 hit\nD1 sunk 2\n",
-                                       "C1 hit\nD1 sunk\n"};
+    static const char *const log_text[] = {"C1 hit\nD1 sunk Ship2\n", "C1 hit\nD1 sunk 2\n",
+                                           "C1 hit\nD1 sunk\n"};
     bsc_problem *problem = problem_of_fleet("4x4", "2,1", NULL, NULL);
     (void)state;
     for (uint32_t k = 0; k < 3; k++) {
-        bsc_log *log = new_log(problem, told[k], BSC_ANNOUNCE_LOG);
+        bsc_log *log = new_log(problem, log_text[k], BSC_ANNOUNCE_LOG);
         const uint32_t small = problem->first[1]; /* the ship of one cell, on A1 */
         const bsc_shot shot = bsc_answer_to(log, &small, 1, 0);
         assert_int_equal(shot.answer, BSC_SUNK);

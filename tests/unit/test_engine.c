@@ -85,7 +85,7 @@ static void dlx_takes_what_dp_has_no_memory_for(void **state) {
     assert_int_equal(error.status, BSC_OK);
     assert_int_equal(ran, BSC_ENGINE_DLX);
     assert_int_equal(count, 1142253520);
-    /* Where neither has, dp's error is told. */
+    /* Where neither has, dp's error is reported. */
     assert_int_equal(run_auto(&ran, &count, matrix, dp.memory_limit, &error), BSC_LIMIT);
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &own), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);

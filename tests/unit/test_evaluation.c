@@ -196,7 +196,7 @@ static void the_best_cell_is_the_first(void **state) {
     assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
     assert_int_equal(bsc_evaluation_best(&e, log, e.hit), 4);
-    assert_int_equal(bsc_evaluation_most_telling(&e, log), 4);
+    assert_int_equal(bsc_evaluation_most_bits(&e, log), 4);
     bsc_log_free(log);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
@@ -204,7 +204,7 @@ static void the_best_cell_is_the_first(void **state) {
     bsc_log_free(log);
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1, surely */
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_most_telling(&e, log), 2);
+    assert_int_equal(bsc_evaluation_most_bits(&e, log), 2);
     bsc_log_free(log);
     bsc_error error = {0};
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\nC1 miss\n", BSC_ANNOUNCE_SHIP);

@@ -7,11 +7,11 @@
 
 #include "game/independent.h"
 
-#define MOST 4096
+#define MAX_PLACES 4096
 
 static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_matcher matcher) {
     bsc_lanes lanes;
-    uint32_t found[MOST];
+    uint32_t found[MAX_PLACES];
     uint64_t checks = 0;
     assert_int_equal(bsc_lanes_init(&lanes, problem, NULL), BSC_OK);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
@@ -47,7 +47,7 @@ static bool is_free(bsc_placement at, const bool *blocked) {
 /* Both find what trying each placement does. */
 static void assert_matches(const bsc_problem *problem, const bsc_lanes *lanes,
                            const bool *blocked) {
-    uint32_t brute[MOST], shifting[MOST];
+    uint32_t brute[MAX_PLACES], shifting[MAX_PLACES];
     uint64_t work = 0, less = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const uint32_t count = bsc_lanes_match(lanes, p, blocked, BSC_MATCHER_BRUTE, brute, &work);

@@ -80,7 +80,7 @@ static void both_orders_agree(void **state) {
     static const char text[] = "a b | c d unused\na c\nb d\na b\nc d\nb c d\n";
     bsc_problem *problem = problem_of_fleet("4x3", "3,2x2", "corners", NULL);
     bsc_matrix *matrix[2] = {matrix_of(problem), NULL};
-    assert_int_equal(bsc_matrix_read(&matrix[1], text, strlen(text), "text", NULL), BSC_OK);
+    assert_int_equal(bsc_matrix_read(&matrix[1], text, strlen(text), "text", 0, NULL), BSC_OK);
     for (unsigned m = 0; m < 2; m++) {
         uint32_t at = 0;
         for (uint32_t item = 0; item < matrix[m]->items; item++) {

@@ -45,12 +45,13 @@ static void reads_line_ends_of_all_kinds(void **state) {
 static void refuses(const char *text, size_t line, size_t column, const char *message) {
     bsc_matrix *matrix = NULL;
     bsc_error error = {0};
-    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", &error), BSC_BAD_INPUT);
+    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, &error),
+                     BSC_BAD_INPUT);
     assert_null(matrix);
     assert_string_equal(error.message, message);
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
-    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", NULL), BSC_BAD_INPUT);
+    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, NULL), BSC_BAD_INPUT);
 }
 
 static void names_each_mistake(void **state) {

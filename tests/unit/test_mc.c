@@ -139,7 +139,7 @@ static void a_seed_repeats_itself(void **state) {
     bsc_problem_free(problem);
 }
 
-static void none_is_told_from_not_met(void **state) {
+static void none_differs_from_not_met(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL); /* no placement at all */
     bsc_matrix *matrix = matrix_of(problem);
@@ -152,11 +152,50 @@ static void none_is_told_from_not_met(void **state) {
     problem = problem_of_fleet("3x1", "2,2", "allowed", NULL); /* placements, but no deployment */
     matrix = matrix_of(problem);
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100};
-    bsc_error told = {.status = BSC_OK};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &told), BSC_LIMIT);
+    bsc_error reported = {.status = BSC_OK};
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &reported), BSC_LIMIT);
     assert_null(tally);
-    assert_string_equal(told.message, "none of 100 random walks came to a deployment");
+    assert_string_equal(reported.message, "none of 100 random walks reached a deployment");
     bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+/* Draws alone never make anything certain: neither a cell that each of them covers, nor a total of
+ * which all weights are alike, nor a single draw. Only what follows from the matrix is. */
+static void what_is_only_sampled_has_an_error(void **state) {
+    static const struct {
+        size_t limit;
+        uint64_t samples;
+    } runs[] = {{0, 1}, {0, 2}, {0, 1000}, {NO_PASS, 1}, {NO_PASS, 2}, {NO_PASS, 1000}};
+    bsc_problem *problem = problem_of_text("board\n...#.\nend\npiece A line 2\n");
+    (void)state;
+    for (unsigned hit = 0; hit < 2; hit++)
+        for (size_t k = 0; k < sizeof runs / sizeof *runs; k++) {
+            bsc_matrix *matrix = matrix_after(problem, hit == 1 ? "B1 hit\n" : "");
+            bsc_tally *tally = estimate(matrix, true, runs[k].limit, runs[k].samples, 1, NULL);
+            bsc_map *map;
+            long double error;
+            assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL),
+                             BSC_OK);
+            assert_true(fabs(bsc_map_probability(map, 1) - 1.0) < 1e-9);
+            const double rule = 1.5 / (double)runs[k].samples;
+            if (hit == 1)
+                assert_true(bsc_map_standard_error(map, 1) < 1e-6);
+            else
+                assert_true(fabs(bsc_map_standard_error(map, 1) - (rule < 0.5 ? rule : 0.5)) <
+                            1e-9);
+            assert_true(bsc_map_standard_error(map, 0) > 0.0);
+            assert_true(bsc_map_standard_error(map, 2) > 0.0);
+            assert_true(bsc_map_difference_standard_error(map, 1, 0) > 0.0);
+            assert_true(bsc_map_standard_error(map, 3) == 0.0); /* no ship can lie there */
+            assert_true(bsc_tally_estimate(tally, &error) == 2.0L);
+            assert_true(runs[k].limit == 0
+                            ? error == 0.0L
+                            : fabsl(error - (runs[k].samples == 1 ? 1.0L : 2.0L * rule)) < 1e-9L);
+            bsc_map_free(map);
+            bsc_tally_free(tally);
+            bsc_matrix_free(matrix);
+        }
     bsc_problem_free(problem);
 }
 
@@ -183,7 +222,8 @@ int main(void) {
                                        cmocka_unit_test(totals_are_covered_too),
                                        cmocka_unit_test(a_pass_knows_the_total),
                                        cmocka_unit_test(a_seed_repeats_itself),
-                                       cmocka_unit_test(none_is_told_from_not_met),
+                                       cmocka_unit_test(none_differs_from_not_met),
+                                       cmocka_unit_test(what_is_only_sampled_has_an_error),
                                        cmocka_unit_test(differences_have_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,12 @@
 #include "cover/symmetry.h"
 #include "eval/optimal.h"
 
-#define MOST 64u
+#define MAX_DEPLOYMENTS 64u
 
 typedef struct set {
     const bsc_deployment_list *list;
     bsc_log *log;
-    uint32_t member[MOST];
+    uint32_t member[MAX_DEPLOYMENTS];
     uint32_t members;
 } set;
 
@@ -22,9 +22,9 @@ static uint64_t cost_of(set *s);
 /* Shots to come, summed over the set, when the cell is fired at first: each member's answer
  * once. */
 static uint64_t cost_of_cell(set *s, uint32_t cell) {
-    bsc_shot answer[MOST];
+    bsc_shot answer[MAX_DEPLOYMENTS];
     uint64_t cost = s->members;
-    bool seen[MOST] = {false};
+    bool seen[MAX_DEPLOYMENTS] = {false};
     for (uint32_t k = 0; k < s->members; k++)
         answer[k] = answer_after(s->list, s->member[k], s->log, cell);
     for (uint32_t k = 0; k < s->members; k++) {
@@ -61,17 +61,17 @@ static uint64_t cost_of(set *s) {
     return best;
 }
 
-/* By recursion, with the game's own announce told. */
+/* By recursion, with the answers that the game announces. */
 static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = new_log(problem, shots, announce);
     bsc_deployment_list list = list_after(log);
     const bsc_run run = {.threads = 1};
     const uint32_t cells = bsc_problem_cells(problem);
-    double expected[MOST];
-    uint64_t cost[MOST], best = UINT64_MAX;
+    double expected[MAX_DEPLOYMENTS];
+    uint64_t cost[MAX_DEPLOYMENTS], best = UINT64_MAX;
     set all = {.list = &list, .log = log};
-    assert_in_range(list.deployments, 1, MOST);
-    assert_in_range(cells, 1, MOST);
+    assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);
+    assert_in_range(cells, 1, MAX_DEPLOYMENTS);
     for (; all.members < list.deployments; all.members++) all.member[all.members] = all.members;
     for (uint32_t c = 0; c < cells; c++) {
         cost[c] = any_on(&all, c) ? cost_of_cell(&all, c) : UINT64_MAX;
@@ -132,7 +132,7 @@ static void assert_least(const char *board, const char *fleet, double shots) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
     const bsc_run run = {.threads = 1};
-    double expected[MOST], least = INFINITY;
+    double expected[MAX_DEPLOYMENTS], least = INFINITY;
     assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) least = fmin(least, expected[c]);
     assert_true(fabs(least - shots) < 5e-7);
@@ -175,7 +175,7 @@ static void symmetries_change_nothing(void **state) {
     bsc_problem_free(problem);
 }
 
-/* More cells than answers have numbers: sizes are told by the first piece that has them. */
+/* More cells than answers have numbers: a size has the number of the first piece of it. */
 static void a_ship_may_be_long(void **state) {
     bsc_problem *problem = problem_of_fleet("68x1", "66", NULL, NULL);
     char shots[1024];

@@ -1,5 +1,5 @@
 /* test_order.c - the order of a file's items and its pieces, and the engines on matrices as files
- * have them: shuffled, with pieces anywhere, with items and options that lead nowhere. */
+ * have them: shuffled, with pieces anywhere, with items and options in no solution. */
 #include "support.h"
 
 #include <stdlib.h>

@@ -3,14 +3,14 @@
 
 #include "eval/rollout.h"
 
-#define MOST 400u
+#define MAX_DEPLOYMENTS 400u
 
 /* One game against a deployment: the answers so far leave some of the list. */
 typedef struct game {
     const bsc_deployment_list *list;
     const bsc_weights *weights;
     bsc_log *log;
-    bool agrees[MOST];
+    bool agrees[MAX_DEPLOYMENTS];
 } game;
 
 /* Of those left, the cell that most have a ship on; of equals the one that comes first in the
@@ -64,7 +64,7 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
     for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
         bsc_deployment_list list = list_after(log);
-        assert_in_range(list.deployments, 1, MOST);
+        assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);
         assert_int_equal(bsc_rollout_read(&rollout, &list, weights, log, NULL), BSC_OK);
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)

@@ -1,6 +1,5 @@
 /* test_sampler.c - random solutions: each is one, all come as often, and the same seed draws the
- * same.
- */
+ * same. */
 #include "support.h"
 
 #include <math.h>
@@ -160,9 +159,9 @@ static void nothing_and_too_much_are_told(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
-    unsigned heard = 0;
+    unsigned called = 0;
     const bsc_run run = {.threads = 1};
-    const bsc_run hasty = {.memory_limit = 1, .tick = refuse, .context = &heard};
+    const bsc_run hasty = {.memory_limit = 1, .tick = refuse, .context = &called};
     bsc_sampler *sampler;
     uint32_t option[8], count;
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
@@ -174,7 +173,7 @@ static void nothing_and_too_much_are_told(void **state) {
     matrix = matrix_of(problem);
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_OK);
     assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
-    assert_int_equal(heard, 1);
+    assert_int_equal(called, 1);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);

@@ -1,4 +1,4 @@
-/* test_strategies.c - patterns meet the ships they are for, the tracker tells what is sunk, guesses
+/* test_strategies.c - patterns meet the ships they are for, the tracker finds what is sunk, draws
  * are uniform, and the strategies play every kind of game to its end. */
 #include "support.h"
 
@@ -75,10 +75,10 @@ static void the_sight_tells_what_is_sunk(void **state) {
                  BSC_ANNOUNCE_SIZE, "sso.ooo.....", 0);
     assert_marks(problem_of_fleet("4x3", "3,2", "corners", NULL), "A1 hit\nB1 sunk 2\n",
                  BSC_ANNOUNCE_SIZE, "sso.oo......", 0);
-    /* A1 is another's: the two that sank stand in the second row */
+    /* A1 is another's: the two that sank are in the second row */
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nC2 hit\nB2 sunk Ship2\n",
                  BSC_ANNOUNCE_SHIP, "x....ss.....", 1);
-    /* told nothing more, the largest ship that fits */
+    /* nothing more is announced: the largest ship that fits */
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\nC1 sunk\n",
                  BSC_ANNOUNCE_SUNK, "sss.........", 0);
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n",
@@ -141,7 +141,7 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     free(drawn);
 }
 
-static void guesses_are_uniform(void **state) {
+static void draws_are_uniform(void **state) {
     (void)state;
     assert_uniform(problem_of_fleet("5x4", "3,2", "allowed", NULL), "", BSC_ANNOUNCE_SHIP);
     assert_uniform(problem_of_fleet("5x4", "3,2x2", "allowed", NULL), "A1 miss\nC2 hit\n",
@@ -205,6 +205,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_meet_the_ships_afloat),
         cmocka_unit_test(the_sight_tells_what_is_sunk), cmocka_unit_test(hits_can_be_doubted),
-        cmocka_unit_test(guesses_are_uniform), cmocka_unit_test(all_play_to_the_end)};
+        cmocka_unit_test(draws_are_uniform), cmocka_unit_test(all_play_to_the_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

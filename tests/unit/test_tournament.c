@@ -1,5 +1,5 @@
 /* test_tournament.c - statistics of known rows, deployments that are read, and that results depend
- * on neither threads nor the company. */
+ * on neither threads nor the other strategies. */
 #include "support.h"
 
 #include <math.h>

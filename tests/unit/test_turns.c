@@ -117,7 +117,7 @@ static void the_better_engine_wins(void **state) {
     assert_winner(langford(11), "35584", BSC_ENGINE_DP);
 }
 
-/* Widths that no search without a memo comes to the end of. */
+/* Widths that no search without a cache of subproblems can finish. */
 static void dominoes_are_counted(void **state) {
     (void)state;
     bsc_matrix *matrix = dominoes(10, 10);

@@ -1,5 +1,5 @@
 /* test_weights.c - weights: tallies against sums over listed deployments, draws by weight, what
- * records teach, and the file. */
+ * is learned from records, and the file. */
 #include "support.h"
 
 #include <locale.h>
@@ -17,6 +17,7 @@ static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     for (uint32_t p = 0; p < weights->placements; p++)
         weights->weight[p] =
             bsc_random_below(&random, 10) == 0 ? 0.0 : 10.0 * bsc_random_unit(&random);
+    bsc_weights_scale(weights, problem);
     return weights;
 }
 
@@ -51,7 +52,7 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     assert_true(total > 0.0);
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
     assert_false(bsc_tally_exact(tally));
-    assert_close((double)bsc_tally_estimate(tally, &error), total);
+    assert_close((double)bsc_tally_estimate(tally, &error), ldexp(total, weights->exponent));
     for (uint32_t k = 0; k < matrix->options; k++)
         assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
     bsc_tally_free(tally);
@@ -71,6 +72,61 @@ static void tallies_equal_sums_over_deployments(void **state) {
     assert_weighed(problem_of_fleet("6x5", "3,2x3", "corners", NULL), "C3 hit\n", 4);
     assert_weighed(problem_of_fleet("7x4", "4,3,1x2", "allowed", NULL), "", 5);
     assert_weighed(problem_of_fleet("4x3", "3x4", "allowed", "all"), "", 6);
+}
+
+/* What is the same for all placements of a ship changes no probability, however great or small. */
+static void scale_changes_no_probability(void **state) {
+    static const double scales[][3] = {{1e-110, 1e-110, 1e-110}, {1e-200, 1e-200, 1e-200},
+                                       {1e200, 1e200, 1e200},    {1e-300, 1e300, 1e300},
+                                       {1e-305, 1e-305, 1e300},  {1e303, 1e303, 1e303}};
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("5x5", "3,3,2", "allowed", NULL);
+    bsc_weights *weights = random_weights(problem, 1), *same = random_weights(problem, 1);
+    bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
+    for (size_t k = 0; k < sizeof scales / sizeof *scales; k++) {
+        long double factor = 1.0L;
+        for (uint32_t p = 0; p < weights->placements; p++)
+            same->weight[p] =
+                weights->weight[p] * scales[k][bsc_problem_placement(problem, p).piece];
+        for (unsigned piece = 0; piece < 3; piece++) factor *= (long double)scales[k][piece];
+        bsc_weights_scale(same, problem);
+        bsc_matrix *scaled = weighed(problem, "C3 hit\n", same);
+        bsc_tally *found = tally_of(scaled, BSC_ENGINE_DP, 1, NULL);
+        const long double sum = bsc_tally_estimate(found, NULL) / factor;
+        assert_close((double)sum, (double)bsc_tally_estimate(tally, NULL));
+        for (uint32_t o = 0; o < matrix->options; o++)
+            assert_close(bsc_tally_probability(found, o), bsc_tally_probability(tally, o));
+        bsc_tally_free(found);
+        bsc_matrix_free(scaled);
+    }
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_weights_free(weights);
+    bsc_weights_free(same);
+    bsc_problem_free(problem);
+}
+
+/* What no scale helps against is refused: products of one ship's own weights that are lost. */
+static void weights_too_far_apart_are_refused(void **state) {
+    static const char text[] = "Ship2,A1 B1,1e-100\nShip2,A2 B2,0\n";
+    (void)state;
+    for (unsigned copies = 3; copies <= 4; copies++) {
+        bsc_problem *problem =
+            problem_of_fleet("6x6", copies == 3 ? "2x3" : "2x4", "allowed", NULL);
+        bsc_matrix *matrix = matrix_of(problem);
+        bsc_weights *weights;
+        bsc_error error = {.status = BSC_OK};
+        assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
+                         BSC_OK);
+        assert_int_equal(bsc_matrix_weigh(matrix, weights, &error),
+                         copies == 3 ? BSC_OK : BSC_BAD_INPUT);
+        if (copies == 4)
+            assert_string_equal(error.message, "the weights of a ship are too far apart");
+        bsc_weights_free(weights);
+        bsc_matrix_free(matrix);
+        bsc_problem_free(problem);
+    }
 }
 
 static void weights_of_one_change_nothing(void **state) {
@@ -301,6 +357,8 @@ static void a_header_may_follow_comments(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(tallies_equal_sums_over_deployments),
+                                       cmocka_unit_test(scale_changes_no_probability),
+                                       cmocka_unit_test(weights_too_far_apart_are_refused),
                                        cmocka_unit_test(weights_of_one_change_nothing),
                                        cmocka_unit_test(draws_come_by_weight),
                                        cmocka_unit_test(only_the_dynamic_programme_weighs),

@@ -1,6 +1,5 @@
 /* test_worth.c - what finding a ship is worth, against the same integral by inclusion and
- * exclusion.
- */
+ * exclusion. */
 #include "game_support.h"
 
 #include "eval/evaluation.h"
@@ -63,7 +62,8 @@ static void sunk_ships_are_not_sought(void **state) {
                  (const double[]){3, 2}, 2);
 }
 
-/* Of two ships of a size one is sunk: which of them is not told, so both are worth the same. */
+/* Of two ships of one size one is sunk: which of them is not announced, so both are worth the
+ * same. */
 static void sizes_stand_for_ships(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("6x6", "4,2,2", NULL, NULL);

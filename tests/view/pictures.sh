@@ -1,6 +1,6 @@
 #!/bin/sh
 # pictures.sh PROGRAM: what must hold for each picture. It is XML, where xmllint is there to say so; each
-# cell is one shape, which bears the cell's label and exact number; and two cells share an edge in the
+# cell is one shape with the cell's label and exact number; and two cells share an edge in the
 # picture where they are neighbours on the board, to the last unit: so they meet without a gap.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -19,7 +19,7 @@ expect() { # expect WHAT: that $work/want and $work/got are the same
     fi
 }
 
-# The edges that two shapes share. An edge is told by its ends, the lesser first.
+# The edges that two shapes share. An edge is named by its ends, the lesser first.
 shared_edges() {
     sed -n 's/^<g class="cell.*<path d="\([^"]*\)".*/\1/p' "$1" | awk '
         function go(to_x, to_y) {

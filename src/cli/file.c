@@ -1,0 +1,162 @@
+/* file.c - files that are written whole or not at all.
+ *
+ *   open: FOLDER/.bscount-PID-N  ->  written  ->  on disk (fsync)  ->  renamed to the file
+ *
+ * Invariant: until the rename the old file is as it was, whatever happens to the run, and may be
+ * read as the run's input; after it the new one is whole. A symbolic link is followed, and the
+ * file's permissions stay. What is no regular file (a device, a pipe, /dev/stdout) is written
+ * directly, since it can be neither replaced nor kept.
+ *
+ * A folder that cannot be written is refused even where the old file could be: writing that one
+ * directly would lose it on a full disk. */
+#include "cli/command.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MAX_LINKS 40
+#define MAX_NAMES 1000u
+
+/* Files that are not whole yet, the newest first: a signal's handler reads the list. */
+static bsc_file *volatile unfinished;
+
+void bsc_file_discard_all(void) {
+    for (const bsc_file *file = unfinished; file != NULL; file = file->next) unlink(file->fresh);
+}
+
+static size_t folder_length(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+/* What a symbolic link names, beside the link itself; `path` where it is none; NULL with errno. The
+ * caller frees it; `path` is freed. */
+static char *follow(char *path) {
+    for (int links = 0; path != NULL; links++) {
+        struct stat about;
+        if (lstat(path, &about) != 0 || !S_ISLNK(about.st_mode)) return path;
+        const size_t folder = folder_length(path), size = 4096;
+        char *next = links < MAX_LINKS ? malloc(folder + size) : NULL;
+        const ssize_t length = next == NULL ? -1 : readlink(path, next + folder, size - 1);
+        if (length < 0) {
+            free(next);
+            next = NULL;
+            if (links == MAX_LINKS) errno = ELOOP;
+        } else {
+            next[folder + (size_t)length] = '\0';
+            if (next[folder] == '/')
+                memmove(next, next + folder, (size_t)length + 1);
+            else
+                memcpy(next, path, folder);
+        }
+        free(path);
+        path = next;
+    }
+    return NULL;
+}
+
+/* The number of an open file that the path names; else -1. Opening /dev/stdout anew would write
+ * over the beginning of a file that a shell has redirected it to. */
+static int named_descriptor(const char *path) {
+    static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    char *end;
+    for (int k = 0; k < 3; k++)
+        if (strcmp(path, names[k]) == 0) return k;
+    for (size_t k = 0; k < 2; k++) {
+        const size_t length = strlen(folders[k]);
+        if (strncmp(path, folders[k], length) != 0) continue;
+        const long number = strtol(path + length, &end, 10);
+        if (end != path + length && *end == '\0' && number >= 0 && number < 1 << 20)
+            return (int)number;
+    }
+    return -1;
+}
+
+/* Makes a file with a name of its own in the folder of file->path. */
+static int make_fresh(bsc_file *file) {
+    const size_t folder = folder_length(file->path), size = folder + 64;
+    file->fresh = malloc(size);
+    if (file->fresh == NULL) return -1;
+    memcpy(file->fresh, file->path, folder);
+    for (unsigned k = 0; k < MAX_NAMES; k++) {
+        snprintf(file->fresh + folder, size - folder, ".bscount-%ld-%u", (long)getpid(), k);
+        const int descriptor = open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        if (descriptor >= 0 || errno != EEXIST) return descriptor;
+    }
+    return -1;
+}
+
+/* Whose file it is can be kept by its owner and the superuser alone; a change of owner takes away
+ * bits of the mode, so that comes last. */
+static int keep_owner(int descriptor, const struct stat *old) {
+    if (fchown(descriptor, old->st_uid, old->st_gid) != 0)
+        (void)!fchown(descriptor, (uid_t)-1, old->st_gid);
+    return fchmod(descriptor, old->st_mode & 07777u);
+}
+
+/* Opens the path, or the new file beside it; -1 with errno. */
+static int open_path(bsc_file *file, const char *path) {
+    struct stat old;
+    int descriptor = named_descriptor(path);
+    if (descriptor >= 0) return dup(descriptor);
+    descriptor = open(path, O_WRONLY);
+    const bool exists = descriptor >= 0;
+    if (!exists && (errno != ENOENT || *path == '\0')) return -1;
+    if (exists && (fstat(descriptor, &old) != 0 || !S_ISREG(old.st_mode))) return descriptor;
+    if (exists) close(descriptor);
+    file->path = follow(strdup(path));
+    if (file->path == NULL) return -1;
+    descriptor = make_fresh(file);
+    if (descriptor < 0) return -1;
+    file->next = unfinished;
+    unfinished = file;
+    return exists && keep_owner(descriptor, &old) != 0 ? -1 : descriptor;
+}
+
+/* Forgets the new file, which is renamed or of no use. */
+static void release(bsc_file *file) {
+    if (unfinished == file) {
+        unlink(file->fresh);
+        unfinished = file->next;
+    }
+    free(file->path);
+    free(file->fresh);
+    *file = (bsc_file){0};
+}
+
+int bsc_file_open(bsc_file *file, const char *path) {
+    *file = (bsc_file){0};
+    const int descriptor = open_path(file, path);
+    if (descriptor >= 0) file->stream = fdopen(descriptor, "wb");
+    if (file->stream != NULL) return 0;
+    const int reason = errno == 0 ? EIO : errno;
+    if (descriptor >= 0) close(descriptor);
+    release(file);
+    return reason;
+}
+
+int bsc_file_close(bsc_file *file, bool keep) {
+    FILE *stream = file->stream;
+    /* errno is still that of the write that failed: nothing has been called since */
+    if (!ferror(stream)) errno = 0;
+    bool whole = !ferror(stream) && fflush(stream) == 0;
+    if (whole && keep && file->path != NULL) whole = fsync(fileno(stream)) == 0;
+    int reason = whole ? 0 : errno == 0 ? EIO : errno;
+    if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
+    assert(file->fresh == NULL || unfinished == file);
+    if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
+    if (keep && reason == 0 && file->path != NULL) {
+        if (rename(file->fresh, file->path) == 0)
+            unfinished = file->next;
+        else
+            reason = errno;
+    }
+    release(file);
+    return reason;
+}

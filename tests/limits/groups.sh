@@ -1,0 +1,78 @@
+#!/bin/sh
+# groups.sh PROGRAM: the default memory limit within control groups of both versions, nested ones too. Files as
+# the system's stand in a folder that the program takes for /. A group that leaves little shows in the refusal
+# of a board; where enough is left the board is counted.
+set -u
+program=$1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+# file PATH CONTENT
+file() {
+    mkdir -p "$work/root$(dirname "$1")"
+    printf '%s\n' "$2" >"$work/root$1"
+}
+
+# expect WHAT STATUS: of a board that needs more than 100 kB and less than 1 GiB; begins anew.
+expect() {
+    BSCOUNT_SYSTEM_ROOT=$work/root "$program" count --board classic --engine dp --threads 1 >"$work/out" 2>&1
+    status=$?
+    if [ $status -eq "$2" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "groups: $1: status $status, not $2: $(cat "$work/out")"
+    fi
+    rm -rf "$work/root"
+    file /proc/meminfo 'MemAvailable:    8000000 kB'
+}
+
+two=/sys/fs/cgroup one=/sys/fs/cgroup/memory
+file /proc/meminfo 'MemAvailable:    8000000 kB'
+expect 'no group' 0
+file /proc/meminfo 'MemAvailable:    100 kB'
+expect 'little available' 4
+file /proc/self/cgroup 0::/
+file $two/memory.max 100000
+expect 'version 2, the root of a container' 4
+file /proc/self/cgroup 0::/a/b
+file $two/a/b/memory.max 100000
+expect 'version 2, its own' 4
+file /proc/self/cgroup 0::/a/b
+file $two/a/b/memory.max max
+file $two/a/memory.max 100000
+expect 'version 2, the one above' 4
+file /proc/self/cgroup 0::/a/b
+file $two/a/b/memory.max 4000000000
+file $two/a/b/memory.current 100000
+file $two/a/memory.max 5000000000
+file $two/a/memory.current 4999900000
+expect 'version 2, others use up the one above' 4
+file /proc/self/cgroup 0::/a/b
+file $two/a/b/memory.max 4000000000
+file $two/a/b/memory.current 100000
+file $two/a/memory.max 5000000000
+file $two/other/memory.max 100000
+expect 'version 2, enough left' 0
+file /proc/self/cgroup 0::/a
+file $two/a/memory.max 4000000
+file $two/a/memory.current 5000000
+expect 'version 2, nothing left' 4
+file /proc/self/cgroup '4:cpu,cpuacct:/x
+5:memory:/a/b'
+file $one/a/b/memory.limit_in_bytes 9223372036854771712
+file $one/a/memory.limit_in_bytes 1100000
+file $one/a/memory.usage_in_bytes 1000000
+expect 'version 1, the one above' 4
+file /proc/self/cgroup '5:memory:/docker/of-the-host'
+file $one/memory.limit_in_bytes 100000
+expect 'version 1, the root of a container' 4
+file /proc/self/cgroup '5:memory:/a'
+file $one/a/memory.limit_in_bytes 4000000000
+file $one/a/memory.usage_in_bytes 1000000
+expect 'version 1, enough left' 0
+file /proc/self/cgroup 'no such line'
+expect 'a file of no sense' 0
+echo "groups: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,68 @@
+#!/bin/sh
+# peak.sh PROGRAM PEAK: runs that take much memory, under limits that they would pass; the peak of the whole
+# process must stay below the limit and BASE, which is for the program, the C library, its own share of each
+# block, and what a small board takes. A run may refuse (4), or be stopped after four seconds (124) since too
+# little memory can make it slow, but not fail otherwise. PEAK is tests/limits/peak.c.
+set -u
+program=$1 peak=$2
+base=16 # MiB
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+# limit MIB STATUSES ARGUMENT...: with -M MIB the exit status is one of STATUSES, "0 4".
+limit() {
+    mib=$1 statuses=$2
+    shift 2
+    "$peak" "$work/kib" 4 "$program" "$@" -M "${mib}M" >"$work/out" 2>"$work/err" </dev/null
+    status=$? held=$(cat "$work/kib")
+    case " $statuses " in *" $status "*) ;; *) held=-1 ;; esac
+    if [ "$held" -ge 0 ] && [ "$held" -le $(((mib + base) * 1024)) ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "peak: $* -M ${mib}M: status $status, $(cat "$work/kib") KiB; $(head -c 300 "$work/err")"
+    fi
+}
+
+# Eight drawn pieces of 200 cells each.
+{
+    echo 'board 200x200'
+    for piece in A B C D E F G H; do
+        echo "piece $piece"
+        printf 'XXXXXXXXXXXXXXXXXXXX%.0s\n' 1 2 3 4 5 6 7 8 9
+        printf 'XXXXXXXXXXXXXXXXXXX\nX\n'
+        echo end
+    done
+} >"$work/pieces.board"
+# A matrix of many items, and one of many entries.
+awk 'BEGIN { for (k = 0; k < 200000; k++) printf "i%d ", k; print ""; for (k = 0; k < 200000; k++) print "i" k }' \
+    >"$work/items.dlx"
+awk 'BEGIN { for (k = 0; k < 30; k++) printf "i%d ", k; print "";
+             for (k = 0; k < 30000; k++) { for (i = 0; i < 30; i++) printf "i%d ", i; print "" } }' >"$work/entries.dlx"
+
+for mib in 16 64; do
+    for touch in allowed forbidden; do
+        limit "$mib" "0 4 124" count --board "$work/pieces.board" --touch "$touch"
+    done
+    limit "$mib" "0 4 124" count --matrix "$work/items.dlx"
+    limit "$mib" "0 4 124" count --matrix "$work/entries.dlx"
+    limit "$mib" 4 count --matrix /dev/zero
+    limit "$mib" 4 count --board /dev/zero
+    limit "$mib" 4 count --board classic --shots /dev/zero
+    limit "$mib" 4 map --board classic --weights /dev/zero
+    limit "$mib" 4 simulate --board classic --strategy random --deployments /dev/zero
+    limit "$mib" 4 learn --board classic /dev/zero
+    limit "$mib" "0 4 124" count --board 15x15 --fleet 5,4,3,3,2,2
+    limit "$mib" "0 4 124" map --board classic
+    limit "$mib" "0 4 124" sample --board classic --samples 1000
+    limit "$mib" "0 4 124" best --board 5x5 --fleet 3,2 --optimal --announce none --shot 'A1 miss' --shot 'C3 miss'
+    for strategy in exact entropy lookahead montecarlo optimal; do
+        limit "$mib" "0 4 124" simulate --board 15x15 --fleet 5,4,3,3,2 --games 3 --strategy "$strategy"
+        limit "$mib" "0 4 124" simulate --board 4x4 --fleet 3,2 --games 20 --strategy "$strategy"
+    done
+    limit "$mib" "0 4 124" simulate --board 8x8 --fleet 4,3,2 --games 20 --strategy exact --strategy entropy --strategy lookahead
+    limit "$mib" "0 4 124" simulate --board 10x10 --fleet 5,4 --games 1000000 --strategy random --log "$work/logs"
+done
+echo "peak: $passed within their limits, $failed not"
+[ "$failed" -eq 0 ]
