@@ -8,8 +8,7 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
     const bsc_dp_plan *plan = tools->plan;
     const bsc_dp_model *model = plan->model;
     const size_t words = plan->words, set_words = plan->set_words;
-    const bsc_dp_kind kind =
-        model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
+    const bsc_dp_kind kind = bsc_dp_narrowest(model, least);
     if (!bsc_budget_reserve(&tools->budget, &layer->mask, &layer->mask_capacity, words,
                             sizeof *layer->mask) ||
         !bsc_budget_reserve(&tools->budget, &layer->set, &layer->set_capacity, set_words,
@@ -60,46 +59,39 @@ void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget) {
     *ahead = (bsc_dp_ahead){.value = NULL};
 }
 
-bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
-                       bsc_budget *budget) {
-    const size_t bytes = numbers * bsc_dp_size(kind, limbs);
-    if (!bsc_budget_reserve(budget, &ahead->value, &ahead->bytes, bytes, 1)) return false;
+bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                          bsc_budget *budget) {
     ahead->kind = kind;
     ahead->numbers = numbers;
-    if (bytes > 0) memset(ahead->value, 0, bytes);
+    return bsc_budget_reserve(budget, &ahead->value, &ahead->bytes,
+                              numbers * bsc_dp_size(kind, limbs), 1);
+}
+
+bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                       bsc_budget *budget) {
+    if (!bsc_dp_ahead_reserve(ahead, kind, numbers, limbs, budget)) return false;
+    if (numbers > 0) memset(ahead->value, 0, numbers * bsc_dp_size(kind, limbs));
     return true;
 }
 
-/* Widens the layer's numbers, or those ahead, whichever are narrower than `kind`. */
-static bool widen_both(bsc_dp_tools *tools, bsc_dp_layer *from, bsc_dp_ahead *ahead,
-                       bsc_dp_kind kind) {
-    const size_t limbs = tools->plan->model->limbs;
-    if (from->kind < kind && !bsc_dp_widen(&from->value, &from->value_bytes, from->numbers,
-                                           from->kind, kind, limbs, &tools->budget))
-        return false;
-    from->kind = kind;
-    if (ahead->kind < kind && !bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers,
-                                            ahead->kind, kind, limbs, &tools->budget))
-        return false;
-    ahead->kind = kind;
-    return true;
-}
-
-bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, const bsc_dp_layer *to,
-                    const bsc_dp_transitions *transitions, bsc_dp_ahead *ahead, bsc_dp_ahead *back,
-                    void *number) {
+bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
+                    const bsc_dp_layer *to, const bsc_dp_transitions *transitions,
+                    bsc_dp_ahead *ahead, bsc_dp_ahead *back, void *number) {
     const bsc_dp_model *model = tools->plan->model;
-    bsc_dp_kind kind = from->kind > ahead->kind ? from->kind : ahead->kind;
+    const size_t moves = tools->plan->step[step].moves;
     assert(ahead->numbers == to->numbers);
     if (!spend(tools, transitions)) return false;
-    for (;; kind = bsc_dp_wider(kind, model)) {
-        if (!widen_both(tools, from, ahead, kind) ||
-            !bsc_dp_ahead_zero(back, kind, from->numbers, model->limbs, &tools->budget))
+    for (;;) {
+        const bsc_dp_joint joint = {tools->plan, step, from, to, transitions, ahead->kind};
+        if (!bsc_dp_ahead_zero(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
             return false;
-        const bsc_dp_joint joint = {tools->plan, step, from, to, transitions, kind};
-        if (!bsc_dp_backward(&joint, ahead->value, back->value)) continue;
-        bsc_dp_meet(&joint, ahead->value, number);
-        return true;
+        memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
+        if (bsc_dp_backward(&joint, ahead->value, back->value, number)) return true;
+        const bsc_dp_kind kind = bsc_dp_wider(ahead->kind, model);
+        if (!bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers, ahead->kind, kind,
+                          model->limbs, &tools->budget))
+            return false;
+        ahead->kind = kind;
     }
 }
 

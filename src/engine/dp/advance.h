@@ -30,13 +30,16 @@ typedef struct bsc_dp_ahead {
 } bsc_dp_ahead;
 
 void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget);
+/* Memory for so many numbers; what they are is not defined. */
+bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
+                          bsc_budget *budget);
 bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
                        bsc_budget *budget);
-/* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's; adds to
- * number[m], of the total's kind, what option m of the step is in. May widen all of them. */
-bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, const bsc_dp_layer *to,
-                    const bsc_dp_transitions *transitions, bsc_dp_ahead *ahead, bsc_dp_ahead *back,
-                    void *number);
+/* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's, and
+ * number[m], of the total's kind, what option m of the step is in. May widen `ahead`. */
+bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
+                    const bsc_dp_layer *to, const bsc_dp_transitions *transitions,
+                    bsc_dp_ahead *ahead, bsc_dp_ahead *back, void *number);
 
 /* Where the final state's numbers with all pieces used stand in the last layer: *first and how
  * many; 0 where nothing leads to it. */

@@ -308,7 +308,7 @@ static bool read_ahead(bsc_dp_worker *w, const bsc_dp_phase *next, const bsc_dp_
     for (uint32_t b = 1; b < next->buckets; b++)
         if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
     bsc_dp_ahead *ahead = &w->ahead[0];
-    if (!bsc_dp_ahead_zero(ahead, kind, end->numbers, limbs, &w->tools.budget)) return false;
+    if (!bsc_dp_ahead_reserve(ahead, kind, end->numbers, limbs, &w->tools.budget)) return false;
     for (uint32_t s = 0; s < end->states; s++) {
         const uint32_t b = bucket->exit == NULL
                                ? 0
@@ -318,7 +318,7 @@ static bool read_ahead(bsc_dp_worker *w, const bsc_dp_phase *next, const bsc_dp_
         const bsc_dp_range range = {end->at[s], to->start.at[t] + (end->low[s] - to->start.low[t]),
                                     (uint32_t)(end->at[s + 1] - end->at[s])};
         assert(t < to->start.states && end->low[s] >= to->start.low[t]);
-        bsc_dp_add_numbers(plan, kind, ahead->value, to->ahead.kind, to->ahead.value, range);
+        bsc_dp_copy_numbers(plan, kind, ahead->value, to->ahead.kind, to->ahead.value, range);
     }
     return true;
 }
@@ -334,17 +334,6 @@ static bool remake_layers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bu
     return true;
 }
 
-static bool clear_numbers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket) {
-    const bsc_dp_plan *plan = w->tools.plan;
-    const size_t moves = bsc_dp_phase_moves(phase, plan);
-    const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
-    if (bucket->number == NULL)
-        bucket->number = bsc_budget_new(&w->tools.budget, moves, size);
-    else
-        memset(bucket->number, 0, moves * size);
-    return bucket->number != NULL;
-}
-
 bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
                             const bsc_dp_phase *next, bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = worker->tools.plan;
@@ -354,13 +343,14 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
     size_t most = 0;
     bucket->need = 0;
     take_layer(worker, &bucket->start);
-    for (uint32_t k = 1; kept && k < steps; k++) take_layer(worker, &bucket->layer[k]);
     if (!kept && !remake_layers(worker, phase, bucket)) return false;
     bsc_dp_layer *layer = kept ? bucket->layer : worker->layer;
     const bsc_dp_transitions *transitions = kept ? bucket->transitions : worker->transitions;
     const bsc_dp_layer *end = kept ? &next->bucket[0].start : &worker->layer[steps];
-    if (!clear_numbers(worker, phase, bucket) || !read_ahead(worker, next, bucket, end))
-        return false;
+    if (bucket->number == NULL)
+        bucket->number =
+            bsc_budget_new(&worker->tools.budget, bsc_dp_phase_moves(phase, plan), size);
+    if (bucket->number == NULL || !read_ahead(worker, next, bucket, end)) return false;
     for (uint32_t k = steps; k-- > 0;) {
         const bsc_dp_step *step = &plan->step[phase->first + k];
         const size_t move = step->first_move - plan->step[phase->first].first_move;

@@ -38,18 +38,16 @@ typedef struct bsc_dp_joint {
     uint32_t step;
     const bsc_dp_layer *from, *to;
     const bsc_dp_transitions *transitions;
-    bsc_dp_kind kind; /* of all numbers at hand */
+    bsc_dp_kind kind; /* of the numbers that are carried */
 } bsc_dp_joint;
 
 /* value (to's, all zero) += what the transitions bring from from->value. False where a number needs
  * a wider kind: then it means nothing. */
 bool bsc_dp_forward(const bsc_dp_joint *joint, void *value);
-/* The ways to go on: back (shaped as from's numbers, all zero) += ahead (shaped as to's) over the
- * transitions. False as above. */
-bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back);
-/* number[m] (of the total's kind, one for each option of the step) += from->value x ahead, summed
- * over its transitions. */
-void bsc_dp_meet(const bsc_dp_joint *joint, const void *ahead, void *number);
+/* The ways to go on: back (shaped as from's numbers, all zero) += ahead (shaped as to's, of the
+ * joint's kind, from's may be another) over the transitions. number[m] (all zero, of the total's
+ * kind, one for each option of the step) += from->value x ahead over its own. False as above. */
+bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back, void *number);
 
 /* Where numbers stand in two arrays, and how many. */
 typedef struct bsc_dp_range {
@@ -61,5 +59,8 @@ typedef struct bsc_dp_range {
  * one. */
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
+/* The same with =. */
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
 
 #endif

@@ -101,6 +101,10 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget) 
     return table->state != NULL;
 }
 
+bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {
+    return model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
+}
+
 bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model) {
     assert(kind < model->kind && model->kind != BSC_DP_REAL);
     (void)model;
@@ -109,6 +113,13 @@ bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model) {
 
 static void widen_32(uint64_t *restrict wide, const uint32_t *restrict narrow, size_t numbers) {
     for (size_t u = 0; u < numbers; u++) wide[u] = narrow[u];
+}
+
+static void widen_64(uint64_t *restrict wide, const uint64_t *restrict narrow, size_t numbers) {
+    for (size_t u = 0; u < numbers; u++) {
+        wide[2 * u] = narrow[u];
+        wide[2 * u + 1] = 0;
+    }
 }
 
 bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
@@ -120,6 +131,8 @@ bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from,
     if (!bsc_budget_grow(budget, &wide, &capacity, numbers * size, 1)) return false;
     if (from == BSC_DP_U32 && to == BSC_DP_U64)
         widen_32(wide, *value, numbers);
+    else if (from == BSC_DP_U64 && to == BSC_DP_U128)
+        widen_64(wide, *value, numbers);
     else
         for (size_t u = 0; u < numbers; u++)
             bsc_dp_read(from, limbs, *value, u, to, (char *)wide + u * size);

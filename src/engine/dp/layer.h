@@ -56,6 +56,8 @@ bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 /* An empty table for at least `states`. */
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget);
+/* The kind to begin with, none below `least`. */
+bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);
 /* The next wider kind on the way to the total's. */
 bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model);
 /* Turns `numbers` numbers into a wider kind; *bytes is the capacity of *value. */

@@ -102,6 +102,7 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
                        bool crosses) {
     class->valid = bsc_arena_new(&plan->arena, plan->vector, sizeof *class->valid);
+    class->valid_wide = bsc_arena_new(&plan->arena, plan->vector, sizeof *class->valid_wide);
     class->space = bsc_arena_new(&plan->arena, plan->set_words, sizeof *class->space);
     if (plan->arena.failed) return;
     class->shift = stride + crosses;
@@ -111,6 +112,7 @@ static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, 
                           (!crosses || u % across(plan) < plan->cap);
         if (!fits) continue;
         class->valid[u] = UINT32_MAX;
+        class->valid_wide[u] = UINT64_MAX;
         bsc_mask_add(class->space, u);
     }
 }

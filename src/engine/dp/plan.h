@@ -22,8 +22,9 @@
 /* What placing an option does to the vector: its piece's stride, and 1 more where it crosses. */
 typedef struct bsc_dp_class {
     uint32_t shift;
-    uint32_t *valid; /* [vector]: all ones where the counts have space, else 0 */
-    uint64_t *space; /* [set_words]: the same as a set of indices, a bit each */
+    uint32_t *valid;      /* [vector]: all ones where the counts have space, else 0 */
+    uint64_t *valid_wide; /* the same for numbers of 8 bytes and more */
+    uint64_t *space;      /* [set_words]: the same as a set of indices, a bit each */
 } bsc_dp_class;
 
 /* A free item is as good as taken once the mask hits each of these sets (see closure.c). */

@@ -8,18 +8,17 @@
  *   forward     | phase 0 | exchange | phase 1 | exchange | ...
  *   backward    ... | phase 1 | phase 0 |                    each from what phase + 1 left
  *
- * The total needs the buckets of two phases at a time. The tally needs each layer's numbers
- * again on the way back: the first layers of all phases are kept, those between them only while
- * they are few (KEEP_BYTES), else they are made again, bucket by bucket.
+ * The total needs the buckets of two phases at a time. The tally needs each layer's numbers again
+ * on the way back: the first layers of all phases are kept, those between them only in phases of
+ * one bucket, while they are few (KEEP_BYTES; 4 to 48 MiB of them take the same time), else they
+ * are made again, bucket by bucket.
  *
  * Memory is counted by each thread for itself, under its share of what is left of the limit. A
- * bucket that does not fit is done once more by one thread, which has all of it, and then
- * without the layers that were kept to save time; so the outcome is the same for any number of
- * threads.
+ * bucket that does not fit is done once more by one thread, which has all of it, and then without
+ * the layers that were kept to save time; so the outcome is the same for any number of threads.
  *
- * Whole layers as segments, with their transitions, took 184 MiB for german's map and 0.87 s;
- * the phases take 0.2 s. Fresh pages cost the system as much time as the work on them, so what
- * threads work in is used again from bucket to bucket. */
+ * Whole layers as segments, with their transitions, took 184 MiB and 0.87 s for german's map. Fresh
+ * pages cost as much time as the work on them: threads use theirs again from bucket to bucket. */
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
@@ -312,16 +311,18 @@ static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t c
 /* The last layer's numbers that end a solution: one way to go on each. */
 static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
     bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
-    const size_t size = bsc_dp_size(last->start.kind, w->plan->model->limbs);
+    const bsc_dp_model *model = w->plan->model;
+    const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
+    const size_t size = bsc_dp_size(kind, model->limbs);
     bsc_budget *budget = &w->thread[0].worker.tools.budget;
     w->section = BACKWARD;
     w->at = w->phases;
     w->jobs = 1;
     lend(w, 1);
-    const bool ok = bsc_dp_ahead_zero(&last->ahead, last->start.kind, last->start.numbers,
-                                      w->plan->model->limbs, budget);
+    const bool ok =
+        bsc_dp_ahead_zero(&last->ahead, kind, last->start.numbers, model->limbs, budget);
     for (size_t u = 0; ok && u < count; u++)
-        bsc_dp_set_one(last->start.kind, (char *)last->ahead.value + (first + u) * size);
+        bsc_dp_set_one(kind, (char *)last->ahead.value + (first + u) * size);
     collect(w, 1);
     return ok ? BSC_OK : refuse(w);
 }
