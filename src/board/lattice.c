@@ -36,7 +36,7 @@ bsc_coord bsc_lattice_reflect(bsc_coord at) {
 }
 
 bsc_point bsc_lattice_centre(bsc_coord at) {
-    return (bsc_point){6 * at.x, 6 * at.y};
+    return (bsc_point){BSC_CELL_SIDE * at.x, BSC_CELL_SIDE * at.y};
 }
 
 static bsc_coord step_to(bsc_lattice lattice, unsigned side) {

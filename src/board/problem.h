@@ -19,7 +19,8 @@ typedef struct bsc_coord {
 } bsc_coord;
 
 /* A point of the plane in sixths of that basis, so that cells, the middles of edges and vertices
- * all have whole coordinates. */
+ * all have whole coordinates: a cell's centre is BSC_CELL_SIDE times its coordinates. */
+#define BSC_CELL_SIDE 6
 typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;

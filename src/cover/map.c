@@ -51,7 +51,8 @@ static void know_cells(bsc_map *map, const bsc_problem *problem, const bsc_matri
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point at = matrix->item[i].point;
         if (matrix->item[i].kind != BSC_ITEM_CELL) continue;
-        const uint32_t cell = bsc_problem_cell_at(problem, (bsc_coord){at.x / 6, at.y / 6});
+        const uint32_t cell =
+            bsc_problem_cell_at(problem, (bsc_coord){at.x / BSC_CELL_SIDE, at.y / BSC_CELL_SIDE});
         assert(cell != BSC_NO_CELL && bsc_lattice_centre(problem->coord[cell]).x == at.x);
         map->least[cell] = 0.0;
     }

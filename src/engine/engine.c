@@ -1,5 +1,5 @@
-/* engine.c - the one door to the engines: makes the tally, picks the engine, runs it, and checks
- * what it filled.
+/* engine.c - picks the engine that counts a matrix (the rule of `auto`), runs it, and checks the
+ * tally that it filled.
  *
  * The rule of `auto`, by units of work of about 50 ns (engine.h):
  *   1. dlx for at most three ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
@@ -13,10 +13,10 @@
  *      Then both in turns, most of them for the one that is forecast to be done sooner. That of dlx
  *      is Knuth's, by random ways down its tree; that of dp holds only where items act as pieces
  *      (forecast_file).
- * What dp cannot hold, in its masks, counts or memory, dlx does alone. But dp's error stands where
- * dlx has too little memory as well, or a tree of more than MANY_LEAVES to walk, which is days: the
- * caller is better told. The units depend on nothing but the matrix, so for every number of threads
- * the same engine wins.
+ * What dp cannot hold, in its masks, counts or memory, dlx does alone. But dp's error is returned
+ * where dlx has too little memory as well, or a tree of more than MANY_LEAVES to walk, which is
+ * days. The units depend on nothing but the matrix, so for every number of threads the same engine
+ * wins.
  * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp alone,
  * whose numbers can be reals. */
 #include "engine/engine.h"

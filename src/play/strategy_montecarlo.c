@@ -114,7 +114,7 @@ const bsc_strategy bsc_strategy_montecarlo = {.name = "montecarlo",
                                               .help =
                                                   "the cell that most of some random deployments "
                                                   "have a ship on, of those that agree with the "
-                                                  "shots; --samples, --skew",
+                                                  "shots; takes samples and skew",
                                               .player_size = sizeof(player),
                                               .init = init,
                                               .release = release,

@@ -70,7 +70,7 @@ static bsc_status add_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model,
 }
 
 /* Copies of the pieces that cross one way or the other. A turn only swaps a piece's two extents, so
- * one of its options speaks for all. */
+ * one of its options represents all. */
 static uint32_t crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0, counted = 0;
     for (uint32_t option = 0; option < model->options && counted < model->counters; option++) {
@@ -101,7 +101,7 @@ static uint32_t count_columns(const bsc_dp_model *model, bool *apart) {
         if (item->point.x > most) most = item->point.x;
         *apart |= item->kind != BSC_ITEM_CELL;
     }
-    return least > most ? 0 : (uint32_t)(most - least) / 6 + 1;
+    return least > most ? 0 : (uint32_t)((most - least) / BSC_CELL_SIDE) + 1;
 }
 
 /* Numbers that a mask has at most with this cap: one for each count of each piece's copies and of

@@ -13,10 +13,10 @@
  * passed part to itself.
  *
  * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
- * each such pair is left out and the other counts twice (once where g o is o, or as near to o as
- * can be told). In the diagonal that rids the sweep of the piece's options across the lines, in
- * a mirror along the lines of those in the farther half. What is left must still be the same in
- * the symmetries that are used besides.
+ * each such pair is left out and the other counts twice (once where g o is o, or where the two are
+ * not distinguished). The diagonal so removes the piece's options across the lines, a mirror along
+ * the lines those in the farther half. What is left must still be the same in the symmetries that
+ * are used besides.
  *
  * Either way the sweep finds, for options in the places of each other, numbers T' whose sum is
  * right: a solution may be counted for its image. So T(o) = (T'(o) + T'(g o)) / 2, for the

@@ -5,7 +5,7 @@
 #include "engine/dp/plan.h"
 #include "engine/engine.h"
 
-/* What a sweep is told, and what it fills. */
+/* The arguments of a sweep, and what it fills. */
 typedef struct bsc_dp_work {
     const bsc_run *run;     /* its tick is called for this sweep alone, in the thread of the call */
     unsigned threads;       /* at least 1 */
