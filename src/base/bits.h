@@ -38,6 +38,13 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
 #endif
 }
 
+/* Fibonacci hashing, word by word; the low bits are as good as the high ones. */
+static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
+    uint64_t hash = 0;
+    for (uint32_t w = 0; w < words; w++) hash = (hash ^ word[w]) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ (hash >> 32);
+}
+
 /* FNV-1a. */
 static inline uint64_t bsc_hash_bytes(const char *bytes, size_t length) {
     uint64_t hash = UINT64_C(14695981039346656037);

@@ -16,7 +16,7 @@
  * Cost: for each isometry at most the entries of the matrix; 0.1 ms for classic's eight. */
 #include "cover/symmetry.h"
 
-#include "base/memory.h"
+#include "base/bits.h"
 #include "base/random.h"
 #include "base/sort.h"
 #include "board/lattice.h"
@@ -99,11 +99,6 @@ static size_t slots_for(size_t count) {
     return slots;
 }
 
-static size_t scatter(uint64_t key, size_t slots) {
-    key *= UINT64_C(0x9E3779B97F4A7C15);
-    return (size_t)(key ^ (key >> 32)) & (slots - 1);
-}
-
 static bool sites_init(site_table *table, bsc_arena *arena, size_t sites) {
     table->slots = slots_for(sites);
     table->site = bsc_arena_new(arena, table->slots, sizeof *table->site);
@@ -114,7 +109,7 @@ static bool sites_init(site_table *table, bsc_arena *arena, size_t sites) {
 /* The site of that kind at the point, or the free slot where it would be. */
 static site *site_at(const site_table *table, bsc_point at, bsc_item_kind kind) {
     const uint64_t key = ((uint64_t)(uint32_t)at.x << 32 | (uint32_t)at.y) * 8 + kind;
-    size_t slot = scatter(key, table->slots);
+    size_t slot = (size_t)bsc_hash_words(&key, 1) & (table->slots - 1);
     for (; table->site[slot].number != NONE; slot = (slot + 1) & (table->slots - 1)) {
         const site *s = &table->site[slot];
         if (s->kind == kind && s->point.x == at.x && s->point.y == at.y) break;
@@ -142,7 +137,7 @@ static uint32_t *option_slot(finder *f, uint32_t option, const uint32_t *to) {
         sum += f->code[item];
         f->mark[item] = option + 1;
     }
-    size_t slot = scatter(sum, f->slots);
+    size_t slot = (size_t)bsc_hash_words(&sum, 1) & (f->slots - 1);
     while (f->slot[slot] != NONE && !is_marked(f, f->slot[slot], option, end - first))
         slot = (slot + 1) & (f->slots - 1);
     return &f->slot[slot];

@@ -32,9 +32,7 @@ void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget) {
 }
 
 BSC_DP_INLINE size_t slot_of(const uint64_t *mask, const bsc_dp_table *table, width n) {
-    uint64_t h = 0;
-    for (uint32_t w = 0; w < n.words; w++) h = (h ^ mask[w]) * UINT64_C(0x9E3779B97F4A7C15);
-    return (size_t)(h ^ (h >> 32)) & (table->slots - 1);
+    return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
 
 /* Takes the items that nothing can use any more; see bsc_dp_test. */
