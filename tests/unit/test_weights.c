@@ -74,7 +74,14 @@ static void tallies_equal_sums_over_deployments(void **state) {
     assert_weighed(problem_of_fleet("4x3", "3x4", "allowed", "all"), "", 6);
 }
 
-/* What is the same for all placements of a ship changes no probability, however great or small. */
+/* Whether long doubles reach beyond doubles: not everywhere, and not under valgrind. */
+static bool has_wide_reals(void) {
+    volatile long double small = 1e-200L;
+    return small * small > 0.0L;
+}
+
+/* What is the same for all placements of a ship changes no probability, however great or small. A
+ * total that no long double can hold is refused. */
 static void scale_changes_no_probability(void **state) {
     static const double scales[][3] = {{1e-110, 1e-110, 1e-110}, {1e-200, 1e-200, 1e-200},
                                        {1e200, 1e200, 1e200},    {1e-300, 1e300, 1e300},
@@ -92,10 +99,17 @@ static void scale_changes_no_probability(void **state) {
         for (unsigned piece = 0; piece < 3; piece++) factor *= (long double)scales[k][piece];
         bsc_weights_scale(same, problem);
         bsc_matrix *scaled = weighed(problem, "C3 hit\n", same);
-        bsc_tally *found = tally_of(scaled, BSC_ENGINE_DP, 1, NULL);
-        const long double sum = bsc_tally_estimate(found, NULL) / factor;
-        assert_close((double)sum, (double)bsc_tally_estimate(tally, NULL));
-        for (uint32_t o = 0; o < matrix->options; o++)
+        const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .every_option = true};
+        bsc_tally *found;
+        const bsc_status status = bsc_tally_new(&found, scaled, &run, NULL, NULL);
+        const long double sum = bsc_tally_estimate(tally, NULL);
+        if (has_wide_reals() || (factor > 1e-290L && factor < 1e290L)) {
+            assert_int_equal(status, BSC_OK);
+            assert_close((double)(bsc_tally_estimate(found, NULL) / factor), (double)sum);
+        } else {
+            assert_true(status == BSC_OK || status == BSC_BAD_INPUT);
+        }
+        for (uint32_t o = 0; o < matrix->options && status == BSC_OK; o++)
             assert_close(bsc_tally_probability(found, o), bsc_tally_probability(tally, o));
         bsc_tally_free(found);
         bsc_matrix_free(scaled);
