@@ -21,46 +21,16 @@ typedef struct shape {
 typedef enum turning { TURN_IN_SPACE, TURN_IN_PLANE } turning; /* 24 or 4 ways */
 
 /* Pieces as digits x y x y ..., soma as x y z x y z ... */
-static const char *const pentominoes[] = {"F 1020011112",
-                                          "I 0010203040",
-                                          "L 0010203001",
-                                          "N 0010203121",
-                                          "P 0010200111",
-                                          "T 0010201112",
-                                          "U 0010200121",
-                                          "V 0010200102",
-                                          "W 0010112122",
-                                          "X 1001112112",
-                                          "Y 0010203011",
-                                          "Z 0010111222",
-                                          NULL};
+#define TWELVE                                                                                     \
+    "F 1020011112", "I 0010203040", "L 0010203001", "N 0010203121", "P 0010200111",                \
+        "T 0010201112", "U 0010200121", "V 0010200102", "W 0010112122", "X 1001112112",            \
+        "Y 0010203011", "Z 0010111222"
+static const char *const pentominoes[] = {TWELVE, NULL};
 /* And the mirror images of those that are not their own. */
-static const char *const one_sided[] = {"F 1020011112",
-                                        "I 0010203040",
-                                        "L 0010203001",
-                                        "N 0010203121",
-                                        "P 0010200111",
-                                        "T 0010201112",
-                                        "U 0010200121",
-                                        "V 0010200102",
-                                        "W 0010112122",
-                                        "X 1001112112",
-                                        "Y 0010203011",
-                                        "Z 0010111222",
-                                        "f 1000211112",
-                                        "l 0010203031",
-                                        "n 2030001121",
-                                        "p 0010201121",
-                                        "y 0010203021",
-                                        "z 1020110102",
-                                        NULL};
-static const char *const with_square[] = {"F 1020011112", "I 0010203040",
-                                          "L 0010203001", "N 0010203121",
-                                          "P 0010200111", "T 0010201112",
-                                          "U 0010200121", "V 0010200102",
-                                          "W 0010112122", "X 1001112112",
-                                          "Y 0010203011", "Z 0010111222",
-                                          "O 00100111",   NULL};
+static const char *const one_sided[] = {
+    TWELVE,         "f 1000211112", "l 0010203031", "n 2030001121",
+    "p 0010201121", "y 0010203021", "z 1020110102", NULL};
+static const char *const with_square[] = {TWELVE, "O 00100111", NULL};
 static const char *const y_alone[] = {"- 0010203011", NULL};
 static const char *const domino[] = {"- 0010", NULL};
 static const char *const soma[] = {
