@@ -37,7 +37,7 @@
 
 #include "base/error.h"
 
-#define MOST_TIMES 64u
+#define MAX_TIMES 64u
 
 void bsc_dp_fold_release(bsc_dp_fold *fold) {
     bsc_arena_release(&fold->arena);
@@ -123,7 +123,7 @@ static unsigned fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
         }
         if (order_of < 0) times[k] = (uint8_t)(2 * times[k]);
         assert(times[k] == 0 || times[k] >= fold->times[k]);
-        if (times[k] > MOST_TIMES) return 0;
+        if (times[k] > MAX_TIMES) return 0;
     }
     return fold->mirror == NULL || keeps_times(model, fold->mirror, times) ? worth : 0;
 }
