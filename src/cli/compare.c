@@ -60,6 +60,7 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
                                            .engine = bsc_engine_name(e->stats.engine),
                                            .problem = e->subject.problem,
                                            .log = e->subject.log,
+                                           .sunk = e->subject.sunk,
                                            .map = e->map},
                                   .count = bsc_tally_total(e->tally)};
         board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);

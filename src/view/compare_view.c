@@ -20,7 +20,8 @@
 
 static bool write_board(const bsc_compared *board, FILE *out) {
     const bsc_map_view *view = &board->view;
-    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
+    const bsc_origin origin = {view->board,   view->problem, view->log,
+                               view->weights, view->engine,  view->sunk};
     char *count = bsc_natural_digits(board->count);
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\",\n      \"ratio\": ", count);

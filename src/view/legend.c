@@ -79,7 +79,7 @@ unsigned bsc_legend_marks(const bsc_map_view *view) {
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
-        marks |= of[bsc_log_shot(view->log, k)->answer];
+        marks |= of[bsc_sunk_at(view->log, view->sunk, bsc_log_shot(view->log, k)->cell)->answer];
     return marks;
 }
 

@@ -82,7 +82,7 @@ static void paint_cells(bsc_grid *grid, const bsc_map_view *view, double most, b
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     char colour[COLOUR_SIZE];
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
+        const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
         const double share = bsc_map_probability(view->map, cell);
         format_colour(share / (most > 0.0 ? most : 1.0), true_colour, colour);
         bsc_grid_paint(grid, bsc_problem_cell_place(view->problem, cell),
@@ -108,8 +108,7 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth d
     const double most = bsc_legend_most(view);
     bsc_grid grid = bsc_grid_begin(view->problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        set_value(&grid, view, values, cell,
-                  view->log == NULL ? NULL : bsc_log_at(view->log, cell));
+        set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell));
     if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, most, depth == BSC_DEPTH_24_BITS);
     const bool done = !grid.failed && write_head(view, values, out) && bsc_grid_write(&grid, out);
     if (done && depth != BSC_DEPTH_NONE) write_legend(view, most, depth == BSC_DEPTH_24_BITS, out);
@@ -154,7 +153,8 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
+    const bsc_origin origin = {view->board,   view->problem, view->log,
+                               view->weights, view->engine,  view->sunk};
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;

@@ -73,6 +73,10 @@ static void write_outline(const bsc_problem *problem, const bsc_place *place, FI
             middle_y(problem, place) + s->from_y, s->outline);
 }
 
+static const char *label_of(const bsc_problem *problem, uint32_t cell) {
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
 static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
     char *own = bsc_natural_digits(bsc_map_cell(map, cell));
     char *total = bsc_natural_digits(bsc_map_total(map));
@@ -95,10 +99,14 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 
 bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out) {
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
-    if (shot != NULL) {
-        bsc_picture_write_answer(view->problem, shot, out);
-        fputs("; ", out);
+    const bsc_shot *last = bsc_sunk_at(view->log, view->sunk, cell);
+    if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
+    if (last != shot) {
+        fputs(", ", out);
+        bsc_picture_write_answer(view->problem, last, out);
+        fprintf(out, " at %s", label_of(view->problem, last->cell));
     }
+    if (shot != NULL) fputs("; ", out);
     fprintf(out, "%.2f %%", 100.0 * bsc_map_probability(view->map, cell));
     if (bsc_map_exact(view->map)) return write_counts(view->map, cell, out);
     if (bsc_map_samples(view->map) > 0)
@@ -128,7 +136,7 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
 }
 
 static bool write_cell(const bsc_map_view *view, const bsc_place *place, double most, FILE *out) {
-    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, place->cell);
+    const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, place->cell);
     const double share = bsc_map_probability(view->map, place->cell) / (most > 0.0 ? most : 1.0);
     const bsc_colour colour = bsc_scale_colour(share);
     const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;

@@ -30,10 +30,22 @@ typedef enum bsc_format {
 typedef struct bsc_origin {
     const char *board; /* its name; of a matrix file where there is no problem */
     const bsc_problem *problem;
-    const bsc_log *log;  /* the game so far, or NULL */
-    const char *weights; /* the file they came from, or NULL */
-    const char *engine;  /* that ran, or NULL where none did */
+    const bsc_log *log;   /* the game so far, or NULL */
+    const char *weights;  /* the file they came from, or NULL */
+    const char *engine;   /* that ran, or NULL where none did */
+    const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
 } bsc_origin;
+
+/* ---- Ships that are known to be sunk: sunk.c ---- */
+
+/* Writes sunk[cells]: of each cell of a sunk ship whose cells are all known the shot that sank it, from
+ * 1; of all others 0. The matrix must be the log's; an exact tally of it with every option, where there
+ * is one, tells more than the log alone. `tally` may be NULL. */
+void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
+                   const bsc_matrix *matrix, const bsc_tally *tally);
+/* The shot that a cell shows: the one that sank the ship on it, where that is known, else its own; NULL
+ * where it was not fired at. `log` and `sunk` may be NULL. */
+const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell);
 
 /* ---- A result as a JSON object that explains itself: json.c ----
  *
@@ -77,6 +89,7 @@ typedef struct bsc_map_view {
     const bsc_log *log;  /* the game so far, or NULL */
     const char *weights; /* the file that they came from, or NULL */
     const bsc_map *map;
+    const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
 } bsc_map_view;
 
 /* Laid out like the board, in colours with a legend. BSC_COUNT is for exact maps; CSV and JSON have
