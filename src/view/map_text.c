@@ -107,6 +107,7 @@ static void write_legend(const bsc_map_view *view, double most, bool true_colour
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out) {
     const double most = bsc_legend_most(view);
     bsc_grid grid = bsc_grid_begin(view->problem);
+    grid.labelled = bsc_problem_lattice(view->problem) == BSC_HEX_FLAT;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell));
     if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, most, depth == BSC_DEPTH_24_BITS);
