@@ -22,11 +22,11 @@ static bool write_board(const bsc_compared *board, FILE *out) {
     const bsc_map_view *view = &board->view;
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
-    char *count = bsc_natural_digits(board->count);
+    char *count = bsc_natural_digits(board->count), ratio[BSC_REAL_SIZE];
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\",\n      \"ratio\": ", count);
     if (isfinite(board->ratio))
-        fprintf(out, "%.12f", board->ratio);
+        fputs(bsc_real_format(board->ratio, 13, ratio), out);
     else
         fputs("null", out);
     bsc_json_add_origin(&origin, 6, out);
@@ -63,15 +63,15 @@ static unsigned common_marks(const bsc_compared *board, size_t boards) {
     return marks;
 }
 
-/* "17290404311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran
+/* "17,290,404,311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran
  * out. */
 static char *caption_of(const bsc_compared *board, bool first) {
-    char *digits = bsc_natural_digits(board->count), *caption = NULL;
+    char *digits = bsc_natural_grouped(board->count), *caption = NULL, ratio[BSC_REAL_SIZE];
     size_t size;
     FILE *text = digits == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL) fprintf(text, "%s %s", digits, bsc_deployments_word(digits));
     if (text != NULL && !first && isfinite(board->ratio))
-        fprintf(text, ", %.4f times the first", board->ratio);
+        fprintf(text, ", %s times the first", bsc_real_format(board->ratio, 5, ratio));
     free(digits);
     if (text != NULL && fclose(text) == 0) return caption;
     free(caption);

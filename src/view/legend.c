@@ -73,9 +73,9 @@ double bsc_scale_step(double most) {
 
 unsigned bsc_legend_marks(const bsc_map_view *view) {
     static const unsigned of[] = {BSC_MARK_MISS, BSC_MARK_HIT, BSC_MARK_SUNK};
-    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     unsigned marks = 0;
-    if (best != UINT32_MAX && bsc_best_is(view->log, view->map, best, best)) marks |= BSC_MARK_BEST;
+    if (bsc_best_ringed(view->problem, view->log, view->map) != UINT32_MAX)
+        marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
@@ -125,6 +125,8 @@ typedef struct meaning {
 /* A mark's picture is a square of SWATCH. */
 static const meaning meanings[] = {
     {BSC_MARK_BEST, "the best cells to fire at",
+     "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
+    {BSC_MARK_CLOSE, "the best, and too close to it to tell",
      "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
     {BSC_MARK_ISLAND, "an island", "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
     {BSC_MARK_MISS, "a miss",

@@ -78,8 +78,8 @@ static const char *label_of(const bsc_problem *problem, uint32_t cell) {
 }
 
 static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
-    char *own = bsc_natural_digits(bsc_map_cell(map, cell));
-    char *total = bsc_natural_digits(bsc_map_total(map));
+    char *own = bsc_natural_grouped(bsc_map_cell(map, cell));
+    char *total = bsc_natural_grouped(bsc_map_total(map));
     const bool done = own != NULL && total != NULL;
     if (done) fprintf(out, ", %s of %s", own, total);
     free(own);
@@ -192,7 +192,7 @@ bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
 }
 
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
-    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
+    const uint32_t best = bsc_best_ringed(view->problem, view->log, view->map);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (!bsc_best_is(view->log, view->map, cell, best)) continue;

@@ -33,7 +33,8 @@ typedef enum bsc_mark {
     BSC_MARK_ISLAND = 2,
     BSC_MARK_MISS = 4,
     BSC_MARK_HIT = 8,
-    BSC_MARK_SUNK = 16
+    BSC_MARK_SUNK = 16,
+    BSC_MARK_CLOSE = 32 /* the best of an estimate */
 } bsc_mark;
 
 /* Those of this map's picture. */
@@ -57,6 +58,11 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[];
 const char *bsc_deployments_word(const char *digits);
 /* The board's title, or its name where it has none. */
 const char *bsc_map_title(const bsc_map_view *view);
+/* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or how it
+ * was estimated; NULL when memory ran out. */
+char *bsc_map_source(const bsc_map_view *view);
+/* The greatest standard error of a cell. */
+double bsc_map_greatest_error(const bsc_map_view *view);
 
 /* ---- svg.c ---- */
 

@@ -108,10 +108,14 @@ bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FI
 /* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated
  * map. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
-/* Whether a cell is open and as likely as the best one, and not impossible. */
-bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
-/* Whether a cell is as good as the best one, as far as the map can tell. */
+/* Whether a cell is as good as the best one, as far as the map can tell: in an estimate within two
+ * standard errors of the difference. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
+/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or possible,
+ * and where all open ones tie, so that a ring would say nothing. */
+uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
 
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
