@@ -86,7 +86,7 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
         done = bsc_simulate_write_json(view, out);
         break;
     case BSC_FORMAT_SVG:
-        bsc_simulate_write_svg(view, out);
+        done = bsc_simulate_write_svg(view, out);
         break;
     default:
         done = bsc_simulate_write_text(view, out);

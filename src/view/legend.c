@@ -125,9 +125,11 @@ typedef struct meaning {
 /* A mark's picture is a square of SWATCH. */
 static const meaning meanings[] = {
     {BSC_MARK_BEST, "the best cells to fire at",
-     "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
-    {BSC_MARK_CLOSE, "the best, and too close to it to tell",
-     "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
+     "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
+     "2h12v12h-12z\"/></g>"},
+    {BSC_MARK_CLOSE, "cannot be told from the best",
+     "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
+     "2h12v12h-12z\"/></g>"},
     {BSC_MARK_ISLAND, "an island", "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
     {BSC_MARK_MISS, "a miss",
      "<g class=\"key miss\"><path d=\"M0 0h16v16h-16z\"/><circle class=\"mark\" cx=\"8\" cy=\"8\" "

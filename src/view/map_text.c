@@ -98,8 +98,7 @@ static void write_legend(const bsc_map_view *view, double most, bool true_colour
     }
     if (bsc_best_ringed(view->problem, view->log, view->map) != UINT32_MAX)
         fprintf(out, "; [ ] %s",
-                bsc_map_samples(view->map) > 0 ? "too close to the best to tell apart"
-                                               : "the best cells");
+                bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best cells");
     putc('\n', out);
 }
 

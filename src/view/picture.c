@@ -194,13 +194,13 @@ bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
     const uint32_t best = bsc_best_ringed(view->problem, view->log, view->map);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        if (!bsc_best_is(view->log, view->map, cell, best)) continue;
-        fputs("<path ", out);
-        write_outline(view->problem,
-                      bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell)),
-                      out);
-        fputs("/>\n", out);
-    }
+    for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)
+        for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+            const uint32_t place = bsc_problem_cell_place(view->problem, cell);
+            if (!bsc_best_is(view->log, view->map, cell, best)) continue;
+            fputs(ring == 0 ? "<path class=\"halo\" " : "<path ", out);
+            write_outline(view->problem, bsc_problem_place(view->problem, place), out);
+            fputs("/>\n", out);
+        }
     fputs("</g>\n", out);
 }

@@ -208,6 +208,6 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
 /* The distributions as lines over one axis. */
-void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out);
+bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out);
 
 #endif
