@@ -63,8 +63,8 @@ static unsigned common_marks(const bsc_compared *board, size_t boards) {
     return marks;
 }
 
-/* "17,290,404,311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran
- * out. */
+/* "17,290,404,311 deployments, 1.2507 times the first", which the caller frees; NULL when memory
+ * ran out. */
 static char *caption_of(const bsc_compared *board, bool first) {
     char *digits = bsc_natural_grouped(board->count), *caption = NULL, ratio[BSC_REAL_SIZE];
     size_t size;
@@ -171,12 +171,13 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
 static bool write_figure(const bsc_compared *board, bool first, double most, FILE *out) {
     char *caption = caption_of(board, first);
     if (caption == NULL) return false;
-    bsc_page_begin_figure(board->view.problem, out);
-    fputs("<figcaption>", out);
+    fputs("<figure>\n<figcaption>", out);
     bsc_xml_text(out, bsc_map_title(&board->view));
     fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
     bsc_page_write_rules(&board->view, out);
-    const bool done = bsc_page_write_figure(&board->view, 1, 0, &most, out);
+    const bool done = bsc_page_write_board(&board->view, 1, 0, &most, out) &&
+                      bsc_page_write_table(&board->view, 1, &most, out);
+    fputs("</figure>\n", out);
     free(caption);
     return done;
 }
@@ -184,12 +185,12 @@ static bool write_figure(const bsc_compared *board, bool first, double most, FIL
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
     const double most = common_most(board, boards);
     bool done = true;
-    bsc_page_begin("Boards compared", out);
+    bsc_page_begin("Boards compared", 0, out);
     fputs("<p>Percent with a ship on the cell, all boards on one scale.</p>\n", out);
-    bsc_page_write_legend(&most, 1, 0, common_marks(board, boards), out);
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, most, out);
     fputs("</div>\n", out);
+    bsc_page_write_legend(&most, 1, 0, common_marks(board, boards), out);
     bsc_page_end(out);
     return done;
 }

@@ -122,14 +122,15 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
     const bsc_extent extent = bsc_picture_extent(view->problem);
     const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
     if (labelled)
-        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 8, place->label);
+        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 9, place->label);
     const int mark = y + (labelled ? 7 : 0);
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark);
     } else if (shot != NULL) {
         fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, mark - 8);
     } else if (extent.width <= CROWDED && extent.height <= CROWDED) {
-        fprintf(out, "<text x=\"%d\" y=\"%d\">", x, y + (labelled ? 8 : 4));
+        fprintf(out, "<text%s x=\"%d\" y=\"%d\">", labelled ? " class=\"h\"" : "", x,
+                y + (labelled ? 11 : 5));
         bsc_picture_write_percent(bsc_map_probability(view->map, place->cell), most, out);
         fputs("</text>", out);
     }

@@ -1,10 +1,10 @@
-/* sunk.c - which cells are known to hold a sunk ship. A log says of a ship's last cell that it sank;
- * the others were only hits when they were fired at.
+/* sunk.c - which cells are known to hold a sunk ship. A log says of a ship's last cell that it
+ * sank; the others were only hits when they were fired at.
  *
- * The ship on the cell of a `sunk` lies at one of the placements that the log leaves possible and that
- * cover the cell. With an exact tally those that no deployment uses are left out: what the other ships
- * need decides too. Where all that remain are the same cells, these are the ship's. Where not, none is
- * marked: a mark is never a guess.
+ * The ship on the cell of a `sunk` lies at one of the placements that the log leaves possible and
+ * that cover the cell. With an exact tally those that no deployment uses are left out: what the
+ * other ships need decides too. Where all that remain are the same cells, these are the ship's.
+ * Where not, none is marked: a mark is never a guess.
  *
  * Cost: the entries of the matrix for each ship that sank. */
 #include "view/view.h"

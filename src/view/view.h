@@ -38,13 +38,13 @@ typedef struct bsc_origin {
 
 /* ---- Ships that are known to be sunk: sunk.c ---- */
 
-/* Writes sunk[cells]: of each cell of a sunk ship whose cells are all known the shot that sank it, from
- * 1; of all others 0. The matrix must be the log's; an exact tally of it with every option, where there
- * is one, tells more than the log alone. `tally` may be NULL. */
+/* Writes sunk[cells]: of each cell of a sunk ship whose cells are all known the shot that sank
+ * it, from 1; of all others 0. The matrix must be the log's; an exact tally of it with every
+ * option, where there is one, tells more than the log alone. `tally` may be NULL. */
 void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
                    const bsc_matrix *matrix, const bsc_tally *tally);
-/* The shot that a cell shows: the one that sank the ship on it, where that is known, else its own; NULL
- * where it was not fired at. `log` and `sunk` may be NULL. */
+/* The shot that a cell shows: the one that sank the ship on it, where that is known, else its
+ * own; NULL where it was not fired at. `log` and `sunk` may be NULL. */
 const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell);
 
 /* ---- A result as a JSON object that explains itself: json.c ----
@@ -111,8 +111,8 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
 /* Whether a cell is as good as the best one, as far as the map can tell: in an estimate within two
  * standard errors of the difference. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
-/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or possible,
- * and where all open ones tie, so that a ring would say nothing. */
+/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
+ * possible, and where all open ones tie, so that a ring would say nothing. */
 uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
 bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);

@@ -69,7 +69,8 @@ check() { # check OPTION...: the picture of a map
         xmllint --noout "$work/map.svg" >"$work/got" 2>&1
         expect "not XML: $*"
     fi
-    sed -n 's/^<g class="cell[^>]*><title>\([^:]*\):[^,]*, \([0-9]*\) of.*/\1 \2/p' "$work/map.svg" >"$work/got"
+    sed -n 's/^<g class="cell[^>]*><title>\([^:]*\):.* %, \([0-9,]*\) of.*/\1 \2/p' "$work/map.svg" |
+        tr -d , >"$work/got"
     awk -F, 'NR > 1 { print $1, $4 }' "$work/map.csv" >"$work/want"
     expect "the cells of $*"
     neighbours "$work/map.csv" "$lattice" >"$work/want"
