@@ -7,7 +7,6 @@
 
 #define LEGEND_WIDTH 320
 #define NARROWEST    720 /* column of text */
-#define LEAST_SHARE  66  /* percent of its width that a board is shrunk to, before it is scrolled */
 
 void bsc_page_begin(const char *title, int width, FILE *out) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -100,9 +99,8 @@ bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown, 
                           FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
-    fprintf(out,
-            "<div class=\"scroll\">\n<svg class=\"board\" style=\"max-width:%dpx;min-width:%dpx\" ",
-            board.width, board.width * LEAST_SHARE / 100);
+    fprintf(out, "<div class=\"scroll\">\n<svg class=\"board%s\" style=\"--w:%dpx\" ",
+            bsc_problem_lattice(view->problem) == BSC_SQUARE ? "" : " hex", board.width);
     fprintf(out, "viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"density map of ", board.width,
             board.height);
     bsc_xml_text(out, bsc_map_title(view));

@@ -18,8 +18,8 @@
 #include <string.h>
 
 #define SIDE    26   /* beside and above squares, for the rows' numbers and the columns' letters */
-#define EDGE    2    /* around all, for the outlines */
-#define CROWDED 1600 /* a board with a longer side has no numbers in its cells */
+#define EDGE    4    /* around all, for the rings */
+#define CROWDED 2600 /* a board with a longer side has no numbers in its cells */
 
 typedef struct shape {
     int dx, dy;
