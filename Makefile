@@ -197,9 +197,13 @@ coverage:
 	@$(MAKE) VARIANT=coverage all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
+.PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
 deps:
 	@sh tests/deps.sh
+
+# What drives and checks pages in a browser, below build/.
+deps-view:
+	npm install --prefix build/view --no-save --no-audit --no-fund puppeteer-core@24 axe-core@4
 
 lint:
 	@sh tests/lint.sh
@@ -256,7 +260,7 @@ help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
 	@echo 'make check      all tests (about two minutes); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
-	@echo 'make deps       install what the tests need: cmocka'
+	@echo 'make deps       install what the tests need: cmocka; deps-view: what drives a browser'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'

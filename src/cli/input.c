@@ -240,10 +240,15 @@ static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
-    return bsc_report(&error);
+    if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
+    subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
+    if (subject->sunk == NULL) return bsc_fail_memory();
+    bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, NULL);
+    return STATUS_DONE;
 }
 
 void bsc_subject_close(bsc_subject *subject) {
+    free(subject->sunk);
     bsc_matrix_free(subject->matrix);
     bsc_weights_free(subject->weights);
     bsc_log_free(subject->log);

@@ -154,6 +154,8 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
         bsc_log_check(subject->log, &run, &error);
         status = bsc_report(&error);
     }
+    if (status == STATUS_DONE && subject->sunk != NULL && run.every_option)
+        bsc_sunk_find(subject->sunk, subject->problem, subject->log, matrix, *tally);
     if (status == STATUS_DONE && taken != NULL) *taken = stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
