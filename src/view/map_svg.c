@@ -28,8 +28,8 @@ static char *caption_of(const bsc_map_view *view) {
                 : bsc_map_samples(view->map) > 0 ? "estimated "
                                                  : "each ship laid on its own; ",
                 view->ship == NULL ? "a ship" : view->ship);
-    const bool failed =
-        text == NULL || fclose(text) != 0 || (total == NULL && bsc_map_exact(view->map));
+    const bool failed = text == NULL || !bsc_text_close(text, &caption) ||
+                        (total == NULL && bsc_map_exact(view->map));
     free(total);
     if (!failed) return caption;
     free(caption);
