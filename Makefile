@@ -154,7 +154,7 @@ INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop fuzz cli readme pictures page peak
+.PHONY: unit cross fault inject stop fuzz cli readme pictures page groups peak
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -182,9 +182,12 @@ fuzz: $(FUZZ_RUN)
 cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
+# The default memory limit; Linux, and with assertions (VARIANT=check).
+groups: $(PROGRAM)
+	sh tests/limits/groups.sh $(PROGRAM)
+
 # Peaks of the whole process under --memory-limit; Linux.
 peak: $(PROGRAM) $(PEAK)
-	sh tests/limits/groups.sh $(PROGRAM)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
 readme: $(PROGRAM)
@@ -197,9 +200,9 @@ page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
 .PHONY: check check-all check-install
-check: ; @$(MAKE) VARIANT=check all-tests inject stop && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check all-tests inject stop groups && $(MAKE) check-install
 check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
-    all-tests inject stop large page peak && $(MAKE) check-install
+    all-tests inject stop groups large page peak && $(MAKE) check-install
 check-install: all
 	sh tests/install/install.sh
 
