@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/in" "$work/run" && cd "$work/in" || exit 1
 printf 'title T\nboard 4x4\npiece A line 3\npiece B line 2\n' >t.board
 printf 'A1 miss\nB2 hit\n' >t.shots
-printf 'A2 hit\nundo\nmap\nbest\nlog\nload ../in/t.shots\nsave out\nhelp\nA1 sunk\nC2 hit\n' >dialogue
+printf 'A2 hit\nsave out\nundo\nmap\nbest\nlog\nload ../in/t.shots\nhelp\nA1 sunk\nC2 hit\n' >dialogue
 printf 'A1\nB2\nC3\nlog\nmap\nD4\nquit\n' >duel
 printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 "$program" sample --board t.board -n 4 -F csv -o t.csv || exit 1
