@@ -59,9 +59,11 @@ PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
-FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
+FAULT_O   := $(BUILD)/tests/fault/fault.o
 CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
+INJECT    := $(BUILD)/tests/fault/inject.so
+STOP      := $(BUILD)/tests/fault/stop
 FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
@@ -128,8 +130,12 @@ $(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK): %: %.o
+$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
+
+$(INJECT): tests/fault/inject.c Makefile
+	@mkdir -p $(@D)
+	@$(LINK) -fPIC -shared -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
 	@echo '  LINK  $@'
@@ -143,7 +149,12 @@ $(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
 
-.PHONY: unit cross fault fuzz cli readme pictures page peak
+# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
+INJECT_STEP ?= 100
+KILLS       ?= 40
+INTERRUPTS  ?= 1
+
+.PHONY: unit cross fault inject stop fuzz cli readme pictures page groups peak
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -158,15 +169,25 @@ cross: $(CROSS_RUN)
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
 
+# From outside: for Linux with the C library of GNU.
+inject: $(PROGRAM) $(INJECT)
+	sh tests/fault/inject.sh $(PROGRAM) $(INJECT) $(INJECT_STEP)
+
+stop: $(PROGRAM) $(STOP)
+	sh tests/fault/stop.sh $(PROGRAM) $(STOP) $(KILLS) $(INTERRUPTS)
+
 fuzz: $(FUZZ_RUN)
 	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
 
 cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
+# The default memory limit; Linux, and with assertions (VARIANT=check).
+groups: $(PROGRAM)
+	sh tests/limits/groups.sh $(PROGRAM)
+
 # Peaks of the whole process under --memory-limit; Linux.
 peak: $(PROGRAM) $(PEAK)
-	sh tests/limits/groups.sh $(PROGRAM)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
 readme: $(PROGRAM)
@@ -179,8 +200,9 @@ page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
 .PHONY: check check-all check-install
-check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page peak && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check all-tests inject stop groups && $(MAKE) check-install
+check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
+    all-tests inject stop groups large page peak && $(MAKE) check-install
 check-install: all
 	sh tests/install/install.sh
 
@@ -272,4 +294,4 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are respected; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) $(STOP:=.d)

@@ -48,6 +48,7 @@ typedef struct bsc_file {
     FILE *stream; /* to write to */
     char *path;   /* of the file to replace or make; NULL where `stream` is that file itself */
     char *fresh;  /* of the new file beside it, until it is whole */
+    bool named;   /* the new file has that name already */
     struct bsc_file *next;
 } bsc_file;
 

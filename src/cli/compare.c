@@ -3,11 +3,13 @@
 
 #include <stdlib.h>
 
-/* One of the boards; all is owned. */
+/* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
+ * there can be many. */
 typedef struct entry {
     bsc_subject subject;
-    bsc_tally *tally;
-    bsc_map *map; /* NULL where the format has no pictures */
+    bsc_tally *tally; /* without options; or NULL */
+    bsc_map *map;     /* NULL where the format has no pictures */
+    bsc_natural count;
     bsc_stats stats;
 } entry;
 
@@ -18,6 +20,12 @@ static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
         status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
     if (status == STATUS_DONE && picture)
         status = bsc_subject_map(&e->map, &e->subject, e->tally, BSC_ALL_PIECES);
+    if (status != STATUS_DONE) return status;
+    e->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
+    bsc_matrix_free(e->subject.matrix);
+    e->subject.matrix = NULL;
+    if (picture) bsc_tally_free(e->tally);
+    if (picture) e->tally = NULL;
     return status;
 }
 
@@ -65,7 +73,7 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
                                            .log = e->subject.log,
                                            .sunk = e->subject.sunk,
                                            .map = e->map},
-                                  .count = bsc_tally_total(e->tally)};
+                                  .count = e->count};
         board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);
     }
     if (status == STATUS_DONE) status = print_boards(board, boards, call, target);

@@ -107,6 +107,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
                          .touch = call->value[OPTION_TOUCH],
                          .cover = call->value[OPTION_COVER]};
     const bsc_exit limited = bsc_call_memory(&source.memory_limit, call);
+    source.memory_limit = bsc_call_board_memory(source.memory_limit, call);
     *problem = NULL;
     if (limited != STATUS_DONE) return limited;
     if (is_size(board) && !is_path(board)) {

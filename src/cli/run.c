@@ -58,7 +58,10 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     bsc_exit status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
     run->threads = (unsigned)threads;
     if (status == STATUS_DONE) status = read_estimate(run, call);
-    return status == STATUS_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
+    if (status == STATUS_DONE) status = bsc_call_memory(&run->memory_limit, call);
+    if (bsc_call_board_memory(run->memory_limit, call) < run->memory_limit)
+        run->memory_limit -= run->memory_limit / 2; /* for the boards that stay */
+    return status;
 }
 
 static void print_stats(const bsc_stats *stats) {

@@ -73,9 +73,8 @@ static char *caption_of(const bsc_compared *board, bool first) {
     if (text != NULL && !first && isfinite(board->ratio))
         fprintf(text, ", %s times the first", bsc_real_format(board->ratio, 5, ratio));
     free(digits);
-    if (text != NULL && fclose(text) == 0) return caption;
-    free(caption);
-    return NULL;
+    if (text != NULL) bsc_text_close(text, &caption);
+    return caption;
 }
 
 /* A board's column. */

@@ -136,11 +136,9 @@ bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE 
     bsc_json_begin(command, memory);
     bsc_json_add_origin(origin, 2, memory);
     bsc_json_end(memory);
-    const bool done = fclose(memory) == 0;
-    if (done) {
-        fputs("# ", out);
-        write_on_one_line(text, out);
-    }
+    if (!bsc_text_close(memory, &text)) return false;
+    fputs("# ", out);
+    write_on_one_line(text, out);
     free(text);
-    return done;
+    return true;
 }

@@ -24,7 +24,7 @@ static char *caption_of(const bsc_map_view *view) {
         fprintf(text, "%s; percent with %s on the cell", source,
                 view->ship == NULL ? "a ship" : view->ship);
     free(source);
-    if (text != NULL && fclose(text) == 0) return caption;
+    if (text != NULL && bsc_text_close(text, &caption)) return caption;
     free(caption);
     return NULL;
 }

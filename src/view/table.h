@@ -75,5 +75,8 @@ void bsc_json_string(FILE *out, const char *text);
 void bsc_xml_text(FILE *out, const char *text);
 /* The same of its first bytes, or of all up to its end. */
 void bsc_xml_part(FILE *out, const char *text, size_t bytes);
+/* Closes a stream of open_memstream, whose text is *text. False when memory ran out, which fclose
+ * alone does not say: there is no text then. */
+bool bsc_text_close(FILE *memory, char **text);
 
 #endif
