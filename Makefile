@@ -152,8 +152,8 @@ $(UNITS:=.run): %.run: %
 	@$(RUNNER) $* >$*.log 2>&1 || { cat $*.log; exit 1; }
 	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
-cross: $(CROSS_RUN)
-	$(CROSS_RUN) $(CROSS)
+cross: $(CROSS_RUN) $(PROGRAM)
+	$(CROSS_RUN) $(CROSS) 1 $(abspath $(PROGRAM))
 
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
@@ -180,7 +180,7 @@ page: $(PROGRAM)
 
 .PHONY: check check-all check-install
 check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page peak && $(MAKE) check-install
+check-all: ; @$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 all-tests large page peak && $(MAKE) check-install
 check-install: all
 	sh tests/install/install.sh
 
