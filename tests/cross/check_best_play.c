@@ -11,6 +11,7 @@
 
 #define MAX_DEPLOYMENTS 64u
 #define MAX_OPEN        12u
+#define MAX_SHIPS       12u        /* the library's search takes no more */
 #define MAX_POSITIONS   (1u << 15) /* found, of twice as many slots */
 
 typedef struct slot {
@@ -152,7 +153,7 @@ void check_best_play(const question *q) {
     search s = {.q = q, .slots = 2 * MAX_POSITIONS};
     uint64_t fired = 0;
     if (cells > 64 || cells - q->game->shots > MAX_OPEN || total == 0 || total > MAX_DEPLOYMENTS ||
-        game_cells_left(q->game) == 0)
+        q->left->ships > MAX_SHIPS || game_cells_left(q->game) == 0)
         return;
     const uint64_t left = UINT64_MAX >> (64 - total);
     s.slot = calloc(s.slots, sizeof *s.slot);
