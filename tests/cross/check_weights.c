@@ -83,9 +83,10 @@ void check_weights(const question *q) {
     bsc_weights *weights = weights_read(q, weight);
     bsc_matrix *matrix = question_matrix(q);
     if (matrix != NULL && weights != NULL) {
-        const double spread = weights_spread(q, weight);
+        /* the library counts from the power of two above a ship's greatest weight */
+        const double spread = weights_spread(q, weight), slack = q->left->ships;
         const bsc_status status = bsc_matrix_weigh(matrix, weights, NULL);
-        if (status == BSC_OK ? spread > 1001.0 : status != BSC_BAD_INPUT || spread < 999.0)
+        if (status == BSC_OK ? spread > 1000.1 : status != BSC_BAD_INPUT || spread < 999.9 - slack)
             blame(q, "bscount map --weights", "weights 2^%.1f apart: status %d", spread,
                   (int)status);
         if (status == BSC_OK) check_weighed(q, matrix, weight);
