@@ -91,7 +91,7 @@ char *bsc_map_source(const bsc_map_view *view) {
     else if (text != NULL)
         fputs(view->weights != NULL ? "by weights" : "each ship laid on its own", text);
     free(number);
-    if (text != NULL && fclose(text) == 0) return source;
+    if (text != NULL && bsc_text_close(text, &source)) return source;
     free(source);
     return NULL;
 }
