@@ -98,7 +98,10 @@ bool bsc_position_read_line(bsc_position *at, char **line, size_t *capacity) {
     fputs("> ", at->out);
     if (fflush(at->out) != 0) return false; /* bsc_target_close reports why */
     errno = 0;
-    if (getline(line, capacity, stdin) < 0) {
+    const ssize_t bytes = getline(line, capacity, stdin);
+    for (ssize_t k = 0; k < bytes; k++) /* a NUL would hide what follows it */
+        if ((*line)[k] == '\0') (*line)[k] = '\1';
+    if (bytes < 0) {
         if (!feof(stdin)) at->failed = errno == 0 ? EIO : errno; /* of memory as well */
         putc('\n', at->out);
         return false;

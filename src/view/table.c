@@ -146,8 +146,9 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
         }
 }
 
-static void write_field(FILE *out, const char *text, bsc_column_kind kind) {
-    const bool formula = kind == BSC_TEXT && *text != '\0' && strchr("=+-@", *text) != NULL;
+void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {
+    const char *rest = text + strspn(text, "'");
+    const bool formula = kind == BSC_TEXT && *rest != '\0' && strchr("=+-@", *rest) != NULL;
     const bool quoted = strpbrk(text, ",\"") != NULL;
     if (quoted) putc('"', out);
     if (formula) putc('\'', out);
@@ -159,10 +160,10 @@ void bsc_table_write_csv(const bsc_table *table, FILE *out) {
     assert(!table->failed);
     for (size_t row = 0; row <= rows_of(table); row++)
         for (size_t c = 0; c < table->columns; c++) {
-            write_field(out,
-                        row == 0 ? table->column[c].heading
-                                 : table->cell[(row - 1) * table->columns + c],
-                        row == 0 ? BSC_NUMBER : table->column[c].kind);
+            bsc_csv_field(out,
+                          row == 0 ? table->column[c].heading
+                                   : table->cell[(row - 1) * table->columns + c],
+                          row == 0 ? BSC_NUMBER : table->column[c].kind);
             putc(c + 1 == table->columns ? '\n' : ',', out);
         }
 }
