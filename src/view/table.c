@@ -111,12 +111,15 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
         }
 }
 
-void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {
+bool bsc_csv_formula(const char *text) {
     const char *rest = text + strspn(text, "'");
-    const bool formula = kind == BSC_TEXT && *rest != '\0' && strchr("=+-@", *rest) != NULL;
+    return *rest != '\0' && strchr("=+-@", *rest) != NULL;
+}
+
+void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {
     const bool quoted = strpbrk(text, ",\"") != NULL;
     if (quoted) putc('"', out);
-    if (formula) putc('\'', out);
+    if (kind == BSC_TEXT && bsc_csv_formula(text)) putc('\'', out);
     bsc_csv_text(out, text);
     if (quoted) putc('"', out);
 }
