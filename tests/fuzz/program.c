@@ -222,11 +222,13 @@ bool fuzz_dialogue(const char *text, size_t length) {
         {"--board", "b/", "--shots", "s"},
         {"--board", "3x3", "--fleet", "2", "--engine=mc", "--samples=20"},
         {"--board", "4x1", "--fleet", "2", "--touch=corners", "--announce=sunk"},
+        {"--board", "b/", "--announce=hits"},
+        {"--board", "2x1", "--fleet", "2", "--shots", "s"}, /* which is refused */
     };
     char *argv[10] = {(char *)"bscount", (char *)"play", (char *)"--threads=1"};
     int argc = 3;
     if (length == 0) return false;
-    const char *const *game = games[(unsigned char)*text % (sizeof games / sizeof *games)];
+    const char *const *game = games[(unsigned char)(*text - '0') % (sizeof games / sizeof *games)];
     for (int k = 0; k < 6 && game[k] != NULL; k++) argv[argc++] = (char *)game[k];
     return run(argc, argv, text + 1, length - 1);
 }
