@@ -221,7 +221,9 @@ large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not the cases of limited files and of signals in time: both sanitizers are slow, and one writes files itself.
 sanitize-memory sanitize-thread: sanitize-%:
-	@SKIP='files interrupt' TSAN_OPTIONS=halt_on_error=1 $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli
+	@if command -v $(CLANG) >/dev/null; then \
+	    SKIP='files interrupt' TSAN_OPTIONS=halt_on_error=1 $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
+	else echo '$@: $(CLANG) is not here: not run'; fi
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 coverage:
 	@$(MAKE) VARIANT=coverage all-tests
