@@ -74,9 +74,9 @@ static void keep_source(bsc_error *error, const bsc_spot *spot) {
         end = character_start(from + (capacity - lead), from);
     memcpy(error->source + lead, from, (size_t)(end - from));
     error->source[lead + (size_t)(end - from)] = '\0';
-    for (char *byte = error->source; *byte != '\0'; byte++)
+    for (char *byte = error->source; byte < error->source + lead + (size_t)(end - from); byte++)
         if ((unsigned char)*byte < 0x20u || *byte == 0x7F)
-            *byte = ' '; /* a tab would move the caret */
+            *byte = ' '; /* a tab would move the caret, a NUL end the line */
     error->caret = lead + characters(from, (size_t)(at - from)) + 1;
     error->column = characters(spot->line, (size_t)(at - spot->line)) + 1;
 }

@@ -6,6 +6,7 @@
 #include "view/grid.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char *label(const bsc_problem *problem, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
@@ -147,16 +148,25 @@ void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
     bsc_json_end(out);
 }
 
+/* The names of a file's items may have commas and quotes, or begin a formula. */
 static void write_option(const bsc_matrix *matrix, bsc_format format, uint32_t option, FILE *out) {
-    const bool json = format == BSC_FORMAT_JSON;
+    const bool json = format == BSC_FORMAT_JSON, csv = format == BSC_FORMAT_CSV;
+    bool quoted = false;
+    for (uint32_t k = 0; csv && k < bsc_matrix_option_items(matrix, option); k++)
+        quoted |= strpbrk(bsc_matrix_option_item(matrix, option, k), ",\"") != NULL;
+    if (quoted) putc('"', out);
+    if (csv && bsc_csv_formula(bsc_matrix_option_item(matrix, option, 0))) putc('\'', out);
     for (uint32_t k = 0; k < bsc_matrix_option_items(matrix, option); k++) {
         const char *name = bsc_matrix_option_item(matrix, option, k);
         if (k > 0) fputs(json ? ", " : " ", out);
         if (json)
             bsc_json_string(out, name);
+        else if (quoted)
+            bsc_csv_text(out, name);
         else
             fputs(name, out);
     }
+    if (quoted) putc('"', out);
 }
 
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,

@@ -6,10 +6,10 @@
  *                                                     JSON readers
  *   BSC_NUMBER     right       as it is               number
  *
- * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or
- * with a ' and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty field, null. Invariant:
- * cells are added row by row, from the left. A failed allocation sticks, and is checked once at the
- * end. */
+ * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or with a '
+ * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
+ * field, null. Invariant: cells are added row by row, from the left. A failed allocation sticks,
+ * and is checked once at the end. */
 #ifndef BSC_VIEW_TABLE_H
 #define BSC_VIEW_TABLE_H
 
@@ -50,6 +50,8 @@ void bsc_table_write_csv(const bsc_table *table, FILE *out);
 /* An array of objects, a row a line; `indent` blanks before each but the first line. */
 void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
 
+/* Whether a ' must stand before it in CSV. */
+bool bsc_csv_formula(const char *text);
 /* One field of a CSV, for those that are not made of a table. */
 void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind);
 

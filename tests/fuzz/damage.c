@@ -1,8 +1,9 @@
-/* damage.c - fuzzing without libFuzzer: good texts, each once as it is and then with random damage.
+/* damage.c - fuzzing without libFuzzer: good texts, each as it is and then with random damage.
  *
  *   damage TARGET [-n ROUNDS] [-s SEED] [-w DICTIONARY] FILE...
  *
- * DICTIONARY is one of libFuzzer: a word in quotes a line. On abort() the text at hand is printed. */
+ * DICTIONARY is one of libFuzzer's: a word in quotes a line. On abort() the text at hand is
+ * printed. */
 #include "fuzz.h"
 
 #include <signal.h>

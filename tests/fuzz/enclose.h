@@ -1,5 +1,5 @@
-/* enclose.h - included before each file of src/cli that is fuzzed: what would leave the process goes
- * to program.c instead, so that no file is written, no signal handled and nothing waits. */
+/* enclose.h - included before each file of src/cli that is fuzzed: what would leave the process
+ * goes to program.c instead, so that no file is written, no signal handled and nothing waits. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 

@@ -1,5 +1,5 @@
-/* threads.h - C11's threads by POSIX ones, for `make sanitize-thread`: the thread sanitizer sees the
- * calls of pthread_*, but not those that libc makes for thrd_*, mtx_* and cnd_*. */
+/* threads.h - C11's threads by POSIX ones, for `make sanitize-thread`: the thread sanitizer sees
+ * the calls of pthread_*, but not those that libc makes for thrd_*, mtx_* and cnd_*. */
 #ifndef TESTS_SANITIZE_THREADS_H
 #define TESTS_SANITIZE_THREADS_H
 
