@@ -64,6 +64,7 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
+OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop groups)
 FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
 FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
@@ -169,7 +170,7 @@ cross: $(CROSS_RUN)
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
 
-# From outside: for Linux with the C library of GNU.
+# From outside; Linux, and `inject` with the C library of GNU.
 inject: $(PROGRAM) $(INJECT)
 	sh tests/fault/inject.sh $(PROGRAM) $(INJECT) $(INJECT_STEP)
 
@@ -200,9 +201,9 @@ page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
 .PHONY: check check-all check-install
-check: ; @$(MAKE) VARIANT=check all-tests inject stop groups && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
 check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
-    all-tests inject stop groups large page peak && $(MAKE) check-install
+    all-tests $(OUTSIDE) large page peak && $(MAKE) check-install
 check-install: all
 	sh tests/install/install.sh
 
