@@ -33,12 +33,15 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
                             bsc_target *target) {
     static const bsc_column columns[] = {
         {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
-    const int digits = bsc_call_format(call) == BSC_FORMAT_TEXT ? 4 : 12;
+    const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
     bsc_table table = bsc_table_begin(columns, 3);
     for (size_t k = 0; k < boards; k++) {
         bsc_table_add(&table, board[k].view.board);
-        bsc_table_add_natural(&table, board[k].count);
-        bsc_table_add_real(&table, board[k].ratio, digits);
+        if (for_people)
+            bsc_table_add_grouped(&table, board[k].count);
+        else
+            bsc_table_add_natural(&table, board[k].count);
+        bsc_table_add_ratio(&table, board[k].ratio, for_people ? 5 : 13);
     }
     const bsc_exit status = bsc_table_print(&table, call, target);
     bsc_table_release(&table);
@@ -68,6 +71,7 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
                                            .engine = bsc_engine_name(e->stats.engine),
                                            .problem = e->subject.problem,
                                            .log = e->subject.log,
+                                           .sunk = e->subject.sunk,
                                            .map = e->map},
                                   .count = e->count};
         board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);

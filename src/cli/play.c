@@ -184,6 +184,7 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
     if (status == STATUS_DONE && g.at.failed != 0)
         status = bsc_fail_file("read", "standard input", g.at.failed);
+    free(g.at.sunk);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);
     return status;

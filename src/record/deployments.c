@@ -174,8 +174,8 @@ static bool same_number(const reader *in, const bsc_spot *at) {
 
 static bsc_status read_line(reader *in, bsc_spot at) {
     uint32_t placement = 0;
-    bsc_status status = BSC_OK;
-    if (!same_number(in, &at)) {
+    bsc_status status = bsc_spot_check(&at, at.length - at.offset, in->error);
+    if (status == BSC_OK && !same_number(in, &at)) {
         if (in->ships > 0) status = end_deployment(in);
         in->number = at;
         in->digits = bsc_row_field(&at);

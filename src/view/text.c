@@ -73,8 +73,8 @@ void bsc_json_string(FILE *out, const char *text) {
             fputs(UNREADABLE, out);
         else if (*text == '"' || *text == '\\')
             fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20u)
-            fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
+        else if (is_control(text, length)) /* the second byte is the number too */
+            fprintf(out, "\\u%04x", (unsigned)(unsigned char)text[length - 1]);
         else
             fwrite(text, 1, length, out);
     }
@@ -83,7 +83,7 @@ void bsc_json_string(FILE *out, const char *text) {
 
 static void write_xml_character(FILE *out, const char *text, size_t length) {
     const unsigned char byte = (unsigned char)*text;
-    if (length == 0 || (byte < 0x20u && byte != '\t'))
+    if (length == 0 || (is_control(text, length) && byte != '\t'))
         fputs(UNREADABLE, out);
     else if (byte == '&')
         fputs("&amp;", out);
