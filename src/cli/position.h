@@ -33,9 +33,9 @@ bsc_status bsc_position_show_map(const bsc_position *at, bsc_error *error);
 bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error);
 /* What is wrong with a line, in the dialogue. */
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error);
-/* The next line without blanks around it, in BSC_LINE_SIZE bytes; shown, where it does not come from
- * a terminal. False at the end, and where the input cannot be read, as a longer line, or the output
- * written. */
+/* The next line without blanks around it, in BSC_LINE_SIZE bytes; shown, where it does not come
+ * from a terminal. A NUL becomes a control character, which no line may have. False at the end, and
+ * where the input cannot be read, as a longer line, or the output written. */
 bool bsc_position_read_line(bsc_position *at, char *line);
 
 /* against.c: the dialogue of `play --against`. */
