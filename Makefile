@@ -78,6 +78,7 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
+OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o program.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
@@ -192,7 +193,7 @@ cross: $(CROSS_RUN) $(PROGRAM)
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
 
-# From outside: for Linux with the C library of GNU.
+# From outside; Linux, and `inject` with the C library of GNU.
 inject: $(PROGRAM) $(INJECT)
 	sh tests/fault/inject.sh $(PROGRAM) $(INJECT) $(INJECT_STEP)
 
@@ -227,10 +228,10 @@ page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
 .PHONY: check check-all check-install
-check: ; @$(MAKE) VARIANT=check all-tests inject stop groups && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
-	    all-tests inject stop groups large page peak
+	    all-tests $(OUTSIDE) large page peak
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install
 check-install: all
 	sh tests/install/install.sh

@@ -77,16 +77,14 @@ static void report(const duel *d) {
 static bsc_exit converse(duel *d) {
     bsc_error error = {.status = BSC_OK};
     bsc_status status = BSC_OK;
-    char *line = NULL;
-    size_t capacity = 0;
+    char line[BSC_LINE_SIZE];
     bool quit = false;
     fprintf(d->at->out,
             "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as C1\n",
             d->seed);
     while (status == BSC_OK && !quit && bsc_position_left(d->at) > 0 &&
-           bsc_position_read_line(d->at, &line, &capacity))
+           bsc_position_read_line(d->at, line))
         status = obey(d, line, &quit, &error);
-    free(line);
     if (status != BSC_OK) return bsc_report(&error);
     if (d->at->failed == 0) report(d);
     return STATUS_DONE;

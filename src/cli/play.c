@@ -129,7 +129,7 @@ static bsc_status take_line(game *g, const char *line, bsc_error *error) {
         fputs("no cell left to fire at\n", g->at.out);
         return BSC_OK;
     }
-    snprintf(text, sizeof text, "%s %s", bsc_position_label(&g->at, g->at.best), line);
+    snprintf(text, sizeof text, "%s %.200s", bsc_position_label(&g->at, g->at.best), line);
     return take_shots(g, text, strlen(text), "", error);
 }
 
@@ -160,14 +160,12 @@ static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) 
 static bsc_exit converse(game *g) {
     bsc_error error = {.status = BSC_OK};
     bsc_status status = BSC_OK;
-    char *line = NULL;
-    size_t capacity = 0;
+    char line[BSC_LINE_SIZE];
     bool quit = false;
     status = bsc_position_show_map(&g->at, &error);
     if (status == BSC_OK) status = bsc_position_show_best(&g->at, &error);
-    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &capacity))
+    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, line))
         status = obey(g, line, &quit, &error);
-    free(line);
     return status == BSC_OK && g->failed ? STATUS_FILE : bsc_report(&error);
 }
 

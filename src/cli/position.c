@@ -94,25 +94,28 @@ bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     return failed ? fail_memory(error) : BSC_OK;
 }
 
-bool bsc_position_read_line(bsc_position *at, char **line, size_t *capacity) {
+bool bsc_position_read_line(bsc_position *at, char *line) {
+    size_t length = 0;
+    int byte = 0;
     fputs("> ", at->out);
     if (fflush(at->out) != 0) return false; /* bsc_target_close reports why */
     errno = 0;
-    const ssize_t bytes = getline(line, capacity, stdin);
-    for (ssize_t k = 0; k < bytes; k++) /* a NUL would hide what follows it */
-        if ((*line)[k] == '\0') (*line)[k] = '\1';
-    if (bytes < 0) {
-        if (!feof(stdin)) at->failed = errno == 0 ? EIO : errno; /* of memory as well */
+    while (length < BSC_LINE_SIZE - 1 && (byte = getc(stdin)) != EOF && byte != '\n')
+        line[length++] = (char)(byte == '\0' ? '\1' : byte); /* what follows is not to be hidden */
+    line[length] = '\0';
+    if (ferror(stdin)) at->failed = errno == 0 ? EIO : errno;
+    if (length == BSC_LINE_SIZE - 1) at->failed = EMSGSIZE;
+    if (at->failed != 0 || (byte == EOF && length == 0)) {
         putc('\n', at->out);
         return false;
     }
-    size_t length = strlen(*line);
-    const size_t from = strspn(*line, " \t");
-    while (length > from && isspace((unsigned char)(*line)[length - 1])) length--;
-    memmove(*line, *line + from, length - from);
-    (*line)[length - from] = '\0';
+    length = strlen(line);
+    const size_t from = strspn(line, " \t");
+    while (length > from && isspace((unsigned char)line[length - 1])) length--;
+    memmove(line, line + from, length - from);
+    line[length - from] = '\0';
     if (isatty(STDIN_FILENO) == 1) return true;
-    bsc_text_write(at->out, *line);
+    bsc_text_write(at->out, line);
     putc('\n', at->out);
     return true;
 }

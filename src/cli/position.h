@@ -6,6 +6,8 @@
 
 #include "cli/command.h"
 
+#define BSC_LINE_SIZE 8192u /* of a line of the dialogue: a path has at most 4096 */
+
 typedef struct bsc_position {
     const bsc_subject *subject;
     bsc_log *log;
@@ -31,10 +33,10 @@ bsc_status bsc_position_show_map(const bsc_position *at, bsc_error *error);
 bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error);
 /* What is wrong with a line, in the dialogue. */
 void bsc_position_show_error(const bsc_position *at, const bsc_error *error);
-/* The next line without blanks around it, in *line, which grows to *capacity; shown, where it does
- * not come from a terminal. False at the end, and where the input cannot be read or the output
- * written. */
-bool bsc_position_read_line(bsc_position *at, char **line, size_t *capacity);
+/* The next line without blanks around it, in BSC_LINE_SIZE bytes; shown, where it does not come
+ * from a terminal. A NUL becomes a control character, which no line may have. False at the end, and
+ * where the input cannot be read, as a longer line, or the output written. */
+bool bsc_position_read_line(bsc_position *at, char *line);
 
 /* against.c: the dialogue of `play --against`. */
 bsc_exit bsc_play_against(bsc_position *at, const bsc_call *call);
