@@ -23,8 +23,8 @@ CROSS    ?= 600
 FUZZ     ?= 200
 
 DEFINES_release  := -DNDEBUG
-# A function that is expanded for each width is one function.
-DEFINES_coverage := -Dalways_inline=unused
+# A function expanded for each width is one function; and at _exit no counters are written.
+DEFINES_coverage := -Dalways_inline=unused -D_exit=exit
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS_coverage   := -O0 -g --coverage
 DEFINES          := -D_POSIX_C_SOURCE=200809L $(DEFINES_$(VARIANT))
