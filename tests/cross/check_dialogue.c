@@ -97,6 +97,7 @@ static bsc_shot random_answer(dialogue *d, uint32_t cell) {
     if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_NONE) shot.answer = BSC_HIT;
     const uint32_t piece = random_below(&d->state, bsc_problem_pieces(problem));
     if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_SHIP) shot.piece = piece;
+    if (shot.answer != BSC_MISS && d->g.announce == BSC_ANNOUNCE_HITS) shot.piece = piece;
     if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_SIZE)
         shot.size = bsc_problem_piece(problem, piece)->cells;
     return shot;

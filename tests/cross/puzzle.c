@@ -95,7 +95,7 @@ puzzle puzzle_random(uint64_t seed) {
     for (unsigned k = 0; k < p.shapes; k++) draw_shape(&p.shape[k], &state);
     if (p.cover == BSC_COVER_ALL) fill_up(&p);
     if (random_below(&state, 2) == 0) p.shots = 1 + random_below(&state, 8);
-    p.announce = (bsc_announce)(BSC_ANNOUNCE_SHIP + random_below(&state, 4));
+    p.announce = (bsc_announce)(BSC_ANNOUNCE_HITS + random_below(&state, 5));
     p.lines = MAX_LINES;
     p.seed = (random_next(&state) >> 8) + 1;
     return p;
