@@ -94,7 +94,7 @@ $(SHARED): $(LIBRARY_O)
 # What objects are compiled with: they are made anew when it changes.
 FLAGS := $(BUILD)/flags
 .PHONY: force
-$(FLAGS): export NOW = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)
+$(FLAGS): export NOW := $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)
 $(FLAGS): force
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$NOW" | cmp -s - $@ || printf '%s\n' "$$NOW" > $@
