@@ -13,7 +13,6 @@
 #define MAX_OPEN        12u
 #define MAX_SHIPS       12u        /* the library's search takes no more */
 #define MAX_POSITIONS   (1u << 15) /* found, of twice as many slots */
-#define NAMED           1000u
 
 typedef struct slot {
     uint64_t fired, left; /* cells, deployments; `left` 0 is an empty slot */
@@ -29,11 +28,13 @@ typedef struct search {
 
 static double shots_from(search *s, uint64_t fired, uint64_t left);
 
+#define NAMED_HIT 1000u
+
 static bool has(uint64_t set, uint32_t member) {
     return (set >> member & 1) != 0;
 }
 
-/* A number for each answer: 0 a miss, 1 a hit, else what sank or, from NAMED on, was hit. */
+/* A number for each answer: 0 a miss, 1 a hit, else what sank or, from NAMED_HIT on, was hit. */
 static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, uint32_t cell) {
     const bsc_problem *problem = s->q->problem;
     const uint32_t *laid = brute_at(s->q->left, deployment);
@@ -41,11 +42,10 @@ static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, 
     for (uint32_t k = 0; k < s->q->left->ships; k++) {
         const bsc_placement at = bsc_problem_placement(problem, laid[k]);
         if (!brute_covers(at, cell)) continue;
-        const bsc_announce announce = s->q->game->announce;
         for (uint32_t c = 0; c < at.cells; c++)
             if (at.cell[c] != cell && !has(fired, at.cell[c]))
-                return announce == BSC_ANNOUNCE_HITS ? NAMED + at.piece : 1;
-        switch (announce) {
+                return s->q->game->announce == BSC_ANNOUNCE_HITS ? NAMED_HIT + at.piece : 1;
+        switch (s->q->game->announce) {
         case BSC_ANNOUNCE_HITS:
         case BSC_ANNOUNCE_SHIP:
             return 2 + at.piece;
