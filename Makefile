@@ -30,8 +30,8 @@ FUZZ_TARGETS ?=
 CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
-# A function that is expanded for each width is one function.
-DEFINES_coverage := -Dalways_inline=unused
+# A function expanded for each width is one function; and at _exit no counters are written.
+DEFINES_coverage := -Dalways_inline=unused -D_exit=exit
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS_sanitize-clang := $(FLAGS_sanitize)
 FLAGS_memory     := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -113,7 +113,7 @@ $(SHARED): $(LIBRARY_O)
 # What objects are compiled with: they are made anew when it changes.
 FLAGS := $(BUILD)/flags
 .PHONY: force
-$(FLAGS): export NOW = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)
+$(FLAGS): export NOW := $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)
 $(FLAGS): force
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$NOW" | cmp -s - $@ || printf '%s\n' "$$NOW" > $@

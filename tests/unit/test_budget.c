@@ -59,9 +59,51 @@ static void arrays_grow_reserve_and_fit(void **state) {
     bsc_budget_free(&budget, array, capacity, sizeof *array);
 }
 
+static void sizes_that_pass_size_max_are_refused(void **state) {
+    (void)state;
+    bsc_budget budget = {.limit = 100};
+    uint32_t *array = NULL;
+    size_t capacity = 0;
+    assert_false(bsc_budget_grow(&budget, &array, &capacity, SIZE_MAX / 2, sizeof *array));
+    assert_int_equal(budget.refused, 0);
+    char *block = bsc_budget_new(&budget, 40, 1);
+    assert_non_null(block);
+    assert_null(bsc_budget_new(&budget, SIZE_MAX, 1));
+    assert_int_equal(budget.refused, SIZE_MAX);
+    bsc_budget_free(&budget, block, 40, 1);
+}
+
+static void a_refusal_is_a_limit_and_else_memory_lacks(void **state) {
+    (void)state;
+    bsc_error error = {0};
+    const bsc_budget refused = {.limit = 100, .refused = (5u << 20) + 1}, lacking = {.limit = 100};
+    assert_int_equal(bsc_budget_status(&refused, "a board", &error), BSC_LIMIT);
+    assert_string_equal(error.message,
+                        "the memory limit is too small for a board: it needs at least 6 MiB");
+    assert_int_equal(error.reason, BSC_REASON_BOARD_LIMIT);
+    assert_int_equal(bsc_budget_status(&lacking, "a board", NULL), BSC_NO_MEMORY);
+}
+
+static void what_fits_already_stays(void **state) {
+    (void)state;
+    bsc_budget budget = {0};
+    char *array = NULL;
+    size_t capacity = 0;
+    assert_true(bsc_budget_reserve(&budget, &array, &capacity, 10, 1));
+    const size_t before = capacity;
+    bsc_budget_fit(&budget, &array, &capacity, before, 1);
+    bsc_budget_fit(&budget, &array, &capacity, 0, 1);
+    assert_int_equal(capacity, before);
+    assert_int_equal(budget.held, before);
+    bsc_budget_free(&budget, array, capacity, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(blocks_are_counted),
                                        cmocka_unit_test(the_limit_is_kept_and_told),
-                                       cmocka_unit_test(arrays_grow_reserve_and_fit)};
+                                       cmocka_unit_test(arrays_grow_reserve_and_fit),
+                                       cmocka_unit_test(sizes_that_pass_size_max_are_refused),
+                                       cmocka_unit_test(a_refusal_is_a_limit_and_else_memory_lacks),
+                                       cmocka_unit_test(what_fits_already_stays)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

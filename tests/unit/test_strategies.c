@@ -67,7 +67,7 @@ static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce a
     bsc_problem_free(problem);
 }
 
-static void the_sight_tells_what_is_sunk(void **state) {
+static void the_tracker_tells_what_is_sunk(void **state) {
     (void)state;
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL),
                  "A1 hit\nB1 sunk Ship2\nD3 miss\n", BSC_ANNOUNCE_SHIP, "ss.........o", 0);
@@ -204,7 +204,7 @@ static void all_play_to_the_end(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_meet_the_ships_afloat),
-        cmocka_unit_test(the_sight_tells_what_is_sunk), cmocka_unit_test(hits_can_be_doubted),
+        cmocka_unit_test(the_tracker_tells_what_is_sunk), cmocka_unit_test(hits_can_be_doubted),
         cmocka_unit_test(draws_are_uniform), cmocka_unit_test(all_play_to_the_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
