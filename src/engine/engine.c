@@ -85,10 +85,11 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
 /* For a matrix from a file. The order's estimate of dp's masks holds where there are pieces; then
  * 24 to 72 units go to a mask in tests/bench. Else it is up to a million times too high, so dp is
  * said to be the better one until it has spent what dlx takes. */
-static void forecast_file(double units[2], const bsc_matrix *matrix, const bsc_run *run) {
+static void forecast_file(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                          uint64_t budget) {
     bsc_order order;
     bool pieces = false;
-    units[1] = bsc_dlx_forecast(matrix, run);
+    units[1] = bsc_dlx_forecast(matrix, run, budget);
     units[0] = units[1] / 8.0;
     if (bsc_order_init(&order, matrix, NULL) != BSC_OK) return;
     for (uint32_t item = 0; item < matrix->primaries; item++) pieces |= order.piece[item];
@@ -97,8 +98,9 @@ static void forecast_file(double units[2], const bsc_matrix *matrix, const bsc_r
 }
 
 /* For a board, of which only dlx's is known. */
-static void forecast_board(double units[2], const bsc_matrix *matrix, const bsc_run *run) {
-    units[1] = bsc_dlx_forecast(matrix, run);
+static void forecast_board(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                           uint64_t budget) {
+    units[1] = bsc_dlx_forecast(matrix, run, budget);
     units[0] = units[1] / 8.0;
 }
 

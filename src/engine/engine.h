@@ -25,16 +25,17 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* An estimate of the units that dlx takes, without a memo or symmetry; infinite where it lacks the
- * memory. Costs about a millisecond. */
-double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run);
+ * memory. Takes `budget` units itself; the more, the better it is. */
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* How two engines take turns. */
 typedef struct bsc_turns {
     bsc_engine first; /* dp or dlx, which begins */
     uint64_t units;   /* that it may take before the other is thought of; UINT64_MAX: any number */
-    /* Then asked once: the units that dp and dlx may take, as far as one can tell; 0 and 0: not
-     * known. */
-    void (*forecast)(double units[2], const bsc_matrix *matrix, const bsc_run *run);
+    /* Then asked at each turn: the units that dp and dlx may take, as far as one can tell with
+     * about so many more; 0 and 0: not known. */
+    void (*forecast)(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                     uint64_t budget);
 } bsc_turns;
 
 /* turns.c: both until one is done, and one that fails leaves the problem to the other. Who wins

@@ -6,13 +6,14 @@
  * An engine reports the work it has done to bsc_allowance_spend, and waits there once it has spent
  * its limit; neither starts again. The one that ends within its limit has won.
  *
- * One begins alone, since most problems are small. After that forecasts are made. The engine with
- * the smaller one goes on alone up to twice that, or as far as the other's; then the other, up to
- * as much of its own; then each a quarter further than the other has come. So a run takes the time
- * of the better engine where the forecasts are right, and seldom more than twice as long where one
- * of them is: the other engine is not waited for beyond the cost of this one. An eighth of the
- * work for the engine that is not favoured was tried: an eighth longer with right forecasts, and up
- * to two thirds where units of dp take long (solid pentominoes 3x4x5).
+ * One begins alone, since most problems are small. From then on there are forecasts, made anew at
+ * each turn with more effort. The engine with the smaller one goes on alone up to twice that, or as
+ * far as the other's; then the other, up to as much of its own; then each a quarter further than
+ * the other has come. So a run takes the time of the better engine where the forecasts are right,
+ * and no more than about twice as long where that of the better one is.
+ *
+ * Tried: an eighth of the work for the engine that is not favoured. An eighth longer with right
+ * forecasts, and up to two thirds where units of dp take long (solid pentominoes 3x4x5).
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
@@ -32,7 +33,10 @@
 #define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
 #define STEP             UINT64_C(1000)
 #define MAX_UNITS        0x1p63
-#define TICK_NANOSECONDS 50000000L /* between two ticks while the caller's thread waits */
+#define FORECAST_PART    32u                /* of all units go to forecasts, */
+#define MIN_BUDGET       UINT64_C(20000)    /* but at least a millisecond */
+#define MAX_BUDGET       UINT64_C(10000000) /* and at most half a second, in which no tick is called */
+#define TICK_NANOSECONDS 50000000L          /* between two ticks while the caller's thread waits */
 
 typedef struct turns turns;
 
@@ -57,7 +61,6 @@ struct turns {
     const bsc_turns *plan;
     bsc_allowance side[2];
     double forecast[2]; /* units */
-    bool asked;         /* for the forecasts */
     unsigned next;      /* whose turn it is */
     bool over;          /* one has won, or the caller wants no more */
     bool interrupted;
@@ -134,8 +137,10 @@ static void pass_turn(turns *t, unsigned from) {
         t->next = t->side[from].ended ? other : from;
         t->side[t->next].limit = UINT64_MAX;
     } else {
-        if (!t->asked) t->plan->forecast(t->forecast, t->matrix, t->run);
-        t->asked = true;
+        uint64_t budget = t->side[DP].limit / FORECAST_PART + t->side[DLX].limit / FORECAST_PART;
+        if (budget < MIN_BUDGET) budget = MIN_BUDGET;
+        if (budget > MAX_BUDGET) budget = MAX_BUDGET;
+        t->plan->forecast(t->forecast, t->matrix, t->run, budget);
         plan_turn(t);
     }
     if (t->next == DLX && !t->started && !t->side[DLX].ended) start_dlx(t);

@@ -156,7 +156,8 @@ static struct {
     unsigned asked;
 } given;
 
-static void tell(double units[2], const bsc_matrix *matrix, const bsc_run *run) {
+static void tell(double units[2], const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
+    assert_true(budget > 0);
     (void)matrix;
     (void)run;
     units[0] = given.dp;
@@ -168,6 +169,7 @@ static void tell(double units[2], const bsc_matrix *matrix, const bsc_run *run) 
 static void assert_deterministic(const bsc_matrix *matrix, const bsc_tally *expected,
                                  const bsc_turns *turns) {
     bsc_stats stats[4];
+    unsigned asked = 0;
     for (unsigned threads = 1; threads <= 3; threads++) {
         bsc_tally *tally;
         const bsc_run run = {.threads = threads, .every_option = true};
@@ -179,7 +181,8 @@ static void assert_deterministic(const bsc_matrix *matrix, const bsc_tally *expe
         assert_int_equal(stats[threads].engine, stats[1].engine);
         assert_int_equal(stats[threads].nodes, stats[1].nodes);
         assert_int_equal(stats[threads].states, stats[1].states);
-        assert_true(given.asked <= 1);
+        if (threads > 1) assert_int_equal(given.asked, asked);
+        asked = given.asked;
         bsc_tally_free(tally);
     }
     if (turns->units != UINT64_MAX) return;
@@ -239,8 +242,8 @@ static void forecasts_hold(void **state) {
     bsc_matrix *matrices[] = {queens(10), queens(11), langford(9), langford(10)};
     const bsc_run run = {.threads = 1, .every_option = true}, little = {.memory_limit = 1000};
     for (size_t m = 0; m < sizeof matrices / sizeof *matrices; m++) {
-        const double forecast = bsc_dlx_forecast(matrices[m], &run);
-        assert_true(forecast == bsc_dlx_forecast(matrices[m], &run));
+        const double forecast = bsc_dlx_forecast(matrices[m], &run, 20000);
+        assert_true(forecast == bsc_dlx_forecast(matrices[m], &run, 20000));
         for (unsigned k = 0; k < 2; k++) {
             const double units = k == 0 ? forecast / 3.0 : forecast * 3.0;
             const bsc_turns turns = {BSC_ENGINE_DLX, (uint64_t)units, tell};
@@ -249,10 +252,10 @@ static void forecasts_hold(void **state) {
             given.asked = 0;
             assert_int_equal(bsc_tally_make(&tally, matrices[m], true, NULL), BSC_OK);
             assert_int_equal(bsc_turns_run(matrices[m], &run, &turns, tally, &stats, NULL), BSC_OK);
-            assert_int_equal(given.asked, 1 - k);
+            assert_int_equal(given.asked > 0, 1 - k);
             bsc_tally_free(tally);
         }
-        assert_true(isinf(bsc_dlx_forecast(matrices[m], &little)));
+        assert_true(isinf(bsc_dlx_forecast(matrices[m], &little, 20000)));
         bsc_matrix_free(matrices[m]);
     }
 }
