@@ -34,8 +34,8 @@
 #define STEP             UINT64_C(1000)
 #define MAX_UNITS        0x1p63
 #define FORECAST_PART    32u                /* of all units go to forecasts, */
-#define MIN_BUDGET       UINT64_C(20000)    /* but at least a millisecond */
-#define MAX_BUDGET       UINT64_C(10000000) /* and at most half a second, in which no tick is called */
+#define MIN_BUDGET       UINT64_C(20000)    /* but at least a millisecond, */
+#define MAX_BUDGET       UINT64_C(10000000) /* at most half a second, without a tick */
 #define TICK_NANOSECONDS 50000000L          /* between two ticks while the caller's thread waits */
 
 typedef struct turns turns;
