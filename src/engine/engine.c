@@ -4,12 +4,12 @@
  * The rule of `auto`, by units of work of about 50 ns (engine.h):
  *   1. dlx for at most three ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
  *      18 s by dp);
- *   2. for other boards dp. From BOARD_UNITS on both take turns until one is done (turns.c), unless
- *      dlx would walk a tree of more than FEW_LEAVES;
- *   3. for a matrix that was read from a file dlx, and from TRY_UNITS on both in turns. A sudoku is
- *      done before that, and needs no forecast.
+ *   2. for other boards with ships dp. From BOARD_UNITS on both take turns until one is done
+ *      (turns.c), unless dlx would walk a tree of more than FEW_LEAVES;
+ *   3. for matrices from files, and boards that are to be covered, dlx. From COVER_UNITS on both
+ *      take turns. A sudoku is done before that, and needs no forecast.
  * The forecast of dlx is Knuth's, by random ways down its tree; that of dp holds only where items
- * act as pieces (forecast_file).
+ * act as pieces (forecast_cover).
  * What dp cannot hold, in its masks, counts or memory, dlx does alone. But dp's error is returned
  * where dlx has too little memory as well, or a tree of more than MANY_LEAVES to walk, which is
  * days. The units depend on nothing but the matrix, so for every number of threads the same engine
@@ -20,12 +20,14 @@
 
 #include "base/error.h"
 #include "cover/order.h"
+#include "cover/symmetry.h"
 
 #include <assert.h>
 #include <math.h>
 
-#define TRY_UNITS   UINT64_C(40000)
-#define MASK_UNITS  40.0 /* a mask of the order's estimate */
+#define COVER_UNITS UINT64_C(40000)
+#define MASK_UNITS  10.0 /* a mask of the order's estimate, but */
+#define SET_UNITS   0.3  /* for each set of pieces where there are many; from 3 to 10,000 a mask */
 #define BOARD_UNITS UINT64_C(4000000)
 #define FEW_LEAVES  1e8 /* ten minutes: the last three ships in closed form take 100 units */
 #define MANY_LEAVES 1e10
@@ -82,32 +84,40 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-/* For a matrix from a file. The order's estimate of dp's masks holds where there are pieces; then
- * 24 to 72 units go to a mask in tests/bench. Else it is up to a million times too high, so dp is
- * said to be the better one until it has spent what dlx takes. */
-static void forecast_file(double units[2], const bsc_matrix *matrix, const bsc_run *run,
-                          uint64_t budget) {
-    bsc_order order;
-    bool pieces = false;
-    units[1] = bsc_dlx_forecast(matrix, run, budget);
-    units[0] = units[1] / 8.0;
-    if (bsc_order_init(&order, matrix, NULL) != BSC_OK) return;
-    for (uint32_t item = 0; item < matrix->primaries; item++) pieces |= order.piece[item];
-    if (pieces || order.cost * MASK_UNITS < units[0]) units[0] = order.cost * MASK_UNITS;
-    bsc_order_release(&order);
+/* The symmetries of the matrix, which both engines use. */
+static unsigned count_symmetries(const bsc_matrix *matrix) {
+    bsc_symmetries symmetries;
+    if (bsc_symmetries_init(&symmetries, matrix, NULL) != BSC_OK) return 1;
+    const unsigned count = symmetries.count;
+    bsc_symmetries_release(&symmetries);
+    return count;
 }
 
-/* For a board, of which only dlx's is known. */
-static void forecast_board(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+/* Where hardly anything is known of dp, it is said to be the better one until it has spent what dlx
+ * takes. */
+static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                            uint64_t budget) {
-    units[1] = bsc_dlx_forecast(matrix, run, budget);
+    units[1] = bsc_dlx_forecast(matrix, run, budget) / count_symmetries(matrix);
     units[0] = units[1] / 8.0;
+}
+
+/* For exact covers. The order's estimate of dp's masks holds where there are pieces; dp uses a
+ * mirror, and may fix a piece. */
+static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                           uint64_t budget) {
+    const unsigned symmetries = count_symmetries(matrix);
+    double masks, sets;
+    units[1] = bsc_dlx_forecast(matrix, run, budget) / symmetries;
+    units[0] = units[1] / 8.0;
+    if (bsc_order_estimate(&masks, &sets, matrix, NULL) != BSC_OK) return;
+    const double dp = masks * fmax(MASK_UNITS, SET_UNITS * sets) / (symmetries / 2 + 1);
+    if (sets > 1.0 || dp < units[0]) units[0] = dp;
 }
 
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
-    static const bsc_turns file = {BSC_ENGINE_DLX, TRY_UNITS, forecast_file};
-    bsc_turns board = {BSC_ENGINE_DP, BOARD_UNITS, forecast_board};
+    static const bsc_turns cover = {BSC_ENGINE_DLX, COVER_UNITS, forecast_cover};
+    bsc_turns board = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships};
     uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)
@@ -116,7 +126,8 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
             cells++;
     }
     if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    if (matrix->placement == NULL) return bsc_turns_run(matrix, run, &file, tally, stats, error);
+    if (matrix->placement == NULL || matrix->primaries == matrix->items)
+        return bsc_turns_run(matrix, run, &cover, tally, stats, error);
     const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
     if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
     if (leaves > FEW_LEAVES) board.units = UINT64_MAX;

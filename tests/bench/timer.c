@@ -1,5 +1,5 @@
 /* timer.c - runs a command several times: its median and least seconds of processor time, user and
- * system, which hang less on what else the machine does than those of the clock; and its peak memory
+ * system, which hang less on other load than those of the clock; and its peak memory
  * in MiB.
  *
  *   timer RUNS COMMAND [ARGUMENT...]
