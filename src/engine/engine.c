@@ -93,12 +93,11 @@ static unsigned count_symmetries(const bsc_matrix *matrix) {
     return count;
 }
 
-/* Where hardly anything is known of dp, it is said to be the better one until it has spent what dlx
- * takes. */
+/* Of dp nothing is known before it is done. */
 static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                            uint64_t budget) {
     units[1] = bsc_dlx_forecast(matrix, run, budget) / count_symmetries(matrix);
-    units[0] = units[1] / 8.0;
+    units[0] = 0.0;
 }
 
 /* For exact covers. The order's estimate of dp's masks holds where there are pieces; dp uses a
@@ -108,10 +107,10 @@ static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_
     const unsigned symmetries = count_symmetries(matrix);
     double masks, sets;
     units[1] = bsc_dlx_forecast(matrix, run, budget) / symmetries;
-    units[0] = units[1] / 8.0;
+    units[0] = 0.0;
     if (bsc_order_estimate(&masks, &sets, matrix, NULL) != BSC_OK) return;
     const double dp = masks * fmax(MASK_UNITS, SET_UNITS * sets) / (symmetries / 2 + 1);
-    if (sets > 1.0 || dp < units[0]) units[0] = dp;
+    if (sets > 1.0 || dp < units[1]) units[0] = dp;
 }
 
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,

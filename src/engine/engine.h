@@ -33,7 +33,7 @@ typedef struct bsc_turns {
     bsc_engine first; /* dp or dlx, which begins */
     uint64_t units;   /* that it may take before the other is thought of; UINT64_MAX: any number */
     /* Then asked at each turn: the units that dp and dlx may take, as far as one can tell with
-     * about so many more; 0 and 0: not known. */
+     * about so many more; 0: not known. */
     void (*forecast)(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                      uint64_t budget);
 } bsc_turns;

@@ -8,8 +8,8 @@
  *
  * One begins alone, since most problems are small. From then on there are forecasts, made anew at
  * each turn with more effort. The engine with the smaller one goes on alone up to twice that, or as
- * far as the other's; then the other, up to as much of its own; then each a quarter further than
- * the other has come. So a run takes the time of the better engine where the forecasts are right,
+ * far as the other's, or a quarter of that where its own is not known; then the other, up to as
+ * much of its own; then each a quarter further than the other has come. So a run takes the time of the better engine where the forecasts are right,
  * and no more than about twice as long where that of the better one is.
  *
  * Tried: an eighth of the work for the engine that is not favoured. An eighth longer with right
@@ -109,15 +109,16 @@ static void plan_turn(turns *t) {
     const unsigned better = t->forecast[DLX] < t->forecast[DP] ? DLX : DP;
     for (unsigned k = 0; k < 2; k++) {
         const unsigned self = k == 0 ? better : 1 - better;
-        const double most = fmax(2.0 * t->forecast[self], t->forecast[1 - self]);
+        const double own = t->forecast[self], other = t->forecast[1 - self];
+        const double most = own > 0.0 ? fmax(2.0 * own, other) : other / 4.0;
         if ((double)t->side[self].limit >= most) continue;
         t->next = self;
         t->side[self].limit = most < MAX_UNITS ? (uint64_t)ceil(most) : UINT64_MAX;
         return;
     }
     t->next = t->side[DLX].limit < t->side[DP].limit ? DLX : DP;
-    const uint64_t other = t->side[1 - t->next].limit;
-    t->side[t->next].limit = other + other / 4 + STEP;
+    const uint64_t limit = t->side[1 - t->next].limit;
+    t->side[t->next].limit = limit + limit / 4 + STEP;
 }
 
 /* With the lock: the first time that it is dlx's turn. */

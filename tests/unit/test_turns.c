@@ -194,8 +194,8 @@ static void assert_deterministic(const bsc_matrix *matrix, const bsc_tally *expe
 static void turns_are_deterministic(void **state) {
     (void)state;
     static const uint64_t units[] = {1, 10, 1000, 30000, 1000000, UINT64_MAX};
-    static const double forecasts[][2] = {
-        {0.0, 0.0}, {1e9, 1e3}, {1e3, 1e9}, {1e9, 1e8}, {INFINITY, INFINITY}};
+    static const double forecasts[][2] = {{0.0, 0.0}, {0.0, 1e4}, {1e9, 1e3},
+                                          {1e3, 1e9}, {1e9, 1e8}, {INFINITY, INFINITY}};
     bsc_matrix *matrices[] = {
         queens(8), latin_squares(4), dominoes(6, 6),
         board("board 6x6\npiece A line 3 x2\npiece B line 2 x2\n"),
