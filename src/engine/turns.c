@@ -9,8 +9,9 @@
  * One begins alone, since most problems are small. From then on there are forecasts, made anew at
  * each turn with more effort. The engine with the smaller one goes on alone up to twice that, or as
  * far as the other's, or a quarter of that where its own is not known; then the other, up to as
- * much of its own; then each a quarter further than the other has come. So a run takes the time of the better engine where the forecasts are right,
- * and no more than about twice as long where that of the better one is.
+ * much of its own; then each a quarter further than the other has come. So a run takes the time of
+ * the better engine where the forecasts are right, and no more than about twice as long where that
+ * of the better one is.
  *
  * Tried: an eighth of the work for the engine that is not favoured. An eighth longer with right
  * forecasts, and up to two thirds where units of dp take long (solid pentominoes 3x4x5).
