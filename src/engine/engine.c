@@ -4,15 +4,12 @@
  * The rule of `auto`, by units of work of about 50 ns (engine.h):
  *   1. dlx for at most three ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
  *      18 s by dp);
- *   2. for other boards dp. From BOARD_UNITS on both take turns until one is done, unless dlx would
- *      walk a tree of more than FEW_LEAVES; where it would walk less, dp has at least a quarter of
- *      that for itself. Most turns are dp's until it has spent a quarter of dlx's forecast: even
- *      ones cost boards of many shots twice the time (15x15 after three: 0.72 s, now 0.47);
- *   3. for a matrix that was read from a file by forecasts. dlx alone, up to twice its forecast,
- *      where that is within TRY_UNITS, as of a sudoku, or within LONG_TRY_UNITS and less than dp's.
- *      Then both in turns, most of them for the one that is forecast to be done sooner. That of dlx
- *      is Knuth's, by random ways down its tree; that of dp holds only where items act as pieces
- *      (forecast_file).
+ *   2. for other boards with ships dp. From BOARD_UNITS on both take turns until one is done
+ *      (turns.c), unless dlx would walk a tree of more than FEW_LEAVES;
+ *   3. for matrices from files, and boards that are to be covered, dlx. From COVER_UNITS on both
+ *      take turns. A sudoku is done before that, and needs no forecast.
+ * The forecast of dlx is Knuth's, by random ways down its tree; that of dp holds only where items
+ * act as pieces (forecast_cover).
  * What dp cannot hold, in its masks, counts or memory, dlx does alone. But dp's error is returned
  * where dlx has too little memory as well, or a tree of more than MANY_LEAVES to walk, which is
  * days. The units depend on nothing but the matrix, so for every number of threads the same engine
@@ -23,18 +20,17 @@
 
 #include "base/error.h"
 #include "cover/order.h"
+#include "cover/symmetry.h"
 
 #include <assert.h>
 #include <math.h>
 
-#define TRY_UNITS      UINT64_C(40000)
-#define LONG_TRY_UNITS UINT64_C(1000000)
-#define FILE_UNITS     UINT64_C(200000)
-#define MASK_UNITS     40.0 /* a mask of the order's estimate */
-#define BOARD_UNITS    UINT64_C(4000000)
-#define FEW_LEAVES     1e8 /* ten minutes */
-#define MANY_LEAVES    1e10
-#define LEAF_UNITS     100.0 /* the last three ships in closed form */
+#define COVER_UNITS UINT64_C(40000)
+#define MASK_UNITS  10.0 /* a mask of the order's estimate, but */
+#define SET_UNITS   0.3  /* for each set of pieces where there are many; from 3 to 10,000 a mask */
+#define BOARD_UNITS UINT64_C(4000000)
+#define FEW_LEAVES  1e8 /* ten minutes: the last three ships in closed form take 100 units */
+#define MANY_LEAVES 1e10
 
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                bsc_stats *stats, bsc_error *error) {
@@ -88,47 +84,40 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-/* What each engine takes for a matrix from a file. The order's estimate of dp's masks holds where
- * there are pieces; then 24 to 72 units go to a mask in tests/bench. Else it is up to a million
- * times too high, so dp is said to be the better one until it has spent a quarter of what dlx
- * takes. */
-static bsc_status forecast_file(bsc_forecast *forecast, const bsc_matrix *matrix,
-                                const bsc_run *run, bsc_error *error) {
-    bsc_order order;
-    bool pieces = false;
-    forecast->dlx = bsc_dlx_forecast(matrix, run);
-    forecast->dp = forecast->dlx / 8.0;
-    if (forecast->dlx <= (double)TRY_UNITS) return BSC_OK;
-    const bsc_status status = bsc_order_init(&order, matrix, error);
-    if (status != BSC_OK) return status;
-    for (uint32_t item = 0; item < matrix->primaries; item++) pieces |= order.piece[item];
-    if (pieces) forecast->dp = order.cost * MASK_UNITS;
-    bsc_order_release(&order);
-    return BSC_OK;
+/* The symmetries of the matrix, which both engines use. */
+static unsigned count_symmetries(const bsc_matrix *matrix) {
+    bsc_symmetries symmetries;
+    if (bsc_symmetries_init(&symmetries, matrix, NULL) != BSC_OK) return 1;
+    const unsigned count = symmetries.count;
+    bsc_symmetries_release(&symmetries);
+    return count;
 }
 
-/* dlx alone where it is forecast to be done soon, then both in turns. */
-static bsc_status run_file(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                           bsc_stats *stats, bsc_error *error) {
-    bsc_forecast forecast;
-    uint64_t units = 0;
-    bool done = false;
-    bsc_status status = forecast_file(&forecast, matrix, run, error);
-    if (status != BSC_OK) return status;
-    if (forecast.dlx <= (double)TRY_UNITS)
-        units = TRY_UNITS;
-    else if (forecast.dlx < forecast.dp && forecast.dlx <= (double)LONG_TRY_UNITS)
-        units = (uint64_t)(2.0 * forecast.dlx);
-    if (units > 0) status = bsc_turns_try(matrix, run, units, &done, tally, stats, error);
-    if (done) return status;
-    const uint64_t first = forecast.dlx < forecast.dp ? 1 : FILE_UNITS;
-    return bsc_turns_run(matrix, run, first, &forecast, tally, stats, error);
+/* Of dp nothing is known before it is done. */
+static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                           uint64_t budget) {
+    units[1] = bsc_dlx_forecast(matrix, run, budget) / count_symmetries(matrix);
+    units[0] = 0.0;
+}
+
+/* For exact covers. The order's estimate of dp's masks holds where there are pieces; dp uses a
+ * mirror, and may fix a piece. */
+static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                           uint64_t budget) {
+    const unsigned symmetries = count_symmetries(matrix);
+    double masks, sets;
+    units[1] = bsc_dlx_forecast(matrix, run, budget) / symmetries;
+    units[0] = 0.0;
+    if (bsc_order_estimate(&masks, &sets, matrix, NULL) != BSC_OK) return;
+    const double dp = masks * fmax(MASK_UNITS, SET_UNITS * sets) / (symmetries / 2 + 1);
+    if (sets > 1.0 || dp < units[1]) units[0] = dp;
 }
 
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
-    bsc_forecast forecast;
-    uint64_t ships = 0, cells = 0, first;
+    static const bsc_turns cover = {BSC_ENGINE_DLX, COVER_UNITS, forecast_cover};
+    bsc_turns board = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships};
+    uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)
             ships += matrix->item[i].multiplicity;
@@ -136,14 +125,12 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
             cells++;
     }
     if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    if (matrix->placement == NULL) return run_file(matrix, run, tally, stats, error);
+    if (matrix->placement == NULL || matrix->primaries == matrix->items)
+        return bsc_turns_run(matrix, run, &cover, tally, stats, error);
     const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
     if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
-    first = leaves > FEW_LEAVES ? UINT64_MAX : (uint64_t)(leaves * LEAF_UNITS / 4.0);
-    if (first < BOARD_UNITS) first = BOARD_UNITS;
-    forecast.dlx = bsc_dlx_forecast(matrix, run);
-    forecast.dp = forecast.dlx / 8.0;
-    return bsc_turns_run(matrix, run, first, &forecast, tally, stats, error);
+    if (leaves > FEW_LEAVES) board.units = UINT64_MAX;
+    return bsc_turns_run(matrix, run, &board, tally, stats, error);
 }
 
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,

@@ -25,24 +25,23 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* An estimate of the units that dlx takes, without a memo or symmetry; infinite where it lacks the
- * memory. Costs about a millisecond. */
-double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run);
+ * memory. Takes `budget` units itself; the more, the better it is. */
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
-/* Units that each engine may take, as far as one can tell; 0 for both: not known. */
-typedef struct bsc_forecast {
-    double dp, dlx;
-} bsc_forecast;
+/* How two engines take turns. */
+typedef struct bsc_turns {
+    bsc_engine first; /* dp or dlx, which begins */
+    uint64_t units;   /* that it may take before the other is thought of; UINT64_MAX: any number */
+    /* Then asked at each turn: the units that dp and dlx may take, as far as one can tell with
+     * about so many more; 0: not known. */
+    void (*forecast)(double units[2], const bsc_matrix *matrix, const bsc_run *run,
+                     uint64_t budget);
+} bsc_turns;
 
-/* turns.c: dp for `first` units of work, and from then on dp and dlx in turns until one is done,
- * most of them for the one that is forecast to be done sooner; one that fails leaves the problem to
- * the other. Who wins depends on nothing but the matrix and the run. The tally and the stats are
- * the winner's or, on BSC_INTERRUPTED, those of dlx. */
-bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t first,
-                         const bsc_forecast *forecast, bsc_tally *tally, bsc_stats *stats,
-                         bsc_error *error);
-/* dlx alone, for so many units at most; if they were used up *done is false, and the tally is as it
- * was. */
-bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t units, bool *done,
+/* turns.c: both until one is done, and one that fails leaves the problem to the other. Who wins
+ * depends on nothing but the matrix and the run. The tally and the stats are the winner's or, on
+ * BSC_INTERRUPTED, those of dlx. */
+bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns *turns,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 #endif

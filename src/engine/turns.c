@@ -1,18 +1,20 @@
 /* turns.c - two engines on one problem, in turns by units of work.
  *
- *   dp   | first |       | + 1/4 |       | + 1/4 |  ..    each up to a limit, the same for both,
- *   dlx          | first |       | + 1/4 |                that grows by a quarter each turn
- *
- *   dp   | first |     | 1/8 |     | 1/8 |  ..            dlx is favoured: eight times the limit
- *   dlx          | x 8 |     | 1/4 |                      of dp, or a quarter more
+ *   first, say dp  | units |              | up to a |              | up to b |  ..
+ *   second                 ^ forecasts              | up to b |              | up to c |  ..
  *
  * An engine reports the work it has done to bsc_allowance_spend, and waits there once it has spent
  * its limit; neither starts again. The one that ends within its limit has won.
  *
- * Favoured is the engine with the smaller forecast, up to twice that or a quarter of the other's;
- * then the other, up to as much; then neither. So the time is about 1.1 times that of the better
- * engine where the forecasts are right, as far as units take as long and a step of dp fits its
- * turn; where they are wrong, at most nine times, or two and a quarter where neither is favoured.
+ * One begins alone, since most problems are small. From then on there are forecasts, made anew at
+ * each turn with more effort. The engine with the smaller one goes on alone up to twice that, or as
+ * far as the other's, or a quarter of that where its own is not known; then the other, up to as
+ * much of its own; then each a quarter further than the other has come. So a run takes the time of
+ * the better engine where the forecasts are right, and no more than about twice as long where that
+ * of the better one is.
+ *
+ * Tried: an eighth of the work for the engine that is not favoured. An eighth longer with right
+ * forecasts, and up to two thirds where units of dp take long (solid pentominoes 3x4x5).
  *
  * Invariant: the units of a run are the same for every number of threads, and an engine does not
  * end before it has spent all of its own. So who wins does not depend on the threads either.
@@ -26,17 +28,20 @@
 #include "base/natural.h"
 
 #include <assert.h>
-#include <string.h>
+#include <math.h>
 #include <threads.h>
 
 #define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
-#define FAVOUR           8u /* times as much for the favoured engine */
 #define STEP             UINT64_C(1000)
-#define TICK_NANOSECONDS 50000000L /* between two ticks while the caller's thread waits */
+#define MAX_UNITS        0x1p63
+#define FORECAST_PART    32u                /* of all units go to forecasts, */
+#define MIN_BUDGET       UINT64_C(20000)    /* but at least a millisecond, */
+#define MAX_BUDGET       UINT64_C(10000000) /* at most half a second, without a tick */
+#define TICK_NANOSECONDS 50000000L          /* between two ticks while the caller's thread waits */
 
 typedef struct turns turns;
 
-enum { DP, DLX, NEITHER };
+enum { DP, DLX };
 
 /* What one engine runs under. */
 struct bsc_allowance {
@@ -54,9 +59,9 @@ struct bsc_allowance {
 struct turns {
     const bsc_matrix *matrix;
     const bsc_run *run;
+    const bsc_turns *plan;
     bsc_allowance side[2];
     double forecast[2]; /* units */
-    bool alone;         /* there is only one */
     unsigned next;      /* whose turn it is */
     bool over;          /* one has won, or the caller wants no more */
     bool interrupted;
@@ -99,43 +104,48 @@ static bool tick_here(void *context, const bsc_progress *progress) {
 
 static int run_dlx(void *context);
 
-/* With the lock: the one with the smaller forecast, up to twice that or a quarter of the other's;
- * then the other, up to as much; then neither. */
-static unsigned favoured(const turns *t) {
+/* With the lock: whose turn it is now that one has spent its limit, and up to where. It hangs on
+ * limits alone, not on what was spent beyond them, which hangs on the threads. */
+static void plan_turn(turns *t) {
     const unsigned better = t->forecast[DLX] < t->forecast[DP] ? DLX : DP;
     for (unsigned k = 0; k < 2; k++) {
-        const unsigned side = k == 0 ? better : 1 - better;
-        const double twice = 2.0 * t->forecast[side], quarter = t->forecast[1 - side] / 4.0;
-        if ((double)t->side[side].limit < (twice > quarter ? twice : quarter)) return side;
-    }
-    return NEITHER;
-}
-
-/* With the lock: the limit of the other one as this one has spent its own. */
-static uint64_t next_limit(const turns *t, unsigned from) {
-    const uint64_t self = t->side[from].limit, other = t->side[1 - from].limit;
-    const unsigned better = favoured(t);
-    const uint64_t goal = better == NEITHER ? self : better == from ? self / FAVOUR : self * FAVOUR;
-    if (other < goal) return goal;
-    if (better == from) return other; /* it passes the turn back */
-    const uint64_t least = better == NEITHER ? self : other, more = least + least / 4 + STEP;
-    return other < more ? more : other;
-}
-
-/* With the lock: lets the other engine go on, without a limit if this one has ended. */
-static void pass_turn(turns *t, unsigned from) {
-    bsc_allowance *self = &t->side[from], *other = &t->side[1 - from];
-    if (!t->started && !other->ended) { /* the first time: the other one is dlx */
-        t->started = thrd_create(&t->thread, run_dlx, t) == thrd_success;
-        other->ended = !t->started;
-    }
-    if (other->ended) {
-        self->limit = UINT64_MAX;
+        const unsigned self = k == 0 ? better : 1 - better;
+        const double own = t->forecast[self], other = t->forecast[1 - self];
+        const double most = own > 0.0 ? fmax(2.0 * own, other) : other / 4.0;
+        if ((double)t->side[self].limit >= most) continue;
+        t->next = self;
+        t->side[self].limit = most < MAX_UNITS ? (uint64_t)ceil(most) : UINT64_MAX;
         return;
     }
-    assert(!other->ended && !t->alone);
-    t->next = 1 - from;
-    other->limit = self->ended ? UINT64_MAX : next_limit(t, from);
+    t->next = t->side[DLX].limit < t->side[DP].limit ? DLX : DP;
+    const uint64_t limit = t->side[1 - t->next].limit;
+    t->side[t->next].limit = limit + limit / 4 + STEP;
+}
+
+/* With the lock: the first time that it is dlx's turn. */
+static void start_dlx(turns *t) {
+    t->started = thrd_create(&t->thread, run_dlx, t) == thrd_success;
+    if (t->started) return;
+    t->side[DLX].ended = true;
+    t->side[DP].limit = UINT64_MAX;
+    t->next = DP;
+}
+
+/* With the lock: an engine has spent its limit, or ended. */
+static void pass_turn(turns *t, unsigned from) {
+    const unsigned other = 1 - from;
+    assert(t->next == from);
+    if (t->side[from].ended || t->side[other].ended) { /* the other one goes on alone */
+        t->next = t->side[from].ended ? other : from;
+        t->side[t->next].limit = UINT64_MAX;
+    } else {
+        uint64_t budget = t->side[DP].limit / FORECAST_PART + t->side[DLX].limit / FORECAST_PART;
+        if (budget < MIN_BUDGET) budget = MIN_BUDGET;
+        if (budget > MAX_BUDGET) budget = MAX_BUDGET;
+        t->plan->forecast(t->forecast, t->matrix, t->run, budget);
+        plan_turn(t);
+    }
+    if (t->next == DLX && !t->started && !t->side[DLX].ended) start_dlx(t);
     cnd_broadcast(&t->changed);
 }
 
@@ -159,15 +169,13 @@ bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
     assert(side->spent + units >= units);
     side->spent += units;
     while (!t->over && side->spent > side->limit) {
-        if (t->alone)
-            t->over = true;
-        else if (t->next == self)
+        if (t->next == self)
             pass_turn(t, self);
         else
             wait_for_change(t);
     }
     const bool goes_on = !t->over;
-    assert(!goes_on || t->next == self || t->alone || side->spent <= side->limit);
+    assert(!goes_on || t->next == self || side->spent <= side->limit);
     mtx_unlock(&t->lock);
     return goes_on;
 }
@@ -207,6 +215,7 @@ static bsc_status init(turns *t, const bsc_matrix *matrix, const bsc_run *run, b
         side->turns = t;
         side->run = *run;
         side->run.context = side;
+        side->status = BSC_INTERRUPTED; /* until it has run */
     }
     if (mtx_init(&t->lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     if (cnd_init(&t->changed) == thrd_success) return BSC_OK;
@@ -235,7 +244,12 @@ static void run_alone(turns *t, unsigned self) {
 /* Runs both until one has won, or neither can. */
 static void run_both(turns *t) {
     bsc_allowance *dp = &t->side[DP], *dlx = &t->side[DLX];
-    end_turn(t, DP, run_engine(t, DP, true));
+    mtx_lock(&t->lock);
+    if (t->next == DLX) start_dlx(t);
+    while (!t->over && t->next == DLX) wait_for_change(t);
+    const bool over = t->over;
+    mtx_unlock(&t->lock);
+    if (!over) end_turn(t, DP, run_engine(t, DP, true));
     mtx_lock(&t->lock);
     while (t->started && !dlx->ended) wait_for_change(t);
     mtx_unlock(&t->lock);
@@ -251,12 +265,12 @@ static void exchange(bsc_tally *a, bsc_tally *b) {
     *b = held;
 }
 
-bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t first,
-                         const bsc_forecast *forecast, bsc_tally *tally, bsc_stats *stats,
-                         bsc_error *error) {
+bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns *plan,
+                         bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     turns t;
     bsc_tally *second;
-    stats->engine = BSC_ENGINE_DP;
+    assert(plan->first == BSC_ENGINE_DP || plan->first == BSC_ENGINE_DLX);
+    stats->engine = plan->first;
     bsc_status status = bsc_tally_make(&second, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = init(&t, matrix, run, error);
@@ -265,15 +279,15 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
         return status;
     }
     bsc_allowance *dp = &t.side[DP], *dlx = &t.side[DLX];
-    t.forecast[DP] = forecast->dp;
-    t.forecast[DLX] = forecast->dlx;
+    t.plan = plan;
+    t.next = plan->first == BSC_ENGINE_DLX ? DLX : DP;
+    t.side[t.next].limit = plan->units;
     dp->tally = tally;
-    dp->limit = first;
     dp->run.tick = tick_here;
     dlx->tally = second;
     dlx->run.tick = keep_fraction;
     dlx->run.memory_limit = run->memory_limit / MEMORY_PARTS;
-    if (first != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
+    if (plan->units != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);
     /* dp's tally is empty unless it has won; its error is kept where dlx has no better one */
@@ -286,32 +300,4 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, uint64_t 
     if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (last->status != BSC_OK && error != NULL && error->status == BSC_OK) *error = last->error;
     return last->status;
-}
-
-bsc_status bsc_turns_try(const bsc_matrix *matrix, const bsc_run *run, uint64_t units, bool *done,
-                         bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    turns t;
-    bsc_tally *second;
-    *done = true;
-    stats->engine = BSC_ENGINE_DLX;
-    bsc_status status = bsc_tally_make(&second, matrix, run->every_option, error);
-    if (status != BSC_OK) return status;
-    status = init(&t, matrix, run, error);
-    if (status == BSC_OK) {
-        bsc_allowance *dlx = &t.side[DLX];
-        t.alone = true;
-        dlx->limit = units;
-        dlx->tally = second;
-        dlx->run.context = run->context;
-        dlx->run.threads = 1; /* it is not worth more */
-        status = run_engine(&t, DLX, true);
-        *done = !t.over && (status == BSC_OK || status == BSC_INTERRUPTED);
-        if (*done) exchange(tally, second);
-        *stats = dlx->stats;
-        if (status != BSC_OK && *done && error != NULL && error->status == BSC_OK)
-            *error = dlx->error;
-        release(&t);
-    }
-    bsc_tally_free(second);
-    return status;
 }

@@ -1,8 +1,14 @@
 #!/bin/sh
 # bench.sh PROGRAM TIMER [growth|games|matrix]: a Markdown table of times, memory and work, on one thread.
 # With `growth`: how they grow with the board. With `games`: a map after each fifth shot of whole games.
-# With `matrix`: exact covers from files, which the program MATRICES beside TIMER makes, by the engine dlx
-# and by the engine that `auto` picks; fails where a count is not the known one. LONG=1 adds the longest.
+# With `matrix`: exact covers from files, which the program `matrices` beside TIMER makes, by the engine dlx,
+# by the engine that `auto` picks, and by other programs; fails where a count is not the known one.
+#   LONG=1    adds the longest
+#   FILES     only these of the files
+#   PEERS     the other programs: commands that read Knuth's format from standard input and write
+#             "Altogether N solutions". If it is not set: those of his dlx1 (links), ssxcc (sparse sets) and
+#             dlx6 (links with a memo, whose zero-suppressed diagram is not printed) that are on the PATH.
+#   SECONDS_OF_PEERS   of processor time that each may take on a file; 100 if it is not set
 set -eu
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 timer=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
@@ -26,30 +32,64 @@ row() { # row RUNS ARGUMENT...
         "$(counter states)$(counter nodes)" "${ended:-$(counter transitions)$(counter updates)}"
 }
 
+fail() {
+    echo "bench: $*" >&2
+    exit 1
+}
+
+least() { # least COMMAND...: seconds of three runs and peak MiB; standard error in $work/said
+    figures=$("$timer" 3 "$@" 2>"$work/said") || return 1
+    echo "${figures#* }"
+}
+
+peer() { # peer NAME KNOWN PROGRAM: its seconds, or why there are none
+    # shellcheck disable=SC2016 # expanded by the inner shell
+    figures=$(least sh -c 'ulimit -t "$1" && exec "$2" <"$3"' sh "$peer_seconds" "$3" "$work/$1") || figures=
+    count=$(sed -n 's/.*Altogether \([0-9]*\) solution.*/\1/p' "$work/said")
+    if [ -z "$figures" ] || [ -z "$count" ]; then
+        # not done, or the file is beyond it
+        if grep -q 'successfully read' "$work/said"; then echo "> $peer_seconds"; else echo -; fi
+        return
+    fi
+    if [ "$2" != - ] && [ "$count" != "$2" ]; then fail "$1 has $2 solutions, $3 says $count"; fi
+    echo "${figures% *}"
+}
+
 exact_cover() { # exact_cover NAME KNOWN SOURCE...: a row of the table of matrices
     name=$1 known=$2
     shift 2
-    row="| $name"
+    case " ${FILES-$name} " in *" $name "*) ;; *) return ;; esac
+    row="| $name |"
+    for program_of_others in $peers; do
+        seconds=$(peer "$name" "$known" "$program_of_others") || exit 1
+        row="$row $seconds |"
+    done
     for engine in dlx auto; do
-        figures=$("$timer" 3 "$program" count --matrix "$work/$name" --engine "$engine" --threads 1 \
-            --no-progress --output "$work/count")
+        figures=$(least "$program" count --matrix "$work/$name" --engine "$engine" --threads 1 \
+            --no-progress --stats --output "$work/count") || fail "$name: $(cat "$work/said")"
         count=$(cat "$work/count")
         if [ "$known" != - ] && [ "$count" != "$known" ]; then
-            echo "bench: $name has $known solutions, $engine says $count" >&2
-            exit 1
+            fail "$name has $known solutions, $engine says $count"
         fi
-        row="$row | ${figures%% *} | ${figures##* }"
+        row="$row ${figures% *} | ${figures#* } |"
     done
-    echo "$row | $count | $* |"
+    winner=$(sed -n 's/^engine  *//p' "$work/said")
+    echo "$row $winner | $count | $* |"
 }
 
 if [ "$table" = matrix ]; then
     matrices=$(dirname "$timer")/matrices
-    echo '| exact cover | dlx s | MiB | auto s | MiB | solutions | known from |'
-    echo '|---|---|---|---|---|---|---|'
+    peer_seconds=${SECONDS_OF_PEERS-100}
+    peers=${PEERS-$(for name in dlx1 ssxcc dlx6; do command -v "$name" || true; done)}
+    head='| exact cover |' rule='|---|'
+    for name in $peers; do
+        head="$head $(basename "$name") s |" rule="$rule---|"
+    done
+    echo "$head dlx s | MiB | auto s | MiB | by | solutions | known from |"
+    echo "$rule---|---|---|---|---|---|---|"
     "$matrices" >"$work/list"
     while read -r name known source; do
-        # More than an hour by dlx.
+        # Minutes, and 13 GB.
         if [ "$name" = one-sided-6x15 ] && [ -z "${LONG-}" ]; then continue; fi
         "$matrices" "$name" >"$work/$name"
         exact_cover "$name" "$known" "$source"

@@ -28,8 +28,8 @@ typedef enum turning { TURN_IN_SPACE, TURN_IN_PLANE } turning; /* 24 or 4 ways *
 static const char *const pentominoes[] = {TWELVE, NULL};
 /* And the mirror images of those that are not their own. */
 static const char *const one_sided[] = {
-    TWELVE,         "f 1000211112", "l 0010203031", "n 2030001121",
-    "p 0010201121", "y 0010203021", "z 1020110102", NULL};
+    TWELVE,         "f 1000211112", "l 0010203031", "n 1020300111",
+    "p 0010201121", "y 0010203021", "z 1020111202", NULL};
 static const char *const with_square[] = {TWELVE, "O 00100111", NULL};
 static const char *const y_alone[] = {"- 0010203011", NULL};
 static const char *const domino[] = {"- 0010", NULL};

@@ -211,7 +211,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run) {
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL, NULL};
     const bsc_run silent = {.threads = 1, .memory_limit = run->memory_limit};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
@@ -222,7 +222,7 @@ double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run) {
     if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
         check_limit(&shared, 1, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
-        units = bsc_dlx_search_forecast(&search);
+        units = bsc_dlx_search_forecast(&search, budget);
         if (search.no_memory) units = INFINITY;
         bsc_dlx_search_release(&search);
     }

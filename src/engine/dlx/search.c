@@ -23,14 +23,12 @@
 #include <assert.h>
 #include <string.h>
 
-#define CUT           256.0           /* subtrees, about: enough for even shares and for progress */
-#define POLL_STEPS    UINT64_C(20000) /* between two looks at the clock: about a millisecond */
-#define FIRST_TRIAL   UINT64_C(16384) /* steps, and the share that must have been saved by then */
-#define FIRST_SHARE   4u
-#define LAST_TRIAL    UINT64_C(131072)
-#define LAST_SHARE    1u
-#define DESCENTS      2000u /* of a forecast, at most, and their units: about a millisecond */
-#define DESCENT_UNITS UINT64_C(20000)
+#define CUT         256.0           /* subtrees, about: enough for even shares and for progress */
+#define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
+#define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
+#define FIRST_SHARE 4u
+#define LAST_TRIAL  UINT64_C(131072)
+#define LAST_SHARE  1u
 
 void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
@@ -326,15 +324,15 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     return units;
 }
 
-double bsc_dlx_search_forecast(bsc_dlx_search *s) {
+double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     bsc_random random = bsc_random_seed(1);
     double sum = 0.0;
-    unsigned count = 0;
+    uint64_t count = 0;
     assert(s->first && s->memo == NULL && s->shared->orbit == NULL);
     s->next_poll = UINT64_MAX;
-    while (count < DESCENTS && s->unspent < DESCENT_UNITS && !s->no_memory) {
+    do {
         sum += descend(s, &random);
         count++;
-    }
-    return sum / count;
+    } while (s->unspent < budget && !s->no_memory);
+    return sum / (double)count;
 }

@@ -80,6 +80,7 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
         return false;
     l->part++;
     s->steps += options;
+    if (s->first || s->in_subtree) s->unspent += options;
     if (l->bits != NULL) {
         const uint32_t item = l->bits->item[l->item];
         for (l->item = 0; part->bits.item[l->item] != item;) l->item++;
