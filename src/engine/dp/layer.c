@@ -24,7 +24,7 @@ void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget) {
     *table = (bsc_dp_table){.slots = 0};
 }
 
-static uint32_t first_of_set(const uint64_t *set, uint32_t set_words) {
+uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words) {
     uint32_t word = 0;
     while (set[word] == 0) word++;
     assert(word < set_words);
@@ -50,7 +50,7 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget
     layer->at[0] = 0;
     for (size_t s = 0; s < states; s++) {
         const uint64_t *set = layer->set + s * plan->set_words;
-        const uint32_t low = first_of_set(set, plan->set_words),
+        const uint32_t low = bsc_dp_set_first(set, plan->set_words),
                        high = bsc_dp_set_last(set, plan->set_words);
         assert(low <= high && high < plan->vector);
         layer->low[s] = low;

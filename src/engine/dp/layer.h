@@ -52,7 +52,8 @@ void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget);
 void bsc_dp_transitions_fit(bsc_dp_transitions *transitions, bsc_budget *budget);
 /* Numbers of a kind for all states, all zero. */
 bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget);
-/* The last index of a set that is not empty. */
+/* The first and the last index of a set that is not empty. */
+uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 /* An empty table for at least `states`. */
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget);

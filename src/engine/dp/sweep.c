@@ -2,11 +2,10 @@
  *
  * The steps are cut into phases, about two a line (phase.c), and the states of each phase into
  * buckets (bucket.h), one where there are few. A section of work is all buckets of a phase,
- * forwards or backwards, or the exchange behind it; its buckets are shared out among the
- * threads.
+ * forwards or backwards; they are shared out among the threads.
  *
- *   forward     | phase 0 | exchange | phase 1 | exchange | ...
- *   backward    ... | phase 1 | phase 0 |                    each from what phase + 1 left
+ *   forward     | phase 0 | phase 1 | ...        each from what phase - 1 left
+ *   backward    ... | phase 1 | phase 0 |        each from what phase + 1 left
  *
  * The total needs the buckets of two phases at a time. The tally needs each layer's numbers again
  * on the way back: the first layers of all phases are kept, those between them only in phases of
@@ -31,11 +30,10 @@
 #include <stdio.h>
 
 #define BUCKET_STATES 1024u /* about so many a bucket: their numbers stay in a core's cache */
-#define MAX_BUCKETS   4096u
 #define KEEP_BYTES    ((size_t)12 << 20)
 #define MAX_THREADS   64u
 
-typedef enum section { FORWARD, EXCHANGE, BACKWARD } section;
+typedef enum section { FORWARD, BACKWARD } section;
 
 struct sweep;
 
@@ -58,7 +56,7 @@ typedef struct sweep {
     /* The section at hand: */
     section section;
     uint32_t at, jobs; /* the phase; buckets to be done */
-    bool keep_layers;
+    bsc_dp_keep keep;
     double begun, share; /* of all work, when it began, and its own */
     atomic_uint next, done;
     void *number; /* one of the total's kind */
@@ -69,7 +67,7 @@ typedef struct sweep {
 static bool make_buckets(sweep *w, uint32_t p, uint64_t states) {
     const uint64_t each = w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
     uint32_t buckets = 1;
-    while (p < w->phases && buckets < MAX_BUCKETS && (uint64_t)buckets * 2 * each <= states)
+    while (p < w->phases && buckets < BSC_DP_MAX_BUCKETS && (uint64_t)buckets * 2 * each <= states)
         buckets *= 2;
     w->phase[p].buckets = buckets;
     w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
@@ -117,22 +115,13 @@ static bsc_status refuse(sweep *w) {
     return status;
 }
 
-static bool do_bucket(thread *t, uint32_t b) {
-    const sweep *w = t->sweep;
-    const bsc_dp_phase *phase = &w->phase[w->at], *next = &w->phase[w->at + 1];
-    switch (w->section) {
-    case FORWARD:
-        return bsc_dp_bucket_forward(&t->worker, phase, next, &phase->bucket[b],
-                                     w->work->option != NULL, w->keep_layers);
-    case EXCHANGE:
-        return bsc_dp_bucket_gather(&t->worker, phase, next, b);
-    default:
-        return bsc_dp_bucket_backward(&t->worker, phase, next, &phase->bucket[b]);
-    }
+/* Whether a phase begins with an exchange. */
+static bool gathers(const sweep *w, uint32_t p) {
+    return p > 0 && bsc_dp_exchanges(&w->phase[p - 1]);
 }
 
 static bsc_dp_bucket *bucket_at(const sweep *w, uint32_t b) {
-    return &w->phase[w->section == EXCHANGE ? w->at + 1 : w->at].bucket[b];
+    return &w->phase[w->at].bucket[b];
 }
 
 static void run_thread(void *context) {
@@ -143,7 +132,11 @@ static void run_thread(void *context) {
         if (b >= w->jobs) break;
         bsc_dp_bucket *bucket = bucket_at(w, b);
         if (bucket->done) continue;
-        t->refused = !do_bucket(t, b);
+        const bsc_dp_phase *phase = &w->phase[w->at];
+        const bool ok = w->section == FORWARD ? bsc_dp_bucket_forward(&t->worker, phase, b,
+                                                                      gathers(w, w->at), w->keep)
+                                              : bsc_dp_bucket_backward(&t->worker, phase, b);
+        t->refused = !ok;
         bucket->done = !t->refused;
         atomic_fetch_add(&w->done, 1);
         if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
@@ -207,7 +200,7 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
     w->at = at;
     w->begun = begun;
     w->share = share;
-    w->jobs = w->phase[kind == EXCHANGE ? at + 1 : at].buckets;
+    w->jobs = w->phase[at].buckets;
     for (uint32_t b = 0; b < w->jobs; b++) bucket_at(w, b)->done = false;
     unsigned threads = w->threads < w->jobs ? w->threads : w->jobs;
     for (unsigned tries = 0; tries < 3; tries++) {
@@ -228,16 +221,17 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
             return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
         if (!refused) return BSC_OK;
         /* Without memory at all, or with a start that is used up, there is nothing to try again. */
-        const bool last = tries == 2 || (kind == FORWARD && w->work->option == NULL);
+        const bool used = w->keep == BSC_DP_KEEP_NOTHING && kind == FORWARD && !gathers(w, at);
+        const bool last = tries == 2 || used;
         if (last || w->work->run->memory_limit == 0) break;
         for (uint32_t b = 0; b < w->jobs; b++) {
             bsc_dp_bucket *bucket = bucket_at(w, b);
             if (bucket->done) continue;
             if (kind == FORWARD) bsc_dp_bucket_undo(bucket, &w->budget);
-            if (kind == EXCHANGE) bsc_dp_layer_release(&bucket->start, &w->budget);
+            if (kind == FORWARD && gathers(w, at)) bsc_dp_layer_release(&bucket->start, &w->budget);
         }
         threads = 1;
-        w->keep_layers = false;
+        if (w->keep == BSC_DP_KEEP_LAYERS) w->keep = BSC_DP_KEEP_START;
         drop_all(w);
     }
     return refuse(w);
@@ -247,59 +241,59 @@ static bool begin(sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
     if (!make_buckets(w, 0, 1)) return false;
     lend(w, 1);
-    w->work->stats->states++;
     return bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
 }
 
-static uint64_t start_states(const bsc_dp_phase *phase) {
-    uint64_t states = 0;
-    for (uint32_t b = 0; b < phase->buckets; b++) states += phase->bucket[b].start.states;
-    return states;
+/* What is left of phase p where there is nothing to exchange is the next start. */
+static void pass_on(sweep *w, uint32_t p) {
+    bsc_dp_bucket *bucket = w->phase[p].bucket;
+    w->phase[p + 1].bucket[0].start = bucket->end;
+    bucket->end = (bsc_dp_layer){.states = 0};
 }
 
-/* Passes the ends on to the next phase, whose buckets are there. */
-static bsc_status pass_on(sweep *w, uint32_t p, double begun, double share) {
-    bsc_dp_phase *phase = &w->phase[p], *next = &w->phase[p + 1];
-    if (phase->buckets == 1 && next->buckets == 1) {
-        next->bucket[0].start = phase->bucket[0].end;
-        phase->bucket[0].end = (bsc_dp_layer){.states = 0};
-        return BSC_OK;
-    }
-    const bsc_status status = run_section(w, EXCHANGE, p, begun, share);
-    for (uint32_t b = 0; status == BSC_OK && b < phase->buckets; b++)
-        bsc_dp_bucket_exchanged(&phase->bucket[b], &w->budget);
-    return status;
+/* The states that phase p ends with, those of different parcels not merged yet. */
+static uint64_t end_states(const sweep *w, uint32_t p) {
+    const bsc_dp_phase *phase = &w->phase[p];
+    uint64_t states = 0;
+    for (uint32_t b = 0; b < phase->buckets; b++)
+        states +=
+            bsc_dp_exchanges(phase) ? phase->bucket[b].parcel.states : phase->bucket[b].end.states;
+    return states;
 }
 
 static bsc_status forward(sweep *w) {
     bsc_stats *stats = w->work->stats;
     const double whole = w->work->option != NULL ? 0.5 : 1.0, share = whole / w->phases;
     const size_t limit = w->work->run->memory_limit;
-    const size_t keep = limit != 0 && limit / 4 < KEEP_BYTES ? limit / 4 : KEEP_BYTES;
+    const size_t most = limit != 0 && limit / 4 < KEEP_BYTES ? limit / 4 : KEEP_BYTES;
     uint64_t states = 1;
     size_t kept = 0;
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_phase *phase = &w->phase[p];
         if (!make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
         const size_t held = w->budget.held;
-        w->keep_layers = w->work->option != NULL && kept < keep && phase->buckets == 1 &&
-                         w->phase[p + 1].buckets == 1;
-        const double sweeping = phase->buckets > 1 || w->phase[p + 1].buckets > 1 ? 0.8 : 1.0;
-        bsc_status status = run_section(w, FORWARD, p, p * share, share * sweeping);
-        if (w->keep_layers) kept += w->budget.held - held;
-        if (status == BSC_OK)
-            status = pass_on(w, p, (p + sweeping) * share, share * (1.0 - sweeping));
+        const bool keep_layers = kept < most && phase->buckets == 1 && phase[1].buckets == 1;
+        w->keep = w->work->option == NULL ? BSC_DP_KEEP_NOTHING
+                  : keep_layers           ? BSC_DP_KEEP_LAYERS
+                                          : BSC_DP_KEEP_START;
+        bsc_status status = run_section(w, FORWARD, p, p * share, share);
         if (status != BSC_OK) return status;
+        if (w->keep == BSC_DP_KEEP_LAYERS) kept += w->budget.held - held;
         for (uint32_t b = 0; b < phase->buckets; b++) {
             stats->states += phase->bucket[b].states;
             stats->transitions += phase->bucket[b].transitions_made;
         }
-        states = start_states(&w->phase[p + 1]);
-        stats->states += states;
-        if (w->work->option == NULL) release_phase(w, p);
+        for (uint32_t b = 0; p > 0 && b < phase[-1].buckets; b++)
+            bsc_dp_parcel_release(&phase[-1].bucket[b].parcel, &w->budget);
+        if (p > 0 && w->work->option == NULL) release_phase(w, p - 1);
+        states = end_states(w, p);
+        if (!bsc_dp_exchanges(phase)) pass_on(w, p);
         if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
     }
-    return BSC_OK;
+    bsc_status status = BSC_OK;
+    if (gathers(w, w->phases)) status = run_section(w, FORWARD, w->phases, whole, 0.0);
+    if (status == BSC_OK) stats->states += w->phase[w->phases].bucket[0].start.states;
+    return status;
 }
 
 static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
