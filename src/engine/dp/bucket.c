@@ -1,23 +1,19 @@
-/* bucket.c - sweeping one bucket over a phase, forwards and backwards, and the exchange between two
- * phases.
+/* bucket.c - sweeping one bucket over a phase, forwards and backwards.
  *
- * Forwards only start and end of a phase are kept, and backwards the layers between them are made
- * again, bucket by bucket, in arrays that stay in the cache. That costs a second forward pass, of a
- * count's time, and takes the memory of a layer a phase. A small phase in one bucket keeps its
- * layers and transitions instead. */
+ * Forwards only the first layer of a phase is kept, and its transitions as links, of 4 bytes each.
+ * Backwards the layers behind it are made again, bucket by bucket, in arrays that stay in the
+ * cache: sets from the links, then numbers. A map so takes a count's time, two thirds of it once
+ * more for the numbers and the walk back, and what fresh pages cost.
+ *
+ * Tried: everything made again from the first layer, 13x13's map with russian's fleet a sixth
+ * slower; layers of small phases kept with their numbers, as fast or, for their pages, slower. */
 #include "engine/dp/bucket.h"
 
 void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase, bsc_budget *budget) {
-    const uint32_t steps = phase->end - phase->first;
-    for (uint32_t k = 0; k < steps; k++) {
-        if (bucket->layer != NULL) bsc_dp_layer_release(&bucket->layer[k], budget);
-        if (bucket->transitions != NULL)
-            bsc_dp_transitions_release(&bucket->transitions[k], budget);
-    }
-    bsc_memory_free(bucket->layer);
-    bsc_memory_free(bucket->transitions);
-    bucket->layer = NULL;
-    bucket->transitions = NULL;
+    for (uint32_t k = 0; bucket->links != NULL && k < phase->end - phase->first; k++)
+        bsc_dp_links_release(&bucket->links[k], budget);
+    bsc_memory_free(bucket->links);
+    bucket->links = NULL;
 }
 
 void bsc_dp_bucket_undo(bsc_dp_bucket *bucket, bsc_budget *budget) {
@@ -134,24 +130,16 @@ static bool copy_layer(bsc_dp_worker *w, const bsc_dp_layer *from, bsc_dp_layer 
            copy_array(budget, &to->value, &to->value_bytes, from->value, bytes, 1);
 }
 
-static bool copy_transitions(bsc_dp_worker *w, const bsc_dp_transitions *from, uint32_t moves,
-                             bsc_dp_transitions *to) {
-    bsc_budget *budget = &w->tools.budget;
-    to->pairs = from->pairs;
-    return copy_array(budget, &to->source, &to->source_capacity, from->source, from->pairs,
-                      sizeof *to->source) &&
-           copy_array(budget, &to->target, &to->target_capacity, from->target, from->pairs,
-                      sizeof *to->target) &&
-           copy_array(budget, &to->first, &to->first_capacity, from->first, (size_t)moves + 2,
-                      sizeof *to->first);
-}
-
-static bool keep_layer(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket,
-                       uint32_t k, const bsc_dp_layer *to) {
+/* Where a layer has too many states for links, the bucket does without. */
+static bool keep_links(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket,
+                       uint32_t k, const bsc_dp_layer *from, const bsc_dp_layer *to) {
     const uint32_t moves = w->tools.plan->step[phase->first + k].moves;
-    bsc_dp_transitions *transitions = &bucket->transitions[k];
-    if (!copy_transitions(w, &w->transitions[0], moves, transitions)) return false;
-    return phase->first + k + 1 == phase->end || copy_layer(w, to, &bucket->layer[k + 1]);
+    if (bucket->links == NULL) return true;
+    if (bsc_dp_links_fit(from, to))
+        return bsc_dp_links_pack(&bucket->links[k], to->states, moves, &w->transitions[0],
+                                 &w->tools.budget);
+    bsc_dp_bucket_drop(bucket, phase, &w->tools.budget);
+    return true;
 }
 
 /* Steps from layer to layer, two taking turns; returns the last one, or NULL. start is used up
@@ -161,7 +149,7 @@ static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc
     bsc_dp_layer *from = start, *to = &w->layer[from == &w->layer[0]];
     for (uint32_t k = 0; k < phase->end - phase->first; k++) {
         if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
-            (keep == BSC_DP_KEEP_LAYERS && !keep_layer(w, phase, bucket, k, to)))
+            !keep_links(w, phase, bucket, k, from, to))
             return NULL;
         const size_t use =
             use_of(w->tools.plan, from, 0) + use_of(w->tools.plan, to, w->transitions[0].pairs);
@@ -183,11 +171,10 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
     bsc_dp_layer *start = gathers ? &worker->layer[0] : &bucket->start;
     bucket->states = bucket->transitions_made = 0;
     bucket->need = 0;
-    if (keep == BSC_DP_KEEP_LAYERS) {
-        const uint32_t steps = phase->end - phase->first;
-        bucket->layer = bsc_memory_new((size_t)steps + 1, sizeof *bucket->layer);
-        bucket->transitions = bsc_memory_new(steps, sizeof *bucket->transitions);
-        if (bucket->layer == NULL || bucket->transitions == NULL) return false;
+    if (keep == BSC_DP_KEEP_LINKS) {
+        bucket->links =
+            bsc_memory_new((size_t)phase->end - phase->first + 1, sizeof *bucket->links);
+        if (bucket->links == NULL) return false;
     }
     if (!gathers) {
         take_layer(worker, start);
@@ -204,14 +191,21 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
     return copy_layer(worker, end, &bucket->end);
 }
 
-/* The layers and transitions between start and end once more, in the worker's arrays. */
+/* The layers and transitions between start and end once more, in the worker's arrays; the last
+ * layer without numbers, and those that links lead to without masks. */
 static bool remake_layers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucket *bucket) {
-    for (uint32_t k = 0; k < phase->end - phase->first; k++)
-        if (!bsc_dp_advance(&w->tools, phase->first + k, k == 0 ? &bucket->start : &w->layer[k],
-                            &w->layer[k + 1], &w->transitions[k], false))
+    for (uint32_t k = 0; k < phase->end - phase->first; k++) {
+        const uint32_t step = phase->first + k;
+        const bsc_dp_links *links = bucket->links == NULL ? NULL : &bucket->links[k];
+        bsc_dp_layer *from = k == 0 ? &bucket->start : &w->layer[k], *to = &w->layer[k + 1];
+        if (!bsc_dp_advance_states(&w->tools, step, from, to, &w->transitions[k], links))
             return false;
-    for (uint32_t k = 0; k < phase->end - phase->first; k++)
-        bucket->need += use_of(w->tools.plan, &w->layer[k + 1], w->transitions[k].pairs);
+        to->kind = from->kind;
+        if (step + 1 < phase->end &&
+            !bsc_dp_advance_numbers(&w->tools, step, from, to, &w->transitions[k]))
+            return false;
+        bucket->need += use_of(w->tools.plan, to, w->transitions[k].pairs);
+    }
     return true;
 }
 
@@ -220,14 +214,11 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
     const bsc_dp_plan *plan = worker->tools.plan;
     const uint32_t steps = phase->end - phase->first;
     const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
-    const bool kept = bucket->layer != NULL;
     size_t most = 0;
     bucket->need = 0;
     take_layer(worker, &bucket->start);
-    if (!kept && !remake_layers(worker, phase, bucket)) return false;
-    bsc_dp_layer *layer = kept ? bucket->layer : worker->layer;
-    const bsc_dp_transitions *transitions = kept ? bucket->transitions : worker->transitions;
-    const bsc_dp_layer *end = kept ? &phase[1].bucket[0].start : &worker->layer[steps];
+    if (!remake_layers(worker, phase, bucket)) return false;
+    const bsc_dp_layer *end = &worker->layer[steps];
     if (bucket->number == NULL)
         bucket->number =
             bsc_budget_new(&worker->tools.budget, bsc_dp_phase_moves(phase, plan), size);
@@ -237,9 +228,9 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
     for (uint32_t k = steps; k-- > 0;) {
         const bsc_dp_step *step = &plan->step[phase->first + k];
         const size_t move = step->first_move - plan->step[phase->first].first_move;
-        if (!bsc_dp_retreat(&worker->tools, phase->first + k, k == 0 ? &bucket->start : &layer[k],
-                            k + 1 == steps ? end : &layer[k + 1], &transitions[k],
-                            &worker->ahead[0], &worker->ahead[1],
+        if (!bsc_dp_retreat(&worker->tools, phase->first + k,
+                            k == 0 ? &bucket->start : &worker->layer[k], &worker->layer[k + 1],
+                            &worker->transitions[k], &worker->ahead[0], &worker->ahead[1],
                             (char *)bucket->number + move * size))
             return false;
         const size_t both = (worker->ahead[0].numbers + worker->ahead[1].numbers) *

@@ -32,7 +32,7 @@ typedef struct bsc_dp_parcel {
     bsc_dp_kind kind;
     uint32_t *state; /* [parts + 2]; NULL: there is no parcel */
     size_t *at;      /* [parts + 1] */
-    size_t words;    /* of the block */
+    size_t words;    /* capacity of the block */
     uint64_t *block;
     uint32_t *order; /* [states]: which state of the layer each was; NULL where only the total is
                       * wanted */
@@ -47,11 +47,9 @@ typedef struct bsc_dp_bucket {
     uint16_t *into;
     uint32_t *exit;
     uint32_t exits;
-    /* Kept for the way back; NULL: to be made again. layer[1 .. steps - 1], transitions[steps]. */
-    bsc_dp_layer *layer;
-    bsc_dp_transitions *transitions;
-    bsc_dp_ahead ahead; /* from start's numbers; on the way back */
-    void *number;       /* [moves of the phase], of the total's kind: what each option is in */
+    bsc_dp_links *links; /* [steps]: kept for the way back; NULL: to be made again */
+    bsc_dp_ahead ahead;  /* from start's numbers; on the way back */
+    void *number;        /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in start and the layers behind it, but the last */
     size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
                   * that it does not depend on what a thread had done before */
@@ -80,7 +78,7 @@ void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase,
 void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget);
 /* Gives back all that a sweep forward over the phase has made. */
 void bsc_dp_bucket_undo(bsc_dp_bucket *bucket, bsc_budget *budget);
-/* Gives back the layers that are kept. */
+/* Gives back the links. */
 void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase, bsc_budget *budget);
 
 /* What one thread works with: steps' layers, used again from bucket to bucket. */
@@ -103,7 +101,7 @@ void bsc_dp_worker_empty(bsc_dp_worker *worker);
 size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker);
 
 /* What is kept of a phase for the way back. */
-typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_START, BSC_DP_KEEP_LAYERS } bsc_dp_keep;
+typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_START, BSC_DP_KEEP_LINKS } bsc_dp_keep;
 
 /* Bucket `number` of a phase, from the parcels of the phase before it or from its start, to its
  * own parcel or end; of the last phase, to its start. phase[-1] and phase[1] are its neighbours. */

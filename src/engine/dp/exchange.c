@@ -43,7 +43,6 @@ static void lay_out(const bsc_dp_plan *plan, const bsc_dp_phase *next, const bsc
     for (uint32_t b = 2; b < parcel->parts + 2; b++) state[b] += state[b - 1];
     for (uint32_t s = 0; s < end->states; s++) order[state[part[s] + 1]++] = s;
     assert(state[0] == 0 && state[parcel->parts] == end->states);
-    parcel->words = parcel->at[parcel->parts];
 }
 
 static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const uint32_t *order,
@@ -81,8 +80,9 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *next, const b
     uint32_t *part = worker->index, *order = worker->index + states;
     lay_out(plan, next, end, part, order, parcel);
     if (states == 0) return true;
-    parcel->block = bsc_budget_new(budget, parcel->words, sizeof *parcel->block);
-    if (parcel->block == NULL) return false;
+    if (!bsc_budget_grow(budget, &parcel->block, &parcel->words, parcel->at[parcel->parts],
+                         sizeof *parcel->block))
+        return false;
     for (uint32_t b = 0; b < parcel->parts; b++)
         fill_part(plan, end, order + parcel->state[b], parcel->state[b + 1] - parcel->state[b],
                   parcel->block + parcel->at[b]);

@@ -169,6 +169,56 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_
     }
 }
 
+/* to[u] = from[u] where valid, else 0; numbers of 4 bytes, or of limbs. */
+static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from,
+                            const uint32_t *restrict valid, uint32_t count) {
+    uint32_t u = 0;
+#if defined(__GNUC__)
+    for (; u + 4 <= count; u += 4) {
+        const vector32 v = load32(from + u) & load32(valid + u);
+        memcpy(to + u, &v, sizeof v);
+    }
+#endif
+    for (; u < count; u++) to[u] = from[u] & valid[u];
+}
+
+BSC_DP_INLINE void store_limbs(uint64_t *restrict to, const uint64_t *restrict from,
+                               const uint64_t *restrict valid, uint32_t count, size_t limbs) {
+    uint32_t u = 0;
+#if defined(__GNUC__)
+    for (; limbs == 1 && u + 2 <= count; u += 2) {
+        const vector64 v = load64(from + u) & load64(valid + u);
+        memcpy(to + u, &v, sizeof v);
+    }
+#endif
+    for (; u < count; u++)
+        for (size_t k = 0; k < limbs; k++) to[u * limbs + k] = from[u * limbs + k] & valid[u];
+}
+
+/* Sets all of back to what passing the item brings, once at most for each state, by rising state,
+ * or to zero: cheaper than adding it to zeros. */
+BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size_t limbs,
+                                   const void *ahead, void *back) {
+    const size_t size = bsc_dp_size(kind, limbs);
+    const bsc_dp_transitions *t = j->transitions;
+    const bsc_dp_class *class = class_of(j, 0);
+    size_t done = 0;
+    for (size_t k = t->first[0]; k < t->first[1]; k++) {
+        const reach r = reach_of(j, class, t->source[k], t->target[k]);
+        void *to = (char *)back + r.from * size;
+        const void *from = (const char *)ahead + r.to * size;
+        assert(r.from >= done);
+        memset((char *)back + done * size, 0, (r.from - done) * size);
+        if (kind == BSC_DP_U32)
+            store_32(to, from, class->valid + r.low, r.count);
+        else
+            store_limbs(to, from, class->valid_wide + r.low, r.count, size / sizeof(uint64_t));
+        done = r.from + r.count;
+    }
+    if (done < j->from->numbers)
+        memset((char *)back + done * size, 0, (j->from->numbers - done) * size);
+}
+
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
     const size_t limbs = j->plan->model->limbs;
     const bsc_dp_transitions *t = j->transitions;
@@ -318,10 +368,11 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
     const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs);
     const bsc_dp_transitions *t = j->transitions;
     uint64_t seen = 0;
-    for (uint32_t m = 0; m <= j->plan->step[j->step].moves; m++) {
+    carry_back_pass(j, kind, limbs, ahead, back);
+    for (uint32_t m = 1; m <= j->plan->step[j->step].moves; m++) {
         const bsc_dp_class *class = class_of(j, m);
         const double weight = weight_of(j, m);
-        void *own = m == 0 ? NULL : (char *)number + (m - 1) * limbs * sizeof(uint64_t);
+        void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
         wide sum = 0;
         double real = 0;
         for (uint32_t times = times_of(j, m); times > 0; times--)
@@ -329,7 +380,6 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
                                   weight);
-                if (m == 0) continue;
                 const void *a = (const char *)j->from->value + r.from * from_size,
                            *b = (const char *)ahead + r.to * size;
                 const uint64_t *valid = class->valid_wide + r.low;
@@ -341,9 +391,9 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                     add_products(from_kind, kind, limbs, a, b, valid, r.count, own);
             }
         const uint64_t part[2] = {(uint64_t)sum, (uint64_t)(sum >> 64)};
-        if (m > 0 && kind == BSC_DP_REAL)
+        if (kind == BSC_DP_REAL)
             *(double *)own = real * weight;
-        else if (m > 0 && limbs <= 2)
+        else if (limbs <= 2)
             memcpy(own, part, limbs * sizeof *part);
     }
     return kind == j->plan->model->kind || seen >> 63 == 0;

@@ -7,14 +7,14 @@
  *   forward     | phase 0 | phase 1 | ...        each from what phase - 1 left
  *   backward    ... | phase 1 | phase 0 |        each from what phase + 1 left
  *
- * The total needs the buckets of two phases at a time. The tally needs each layer's numbers again
- * on the way back: the first layers of all phases are kept, those between them only in phases of
- * one bucket, while they are few (KEEP_BYTES; 4 to 48 MiB of them take the same time), else they
- * are made again, bucket by bucket.
+ * The total needs the parcels of two phases at a time. The tally needs each layer's numbers again
+ * on the way back: the first layers of all phases are kept, and how each bucket's later ones come
+ * from them (links), unless the sweep holds half of the limit by then. The numbers, or without
+ * links all of it, are made again, bucket by bucket.
  *
  * Memory is counted by each thread for itself, under its share of what is left of the limit. A
  * bucket that does not fit is done once more by one thread, which has all of it, and then without
- * the layers that were kept to save time; so the outcome is the same for any number of threads.
+ * the links that were kept to save time; so the outcome is the same for any number of threads.
  *
  * Whole layers as segments, with their transitions, took 184 MiB and 0.87 s for german's map. Fresh
  * pages cost as much time as the work on them: threads use theirs again from bucket to bucket. */
@@ -30,7 +30,6 @@
 #include <stdio.h>
 
 #define BUCKET_STATES 1024u /* about so many a bucket: their numbers stay in a core's cache */
-#define KEEP_BYTES    ((size_t)12 << 20)
 #define MAX_THREADS   64u
 
 typedef enum section { FORWARD, BACKWARD } section;
@@ -186,7 +185,7 @@ static void collect(sweep *w, unsigned threads) {
     if (peak > w->budget.peak) w->budget.peak = peak;
 }
 
-/* Gives back what saves time only: layers kept for the way back, and other threads' arrays. */
+/* Gives back what saves time only: links, and other threads' arrays. */
 static void drop_all(sweep *w) {
     for (uint32_t p = 0; p <= w->at; p++)
         for (uint32_t b = 0; w->phase[p].bucket != NULL && b < w->phase[p].buckets; b++)
@@ -231,7 +230,7 @@ static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun,
             if (kind == FORWARD && gathers(w, at)) bsc_dp_layer_release(&bucket->start, &w->budget);
         }
         threads = 1;
-        if (w->keep == BSC_DP_KEEP_LAYERS) w->keep = BSC_DP_KEEP_START;
+        if (w->keep != BSC_DP_KEEP_NOTHING) w->keep = BSC_DP_KEEP_START;
         drop_all(w);
     }
     return refuse(w);
@@ -265,20 +264,15 @@ static bsc_status forward(sweep *w) {
     bsc_stats *stats = w->work->stats;
     const double whole = w->work->option != NULL ? 0.5 : 1.0, share = whole / w->phases;
     const size_t limit = w->work->run->memory_limit;
-    const size_t most = limit != 0 && limit / 4 < KEEP_BYTES ? limit / 4 : KEEP_BYTES;
     uint64_t states = 1;
-    size_t kept = 0;
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_phase *phase = &w->phase[p];
         if (!make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
-        const size_t held = w->budget.held;
-        const bool keep_layers = kept < most && phase->buckets == 1 && phase[1].buckets == 1;
-        w->keep = w->work->option == NULL ? BSC_DP_KEEP_NOTHING
-                  : keep_layers           ? BSC_DP_KEEP_LAYERS
-                                          : BSC_DP_KEEP_START;
+        w->keep = w->work->option == NULL                    ? BSC_DP_KEEP_NOTHING
+                  : limit == 0 || w->budget.held < limit / 2 ? BSC_DP_KEEP_LINKS
+                                                             : BSC_DP_KEEP_START;
         bsc_status status = run_section(w, FORWARD, p, p * share, share);
         if (status != BSC_OK) return status;
-        if (w->keep == BSC_DP_KEEP_LAYERS) kept += w->budget.held - held;
         for (uint32_t b = 0; b < phase->buckets; b++) {
             stats->states += phase->bucket[b].states;
             stats->transitions += phase->bucket[b].transitions_made;
