@@ -74,10 +74,17 @@ static void check_door(verdict *v, const char *who, const bsc_problem *problem,
     bsc_tally_free(tally);
 }
 
+static const char *directory(void) {
+    const char *given = getenv("TMPDIR");
+    return given == NULL || *given == '\0' ? "/tmp" : given;
+}
+
 /* The dp with parts of it forced, and with as many limbs. */
 static void check_forced(verdict *v, const char *who, const bsc_matrix *matrix,
                          bsc_dp_settings settings, size_t limbs, const brute *expected) {
-    const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
+    const bsc_run run = {.every_option = true,
+                         .threads = settings.bucket_states == 1 ? 3 : 1,
+                         .spill_directory = settings.spill_always ? directory() : NULL};
     bsc_tally *tally;
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
@@ -116,6 +123,13 @@ static void check_all_forced(verdict *v, const bsc_matrix *matrix, const brute *
         {"dp in buckets of 2 states", {.bucket_states = 2, .least_words = 2}, 2},
         {"dp in buckets, without symmetry",
          {.bucket_states = 3, .no_mirror = true, .no_fix = true},
+         1},
+        {"dp in files, on 3 threads", {.bucket_states = 1, .spill_always = true}, 1},
+        {"dp in files, in buckets of 2 states and with 3 limbs",
+         {.bucket_states = 2, .spill_always = true, .least_words = 2, .least = BSC_DP_U128},
+         3},
+        {"dp in files, without symmetry",
+         {.bucket_states = 3, .spill_always = true, .no_mirror = true, .no_fix = true},
          1},
         {"dp without mirror", {.no_mirror = true}, 1},
         {"dp without fixing", {.no_fix = true}, 1},
@@ -216,6 +230,12 @@ static void check_engines(verdict *v, const bsc_problem *problem, const game *g,
                (bsc_run){.engine = BSC_ENGINE_DP, .threads = 3}, expected);
     check_door(v, "dp, little memory", problem, matrix,
                (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}, expected);
+    check_door(v, "dp, little memory and files", problem, matrix,
+               (bsc_run){.engine = BSC_ENGINE_DP,
+                         .threads = 2,
+                         .memory_limit = 16384 + 8192 * (expected->total % 16),
+                         .spill_directory = directory()},
+               expected);
     check_all_forced(v, matrix, expected);
     check_text(v, problem, matrix, expected);
     check_estimate(v, matrix, expected);

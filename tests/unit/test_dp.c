@@ -2,6 +2,8 @@
  * wider kernels, memory limits and interrupts. */
 #include "support.h"
 
+#include <stdlib.h>
+
 #include "engine/dp/dp.h"
 
 static void assert_builtin_count(const char *name, const char *digits) {
@@ -300,6 +302,55 @@ static void a_limit_that_suffices_changes_nothing(void **state) {
     bsc_problem_free(problem);
 }
 
+static const char *directory(void) {
+    const char *given = getenv("TMPDIR");
+    return given == NULL || *given == '\0' ? "/tmp" : given;
+}
+
+/* Where a count needs more than the limit its parcels are in files, and all else is as before. */
+static void what_passes_the_limit_goes_to_files(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("german");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_stats most, stats;
+    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &most), *tally = NULL;
+    for (unsigned threads = 1; threads <= 3; threads++)
+        for (size_t mib = 8; mib <= 9; mib++) {
+            bsc_run run = {.engine = BSC_ENGINE_DP,
+                           .threads = threads,
+                           .memory_limit = mib << 20};
+            assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_LIMIT);
+            run.spill_directory = directory();
+            assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+            assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
+            assert_true(stats.spilled > 0 && stats.peak_bytes <= run.memory_limit);
+            assert_int_equal(stats.states, most.states);
+            assert_int_equal(stats.transitions, most.transitions);
+            bsc_tally_free(tally);
+        }
+    bsc_tally_free(whole);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void a_spill_directory_must_be_there(void **state) {
+    (void)state;
+    const bsc_engine engine[] = {BSC_ENGINE_DP, BSC_ENGINE_AUTO};
+    bsc_problem *problem = problem_of_builtin("classic");
+    bsc_matrix *matrix = matrix_of(problem);
+    for (unsigned k = 0; k < 2; k++) {
+        bsc_tally *tally = NULL;
+        bsc_error error = {0};
+        const bsc_run run = {.engine = engine[k], .spill_directory = "/no/such"};
+        assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_FILE_FAILED);
+        assert_string_equal(error.message, "cannot make a file in the spill directory '/no/such': "
+                                           "No such file or directory");
+        assert_null(tally);
+    }
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most,
                               ticks *seen) {
     bsc_tally *tally = NULL;
@@ -349,6 +400,8 @@ int main(void) {
         cmocka_unit_test(no_run_passes_its_limit),
         cmocka_unit_test(no_thread_passes_the_limit),
         cmocka_unit_test(a_limit_that_suffices_changes_nothing),
+        cmocka_unit_test(what_passes_the_limit_goes_to_files),
+        cmocka_unit_test(a_spill_directory_must_be_there),
         cmocka_unit_test(a_tick_stops_the_run_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,13 +52,15 @@ void bsc_dp_worker_empty(bsc_dp_worker *worker) {
     for (unsigned k = 0; k < 2; k++) bsc_dp_ahead_release(&worker->ahead[k], budget);
     bsc_dp_scratch_release(&worker->tools.scratch, budget);
     bsc_budget_free(budget, worker->index, worker->index_capacity, sizeof *worker->index);
+    bsc_budget_free(budget, worker->buffer, worker->buffer_capacity, sizeof *worker->buffer);
     worker->index = NULL;
-    worker->index_capacity = 0;
-    assert(budget->held == 0);
+    worker->buffer = NULL;
+    worker->index_capacity = worker->buffer_capacity = 0;
 }
 
 void bsc_dp_worker_release(bsc_dp_worker *worker) {
     bsc_dp_worker_empty(worker);
+    assert(worker->tools.budget.held == 0);
     bsc_memory_free(worker->layer);
     bsc_memory_free(worker->transitions);
     worker->layer = NULL;
@@ -75,7 +77,8 @@ size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker) {
     const bsc_dp_scratch *scratch = &worker->tools.scratch;
     size_t bytes = (scratch->table.slots + scratch->open_capacity) * sizeof(uint32_t) +
                    worker->ahead[0].bytes + worker->ahead[1].bytes +
-                   worker->index_capacity * sizeof *worker->index;
+                   worker->index_capacity * sizeof *worker->index +
+                   worker->buffer_capacity * sizeof *worker->buffer;
     for (uint32_t k = 0; k <= worker->steps; k++) bytes += capacity_of(&worker->layer[k]);
     for (uint32_t k = 0; k < worker->steps; k++)
         bytes += (worker->transitions[k].source_capacity + worker->transitions[k].target_capacity) *
@@ -187,7 +190,7 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
     const bsc_dp_layer *end = walk_steps(worker, phase, start, bucket, keep);
     if (end == NULL || last) return end != NULL;
     if (bsc_dp_exchanges(phase))
-        return bsc_dp_parcel_make(worker, phase + 1, end, keep != BSC_DP_KEEP_NOTHING, bucket);
+        return bsc_dp_parcel_make(worker, phase, end, keep != BSC_DP_KEEP_NOTHING, bucket);
     return copy_layer(worker, end, &bucket->end);
 }
 

@@ -4,7 +4,9 @@
  * A parcel is written once, part by part, while the layer that it is made of is in the cache, and
  * read once, each part from its beginning to its end. Parcels that kept the layer's order, with a
  * list of the states for each part, and starts that were made and kept before any bucket was swept,
- * took a tenth of a count's time more. */
+ * took a tenth of a count's time more.
+ *
+ * The same block is what goes to a file (spill.h): one write a parcel, one read a part. */
 #include "engine/dp/bucket.h"
 
 void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
@@ -62,8 +64,41 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
     }
 }
 
-bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_layer *end,
+bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_dp_spill *spill,
+                         bsc_budget *budget) {
+    if (parcel->block == NULL) return true;
+    parcel->file = phase->file;
+    if (!bsc_dp_spill_write(spill, parcel->file, parcel->block,
+                            parcel->at[parcel->parts] * sizeof *parcel->block, &parcel->place))
+        return false;
+    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
+    parcel->block = NULL;
+    parcel->words = 0;
+    return true;
+}
+
+/* Fills the parcel's parts in, in a block of its own or on the way to a file. */
+static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer *end,
+                 const uint32_t *order, bsc_dp_parcel *parcel) {
+    bsc_budget *budget = &w->tools.budget;
+    const size_t words = parcel->at[parcel->parts];
+    const bool ok =
+        w->spills
+            ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words, sizeof *w->buffer)
+            : bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+    if (!ok) return false;
+    uint64_t *to = w->spills ? w->buffer : parcel->block;
+    for (uint32_t b = 0; b < parcel->parts; b++)
+        fill_part(w->tools.plan, end, order + parcel->state[b],
+                  parcel->state[b + 1] - parcel->state[b], to + parcel->at[b]);
+    if (!w->spills) return true;
+    parcel->file = phase->file;
+    return bsc_dp_spill_write(w->spill, parcel->file, to, words * sizeof *to, &parcel->place);
+}
+
+bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
                         bool keep, bsc_dp_bucket *bucket) {
+    const bsc_dp_phase *next = phase + 1;
     const bsc_dp_plan *plan = worker->tools.plan;
     bsc_budget *budget = &worker->tools.budget;
     bsc_dp_parcel *parcel = &bucket->parcel;
@@ -80,12 +115,7 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *next, const b
     uint32_t *part = worker->index, *order = worker->index + states;
     lay_out(plan, next, end, part, order, parcel);
     if (states == 0) return true;
-    if (!bsc_budget_grow(budget, &parcel->block, &parcel->words, parcel->at[parcel->parts],
-                         sizeof *parcel->block))
-        return false;
-    for (uint32_t b = 0; b < parcel->parts; b++)
-        fill_part(plan, end, order + parcel->state[b], parcel->state[b + 1] - parcel->state[b],
-                  parcel->block + parcel->at[b]);
+    if (!fill(worker, phase, end, order, parcel)) return false;
     if (!keep) return true;
     parcel->order = bsc_budget_new(budget, states, sizeof *parcel->order);
     bucket->into = bsc_budget_new(budget, states, sizeof *bucket->into);
@@ -103,12 +133,45 @@ typedef struct part {
     const void *value;
 } part;
 
-static part part_of(const bsc_dp_plan *plan, const bsc_dp_parcel *parcel, uint32_t number) {
+/* Those of parcels in files stand one after the other in the worker's buffer, from word *read on. */
+static part part_of(const bsc_dp_worker *w, const bsc_dp_parcel *parcel, uint32_t number,
+                    size_t *read) {
+    const bsc_dp_plan *plan = w->tools.plan;
     const uint32_t states = parcel->state[number + 1] - parcel->state[number];
     if (states == 0) return (part){.states = 0};
-    const uint64_t *mask = parcel->block + parcel->at[number],
-                   *set = mask + (size_t)states * plan->words;
+    const uint64_t *mask =
+        parcel->block == NULL ? w->buffer + *read : parcel->block + parcel->at[number];
+    const uint64_t *set = mask + (size_t)states * plan->words;
+    if (parcel->block == NULL) *read += parcel->at[number + 1] - parcel->at[number];
+    assert(*read <= w->buffer_capacity);
     return (part){states, mask, set, set + (size_t)states * plan->set_words};
+}
+
+/* Reads part `number` of all parcels that are in files into the buffer; *states: in all parts. */
+static bool read_parts(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
+                       size_t *states) {
+    size_t words = 0;
+    *states = 0;
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
+        *states += parcel->state[number + 1] - parcel->state[number];
+        if (parcel->block == NULL) words += parcel->at[number + 1] - parcel->at[number];
+    }
+    if (!bsc_budget_reserve(&w->tools.budget, &w->buffer, &w->buffer_capacity, words,
+                            sizeof *w->buffer))
+        return false;
+    words = 0;
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
+        const size_t more = parcel->at[number + 1] - parcel->at[number];
+        if (parcel->block != NULL || more == 0) continue;
+        if (!bsc_dp_spill_read(w->spill, parcel->file,
+                               parcel->place + parcel->at[number] * sizeof *w->buffer,
+                               w->buffer + words, more * sizeof *w->buffer))
+            return false;
+        words += more;
+    }
+    return true;
 }
 
 /* The states of all parts, without their numbers; index[]: which state each has become. */
@@ -117,17 +180,15 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
     const bsc_dp_plan *plan = w->tools.plan;
     bsc_budget *budget = &w->tools.budget;
     bsc_dp_table *table = &w->tools.scratch.table;
-    size_t most = 0;
-    for (uint32_t b = 0; b < before->buckets; b++)
-        most += part_of(plan, &before->bucket[b].parcel, number).states;
+    size_t most, read = 0;
     start->states = 0;
-    if (!bsc_dp_table_clear(table, most, budget) ||
+    if (!read_parts(w, before, number, &most) || !bsc_dp_table_clear(table, most, budget) ||
         !bsc_budget_reserve(budget, &w->index, &w->index_capacity, most, sizeof *w->index))
         return false;
     uint32_t *index = w->index;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_bucket *bucket = &before->bucket[b];
-        const part from = part_of(plan, &bucket->parcel, number);
+        const part from = part_of(w, &bucket->parcel, number, &read);
         for (uint32_t k = 0; k < from.states; k++) {
             const uint32_t t =
                 bsc_dp_find_state(plan, start, from.mask + (size_t)k * plan->words, table, budget);
@@ -148,10 +209,11 @@ static bool gather_numbers(const bsc_dp_worker *w, const bsc_dp_phase *before, u
                            bsc_dp_layer *start) {
     const bsc_dp_plan *plan = w->tools.plan;
     const uint32_t *index = w->index;
+    size_t read = 0;
     bool narrow = true;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
-        const part from = part_of(plan, parcel, number);
+        const part from = part_of(w, parcel, number, &read);
         size_t at = 0;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint64_t *set = from.set + (size_t)k * plan->set_words;
