@@ -278,8 +278,8 @@ typedef struct bsc_run {
     uint64_t samples;    /* mc: draws at most; 0: as many as the time allows */
     double seconds;      /* mc: time to draw; 0: 3, or no limit where `samples` is set */
     uint64_t seed;       /* mc: the same seed and samples give the same numbers */
-    /* dp: a directory for what memory_limit has no space for, in files that are removed when the run
-     * ends, however it ends; NULL: none. */
+    /* dp: a directory for what memory_limit has no space for, in files that are removed when the
+     * run ends, however it ends; NULL: none. */
     const char *spill_directory;
     /* Called a few times a second from the caller's thread; returns false to stop the run. May
      * be NULL. */

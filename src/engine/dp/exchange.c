@@ -133,7 +133,8 @@ typedef struct part {
     const void *value;
 } part;
 
-/* Those of parcels in files stand one after the other in the worker's buffer, from word *read on. */
+/* Those of parcels in files stand one after the other in the worker's buffer, from word *read on.
+ */
 static part part_of(const bsc_dp_worker *w, const bsc_dp_parcel *parcel, uint32_t number,
                     size_t *read) {
     const bsc_dp_plan *plan = w->tools.plan;

@@ -9,7 +9,7 @@
  *
  * Threads take the largest bucket that is left. Some hold two fifths of a phase's states, since
  * many have the same key, and one such bucket begun last left the other threads idle. */
-#include "engine/dp/section.h"
+#include "engine/dp/sweep.h"
 
 #include "base/error.h"
 #include "base/natural.h"

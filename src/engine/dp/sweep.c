@@ -22,7 +22,6 @@
 
 #include "base/error.h"
 #include "base/natural.h"
-#include "engine/dp/section.h"
 
 #include <math.h>
 
