@@ -245,6 +245,11 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix); /* ones in the matrix */
 /* The placement that an option stands for; UINT32_MAX in a matrix that was read. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
+/* How many items an option covers, and the name of one of them: as in the file, or as
+ * bsc_matrix_write_dlx writes it. */
+uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
+const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
+
 /* Writes the text format of DLX1 and DLX2. Those programs know no interchangeable copies, so
  * each copy becomes an item of its own, and their count is the number of deployments times a
  * factor, which a comment line states. BSC_SINK_FAILED where the sink took no more. */
@@ -320,6 +325,26 @@ typedef struct bsc_tally bsc_tally;
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
+
+/* Counts the deployments up to symmetry: those that a turn or reflection takes to each other are
+ * one. The symmetries are those of the matrix and its points, the board's that keep every piece and
+ * shot; *symmetries is how many, 1 for a matrix that was read; `symmetries` may be NULL. By
+ * Burnside's lemma. The tally has the total alone. Of a matrix without weights, by an exact engine
+ * (asserted). */
+bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                             unsigned *symmetries, bsc_stats *stats, bsc_error *error);
+
+/* Told of a deployment, or of a solution of a matrix that was read: its options, rising. Returns
+ * false to end. */
+typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
+/* Calls `visit` for each deployment, and keeps none. Their order is that of a search: always at the
+ * primary item that has the fewest options left (of equals the first), its options in their order.
+ * Where the matrix has symmetries a deployment may be followed by some of its images. The order
+ * depends on the matrix alone. With up_to_symmetry only the first of each class is visited, by
+ * the numbers of its options in rising order (see bsc_classes_count). Of `run` the tick and the
+ * memory limit are used; BSC_INTERRUPTED where the tick ended it. */
+bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
+                               bsc_visit *visit, void *context, bsc_error *error);
 
 /* Whether the numbers are exact. bsc_tally_total and bsc_tally_option are for exact tallies
  * only. What they return lives as long as the tally. */

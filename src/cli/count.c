@@ -25,8 +25,9 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
 
 static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
                             const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
-                               bsc_engine_name(stats->engine)};
+    const bsc_origin origin = {
+        subject->name, subject->problem, subject->log, NULL, bsc_engine_name(stats->engine),
+        subject->sunk};
     bsc_table table = make_table(tally, subject->name);
     bsc_exit status = STATUS_DONE;
     if (table.failed) {
@@ -46,6 +47,8 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
         default:
             bsc_json_begin("count", out);
             bsc_json_add_origin(&origin, 2, out);
+            if (call->value[OPTION_UP_TO] != NULL)
+                bsc_json_add_text("up_to", call->value[OPTION_UP_TO], out);
             bsc_json_add_text("count", table.cell[1], out);
             if (table.columns > 2) bsc_json_add_text("error", table.cell[2], out);
             bsc_json_end(out);
