@@ -1,7 +1,7 @@
 /* check_engines.c - the tally of every engine in all the ways that it can be run, and the map of
- * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and forced: wide masks,
- * wide and narrow naturals, without the one symmetry or the other; auto; the matrix written in
- * Knuth's format and read again; an estimate of the total. */
+ * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and
+ * forced: wide masks, wide and narrow naturals, without the one symmetry or the other; auto; the
+ * matrix written in Knuth's format and read again; an estimate of the total. */
 #include "check.h"
 
 #include "cover/tally.h"
