@@ -109,6 +109,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, NULL, ON_BOARD | ON_COMPARE,          \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
+    X(SPILL, "spill", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_RUNS,                                   \
+      "let dp keep what passes the memory limit in files in this directory, which are removed "    \
+      "at the end")                                                                                \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY, NULL, ON_SIMULATE,                        \
       "a strategy to play (simulate --help lists them); all play the same deployments")            \
     X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, NULL, ON_SIMULATE,                               \

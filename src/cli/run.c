@@ -55,6 +55,10 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     for (int k = BSC_ENGINE_AUTO; k <= BSC_ENGINE_MC; k++)
         if (bsc_call_says(call, OPTION_ENGINE, bsc_engine_name((bsc_engine)k)))
             run->engine = (bsc_engine)k;
+    run->spill_directory = call->value[OPTION_SPILL];
+    if (run->spill_directory != NULL && run->engine != BSC_ENGINE_AUTO &&
+        run->engine != BSC_ENGINE_DP)
+        return bsc_refuse_usage("--spill needs --engine dp or auto");
     bsc_exit status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
     run->threads = (unsigned)threads;
     if (status == STATUS_DONE) status = read_estimate(run, call);
@@ -77,6 +81,7 @@ static void print_stats(const bsc_stats *stats) {
         fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
         fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
         fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
+        if (stats->spilled > 0) fprintf(stderr, "spilled      %" PRIu64 "\n", stats->spilled);
     }
 }
 

@@ -1,7 +1,7 @@
 /* check_engines.c - the tally of every engine in all the ways that it can be run, and the map of
- * it: dlx on one and on three threads; dp as it chooses, in little memory, and forced: wide masks,
- * wide and narrow naturals, without the one symmetry or the other; auto; the matrix written in
- * Knuth's format and read again; an estimate of the total. */
+ * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and
+ * forced: wide masks, wide and narrow naturals, without the one symmetry or the other; auto; the
+ * matrix written in Knuth's format and read again; an estimate of the total. */
 #include "check.h"
 
 #include "cover/tally.h"
@@ -54,10 +54,17 @@ static void check_run(const subject *s, const char *asked, bsc_run run) {
     bsc_tally_free(tally);
 }
 
+static const char *directory(void) {
+    const char *given = getenv("TMPDIR");
+    return given == NULL || *given == '\0' ? "/tmp" : given;
+}
+
 /* The dp with parts of it forced, and with as many limbs. */
 static void check_forced(const subject *s, const char *asked, bsc_dp_settings settings,
                          size_t limbs) {
-    const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
+    const bsc_run run = {.every_option = true,
+                         .threads = settings.bucket_states == 1 ? 3 : 1,
+                         .spill_directory = settings.spill_always ? directory() : NULL};
     bsc_tally *tally;
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
@@ -96,6 +103,13 @@ static void check_all_forced(const subject *s) {
         {"dp in buckets of 2 states", {.bucket_states = 2, .least_words = 2}, 2},
         {"dp in buckets, without symmetry",
          {.bucket_states = 3, .no_mirror = true, .no_fix = true},
+         1},
+        {"dp in files, on 3 threads", {.bucket_states = 1, .spill_always = true}, 1},
+        {"dp in files, in buckets of 2 states and with 3 limbs",
+         {.bucket_states = 2, .spill_always = true, .least_words = 2, .least = BSC_DP_U128},
+         3},
+        {"dp in files, without symmetry",
+         {.bucket_states = 3, .spill_always = true, .no_mirror = true, .no_fix = true},
          1},
         {"dp without mirror", {.no_mirror = true}, 1},
         {"dp without fixing", {.no_fix = true}, 1},
@@ -167,7 +181,7 @@ static void check_text(const subject *s) {
 }
 
 static void check_all_runs(const subject *s) {
-    static const struct {
+    const struct {
         const char *asked;
         bsc_run run;
     } runs[] = {{"bscount map", {.threads = 1}},
@@ -177,7 +191,12 @@ static void check_all_runs(const subject *s) {
                 {"bscount map --engine dp --threads 1", {.engine = BSC_ENGINE_DP, .threads = 1}},
                 {"bscount map --engine dp --threads 3", {.engine = BSC_ENGINE_DP, .threads = 3}},
                 {"bscount map --engine dp, little memory",
-                 {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}}};
+                 {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}},
+                {"bscount map --engine dp --spill, little memory",
+                 {.engine = BSC_ENGINE_DP,
+                  .threads = 2,
+                  .memory_limit = 65536,
+                  .spill_directory = directory()}}};
     for (size_t k = 0; k < sizeof runs / sizeof *runs; k++)
         check_run(s, runs[k].asked, runs[k].run);
 }

@@ -41,6 +41,13 @@ awk 'BEGIN { for (k = 0; k < 200000; k++) printf "i%d ", k; print ""; for (k = 0
 awk 'BEGIN { for (k = 0; k < 30; k++) printf "i%d ", k; print "";
              for (k = 0; k < 30000; k++) { for (i = 0; i < 30; i++) printf "i%d ", i; print "" } }' >"$work/entries.dlx"
 
+# Counts that need more, with files for it: they succeed, if the machine is quick enough.
+for threads in 1 2; do
+    limit 10 "0 124" count --board german --engine dp --spill "$work" --threads $threads
+    limit 24 "0 124" count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --spill "$work" --threads $threads
+    limit 24 4 count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --threads $threads
+done
+
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
 big='200x200 200x200 200x200 200x200 200x200 200x200 200x200 200x200'
 

@@ -1,8 +1,9 @@
 /* test_dp.c - counting by the frontier programme: known counts, numbers of many limbs, the
- * wider kernels, memory limits and interrupts. */
+ * wider kernels, memory limits, files and interrupts. */
+#include "engine/dp/dp.h"
 #include "support.h"
 
-#include "engine/dp/dp.h"
+#include <stdlib.h>
 
 static void assert_builtin_count(const char *name, const char *digits) {
     bsc_problem *problem = problem_of_builtin(name);
@@ -300,6 +301,48 @@ static void a_limit_that_suffices_changes_nothing(void **state) {
     bsc_problem_free(problem);
 }
 
+static const char *directory(void) {
+    return getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
+}
+
+/* Where a count needs more than the limit its parcels are in files, and all else is as before. */
+static void what_passes_the_limit_goes_to_files(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("german");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_stats most, stats;
+    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &most), *tally = NULL;
+    for (unsigned threads = 1; threads <= 3; threads++)
+        for (size_t mib = 8; mib <= 9; mib++) {
+            bsc_run run = {.engine = BSC_ENGINE_DP, .threads = threads, .memory_limit = mib << 20};
+            assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_LIMIT);
+            run.spill_directory = directory();
+            assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+            assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
+            assert_true(stats.spilled > 0 && stats.peak_bytes <= run.memory_limit);
+            assert_int_equal(stats.states, most.states);
+            assert_int_equal(stats.transitions, most.transitions);
+            bsc_tally_free(tally);
+        }
+    bsc_tally_free(whole);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void a_spill_directory_must_be_there(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("classic");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = NULL;
+    bsc_error error = {0};
+    const bsc_run run = {.spill_directory = "/no/such"};
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_FILE_FAILED);
+    assert_string_equal(error.message, "cannot make a file in the spill directory '/no/such': "
+                                       "No such file or directory");
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most,
                               ticks *seen) {
     bsc_tally *tally = NULL;
@@ -349,6 +392,8 @@ int main(void) {
         cmocka_unit_test(no_run_passes_its_limit),
         cmocka_unit_test(no_thread_passes_the_limit),
         cmocka_unit_test(a_limit_that_suffices_changes_nothing),
+        cmocka_unit_test(what_passes_the_limit_goes_to_files),
+        cmocka_unit_test(a_spill_directory_must_be_there),
         cmocka_unit_test(a_tick_stops_the_run_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,16 +32,21 @@ static bool spend(bsc_dp_tools *tools, const bsc_dp_transitions *transitions) {
     return !tools->stopped;
 }
 
-bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
-                    bsc_dp_transitions *transitions, bool fit) {
+bool bsc_dp_advance_states(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
+                           bsc_dp_layer *to, bsc_dp_transitions *transitions,
+                           const bsc_dp_links *links) {
+    const bsc_dp_plan *plan = tools->plan;
+    bsc_dp_expansion x = {plan, step, from, to, transitions, &tools->scratch, &tools->budget};
+    if (links == NULL) return bsc_dp_expand(&x) && spend(tools, transitions);
+    to->states = links->states;
+    return bsc_dp_links_unpack(links, plan->step[step].moves, transitions, &tools->budget) &&
+           bsc_dp_replay(&x) && spend(tools, transitions);
+}
+
+bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from,
+                            bsc_dp_layer *to, const bsc_dp_transitions *transitions) {
     const bsc_dp_plan *plan = tools->plan;
     const bsc_dp_model *model = plan->model;
-    bsc_dp_expansion x = {plan, step, from, to, transitions, &tools->scratch, &tools->budget};
-    if (!bsc_dp_expand(&x) || !spend(tools, transitions)) return false;
-    if (fit) {
-        bsc_dp_layer_fit(to, plan, &tools->budget);
-        bsc_dp_transitions_fit(transitions, &tools->budget);
-    }
     for (;;) {
         const bsc_dp_joint joint = {plan, step, from, to, transitions, from->kind};
         if (!bsc_dp_layer_zero(to, from->kind, model->limbs, &tools->budget)) return false;
@@ -52,6 +57,16 @@ bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_
             return false;
         from->kind = kind;
     }
+}
+
+bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
+                    bsc_dp_transitions *transitions, bool fit) {
+    if (!bsc_dp_advance_states(tools, step, from, to, transitions, NULL)) return false;
+    if (fit) {
+        bsc_dp_layer_fit(to, tools->plan, &tools->budget);
+        bsc_dp_transitions_fit(transitions, &tools->budget);
+    }
+    return bsc_dp_advance_numbers(tools, step, from, to, transitions);
 }
 
 void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget) {
@@ -83,7 +98,7 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from
     if (!spend(tools, transitions)) return false;
     for (;;) {
         const bsc_dp_joint joint = {tools->plan, step, from, to, transitions, ahead->kind};
-        if (!bsc_dp_ahead_zero(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
+        if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
             return false;
         memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
         if (bsc_dp_backward(&joint, ahead->value, back->value, number)) return true;

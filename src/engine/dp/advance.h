@@ -22,6 +22,14 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
 bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
                     bsc_dp_transitions *transitions, bool fit);
 
+/* The two halves of it: first all but the numbers, the transitions from links where there are
+ * any (to then has no masks); then the numbers. */
+bool bsc_dp_advance_states(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
+                           bsc_dp_layer *to, bsc_dp_transitions *transitions,
+                           const bsc_dp_links *links);
+bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from,
+                            bsc_dp_layer *to, const bsc_dp_transitions *transitions);
+
 /* On the way back: for each number of a layer, the ways to go on from there. */
 typedef struct bsc_dp_ahead {
     void *value;

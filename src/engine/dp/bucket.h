@@ -3,12 +3,19 @@
  * During a phase, a few steps within a line, moves change only bits near the items passed. The
  * other bits of a mask are its key, which nothing changes until the phase ends. States with
  * different keys never meet: each bucket, the states whose keys have a hash in common, is swept
- * by itself. At the phase's end the states go to the next phase's buckets:
+ * by itself. At the phase's end its last layer is cut up by the next phase's buckets, into a
+ * parcel, and each of them begins with what all parcels have for it:
  *
- *     buckets of phase p         exchange       buckets of phase p + 1
- *     start -> steps -> end  0  ----  ----  0   start -> ..
- *     start -> steps -> end  1  ---\\/----  1   start -> ..
- *     start -> steps -> end  2  ---/\\----  2   start -> ..
+ *     buckets of phase p                 buckets of phase p + 1
+ *     start -> steps -> parcel 0  ----  ----  0   start -> steps -> ..
+ *     start -> steps -> parcel 1  ---\\/----  1   start -> steps -> ..
+ *     start -> steps -> parcel 2  ---/\\----  2   start -> steps -> ..
+ *
+ * Parcels can be kept in files (spill.h), and each bucket reads its parts of them. A bucket then
+ * needs nothing but its parts, and leaves nothing but a parcel: what a task on another machine
+ * would read and write.
+ *
+ * Between two phases of one bucket each there is no exchange: the end is the next start.
  *
  * Invariant: how states fall into buckets depends on nothing but their number and masks, and
  * every sum is made in the order of buckets and states: results are the same for any number of
@@ -17,47 +24,69 @@
 #define BSC_ENGINE_DP_BUCKET_H
 
 #include "engine/dp/advance.h"
+#include "engine/dp/spill.h"
+
+#define BSC_DP_MAX_BUCKETS 4096u
+
+/* A layer cut up by the next phase's buckets, in one block:
+ *
+ *     | part 0 | part 1 | part 2 | ...      part b: states state[b] .. state[b + 1] - 1, their
+ *       masks, sets, numbers                masks, sets and numbers, from word at[b] on */
+typedef struct bsc_dp_parcel {
+    uint32_t states, parts;
+    bsc_dp_kind kind;
+    uint32_t *state; /* [parts + 2]; NULL: there is no parcel */
+    size_t *at;      /* [parts + 1] */
+    size_t words;    /* capacity of the block */
+    uint64_t *block; /* NULL: it is in a file, or there are no states */
+    unsigned file;   /* of the spill, and where it is there */
+    uint64_t place;
+    uint32_t *order; /* [states]: which state of the layer each was; NULL where only the total is
+                      * wanted */
+} bsc_dp_parcel;
 
 typedef struct bsc_dp_bucket {
-    bsc_dp_layer start;
-    bsc_dp_layer end; /* empty once exchanged */
-    /* Until then: end's states by their next buckets, from offset[b] on for bucket b. */
-    uint32_t *order, *offset;
-    uint32_t offsets;
-    uint32_t *exit; /* [exits]: for each state of end its number in its next bucket; NULL where
-                       * end became the next bucket's start as it was */
+    bsc_dp_layer start; /* kept for the way back; else used up by the first step */
+    bsc_dp_layer end;   /* where there is no exchange, until it is the next start */
+    bsc_dp_parcel parcel;
+    /* Where there is an exchange, for each state of the last layer: its next bucket, and its number
+     * there. Only for the way back. */
+    uint16_t *into;
+    uint32_t *exit;
     uint32_t exits;
-    /* Kept for the way back; NULL: to be made again. layer[1 .. steps - 1], transitions[steps]. */
-    bsc_dp_layer *layer;
-    bsc_dp_transitions *transitions;
-    bsc_dp_ahead ahead; /* from start's numbers; on the way back */
-    void *number;       /* [moves of the phase], of the total's kind: what each option is in */
-    uint64_t states, transitions_made; /* in the layers behind start, end not among them */
+    bsc_dp_links *links; /* [steps]: kept for the way back; NULL: to be made again */
+    bsc_dp_ahead ahead;  /* from start's numbers; on the way back */
+    void *number;        /* [moves of the phase], of the total's kind: what each option is in */
+    uint64_t states, transitions_made; /* in start and the layers behind it, but the last */
     size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
                   * that it does not depend on what a thread had done before */
     bool done;   /* in that section */
 } bsc_dp_bucket;
 
 typedef struct bsc_dp_phase {
-    uint32_t first, end; /* steps */
-    uint32_t buckets;    /* a power of two */
+    uint32_t first, end; /* steps; none in the last, which holds the final layer */
+    uint32_t buckets;    /* a power of two, at most BSC_DP_MAX_BUCKETS */
     bsc_dp_bucket *bucket;
     uint64_t *key; /* [words]: the bits that the phase does not change */
+    unsigned file; /* of the spill, for its parcels */
 } bsc_dp_phase;
 
 /* Cuts the plan's steps into phases, without buckets: *count of them and one more, for the last
- * layer. *longest: steps in one. NULL without memory. */
-bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *count,
-                                 uint32_t *longest);
+ * layer. *longest: steps in one. `spills`: parcels may go to files. NULL without memory. */
+bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
+                                 uint32_t *count, uint32_t *longest);
 /* Options of the phase's steps. */
 size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
+/* Whether there is an exchange between a phase and the next. */
+static inline bool bsc_dp_exchanges(const bsc_dp_phase *phase) {
+    return phase[0].buckets > 1 || phase[1].buckets > 1;
+}
 void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase,
                            const bsc_dp_plan *plan, bsc_budget *budget);
-/* Gives back what is only for the exchange. */
-void bsc_dp_bucket_exchanged(bsc_dp_bucket *bucket, bsc_budget *budget);
-/* Gives back the end and what goes with it. */
+void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget);
+/* Gives back all that a sweep forward over the phase has made. */
 void bsc_dp_bucket_undo(bsc_dp_bucket *bucket, bsc_budget *budget);
-/* Gives back the layers that are kept. */
+/* Gives back the links. */
 void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase, bsc_budget *budget);
 
 /* What one thread works with: steps' layers, used again from bucket to bucket. */
@@ -67,6 +96,12 @@ typedef struct bsc_dp_worker {
     bsc_dp_layer *layer;             /* [steps + 1] */
     bsc_dp_transitions *transitions; /* [steps] */
     bsc_dp_ahead ahead[2];
+    uint32_t *index; /* for the exchange: numbers of states */
+    size_t index_capacity;
+    bsc_dp_spill *spill;
+    bool spills;      /* parcels go to files */
+    uint64_t *buffer; /* for a parcel on its way there, and for parts on the way back */
+    size_t buffer_capacity;
     size_t taken; /* bytes that others held and that are now held by tools.budget */
 } bsc_dp_worker;
 
@@ -77,17 +112,29 @@ void bsc_dp_worker_empty(bsc_dp_worker *worker);
 /* What the worker's own arrays take. */
 size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker);
 
-/* From start to end, which is sorted for the next phase's buckets where either phase has several;
- * start is used up unless it is kept. keep_layers: all between them too. */
-bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
-                           const bsc_dp_phase *next, bsc_dp_bucket *bucket, bool keep_start,
-                           bool keep_layers);
-/* Makes the start of bucket `number` of `next` from the ends of all buckets, and their exits to
- * it. */
-bool bsc_dp_bucket_gather(bsc_dp_worker *worker, const bsc_dp_phase *phase,
-                          const bsc_dp_phase *next, uint32_t number);
+/* What is kept of a phase for the way back. */
+typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_START, BSC_DP_KEEP_LINKS } bsc_dp_keep;
+
+/* Bucket `number` of a phase, from the parcels of the phase before it or from its start, to its
+ * own parcel or end; of the last phase, to its start. phase[-1] and phase[1] are its neighbours. */
+bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uint32_t number,
+                           bool gathers, bsc_dp_keep keep);
 /* From the next phase's ahead to the bucket's own, and its number[]. */
-bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase,
-                            const bsc_dp_phase *next, bsc_dp_bucket *bucket);
+bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uint32_t number);
+
+/* exchange.c: cuts the last layer of a phase's bucket up for the next phase; `keep`: with order[],
+ * into[] and exit[]. */
+bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
+                        bool keep, bsc_dp_bucket *bucket);
+/* Moves a parcel from memory to a file; false where that failed. */
+bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_dp_spill *spill,
+                         bsc_budget *budget);
+/* Makes the layer that bucket `number` starts with from its parts of all parcels of `before`, and
+ * their exits to it where they have any. */
+bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, uint32_t number,
+                           bsc_dp_layer *start);
+/* Reads the ways to go on from the last layer's numbers off the next phase's into `ahead`. */
+bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_bucket *bucket,
+                       const bsc_dp_layer *end, bsc_dp_ahead *ahead);
 
 #endif

@@ -27,6 +27,10 @@ void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget);
  * again. False without memory, or over the budget. */
 bool bsc_dp_expand(bsc_dp_expansion *expansion);
 
+/* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
+ * `transitions`. */
+bool bsc_dp_replay(const bsc_dp_expansion *expansion);
+
 /* The state of a mask in a layer that is being made, a new one with an empty set if need be;
  * UINT32_MAX without memory. */
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
@@ -44,8 +48,8 @@ typedef struct bsc_dp_joint {
 /* value (to's, all zero) += what the transitions bring from from->value. False where a number needs
  * a wider kind: then it means nothing. */
 bool bsc_dp_forward(const bsc_dp_joint *joint, void *value);
-/* The ways to go on: back (shaped as from's numbers, all zero) += ahead (shaped as to's, of the
- * joint's kind, from's may be another) over the transitions. number[m] (all zero, of the total's
+/* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of the joint's kind,
+ * from's may be another) over the transitions. number[m] (all zero, of the total's
  * kind, one for each option of the step) += from->value x ahead over its own. False as above. */
 bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back, void *number);
 

@@ -24,7 +24,7 @@ void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget) {
     *table = (bsc_dp_table){.slots = 0};
 }
 
-static uint32_t first_of_set(const uint64_t *set, uint32_t set_words) {
+uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words) {
     uint32_t word = 0;
     while (set[word] == 0) word++;
     assert(word < set_words);
@@ -50,7 +50,7 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget
     layer->at[0] = 0;
     for (size_t s = 0; s < states; s++) {
         const uint64_t *set = layer->set + s * plan->set_words;
-        const uint32_t low = first_of_set(set, plan->set_words),
+        const uint32_t low = bsc_dp_set_first(set, plan->set_words),
                        high = bsc_dp_set_last(set, plan->set_words);
         assert(low <= high && high < plan->vector);
         layer->low[s] = low;
@@ -78,6 +78,46 @@ void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget) {
 void bsc_dp_transitions_fit(bsc_dp_transitions *t, bsc_budget *budget) {
     bsc_budget_fit(budget, &t->source, &t->source_capacity, t->pairs, sizeof *t->source);
     bsc_budget_fit(budget, &t->target, &t->target_capacity, t->pairs, sizeof *t->target);
+}
+
+bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to) {
+    return from->states <= UINT16_MAX && to->states <= UINT16_MAX;
+}
+
+bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
+                       const bsc_dp_transitions *t, bsc_budget *budget) {
+    const size_t head = ((size_t)moves + 2) * sizeof *links->first;
+    assert(states <= UINT16_MAX && t->pairs <= (size_t)UINT16_MAX * (moves + 1));
+    *links = (bsc_dp_links){.states = states, .pairs = (uint32_t)t->pairs};
+    if (!bsc_budget_grow(budget, &links->first, &links->bytes,
+                         head + 2 * t->pairs * sizeof(uint16_t), 1))
+        return false;
+    for (uint32_t m = 0; m < moves + 2; m++) links->first[m] = (uint32_t)t->first[m];
+    uint16_t *source = (uint16_t *)(links->first + moves + 2), *target = source + t->pairs;
+    for (size_t k = 0; k < t->pairs; k++) source[k] = (uint16_t)t->source[k];
+    for (size_t k = 0; k < t->pairs; k++) target[k] = (uint16_t)t->target[k];
+    return true;
+}
+
+bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t,
+                         bsc_budget *budget) {
+    const size_t pairs = links->pairs;
+    const uint16_t *source = (const uint16_t *)(links->first + moves + 2), *target = source + pairs;
+    if (!bsc_budget_reserve(budget, &t->first, &t->first_capacity, (size_t)moves + 2,
+                            sizeof *t->first) ||
+        !bsc_budget_reserve(budget, &t->source, &t->source_capacity, pairs, sizeof *t->source) ||
+        !bsc_budget_reserve(budget, &t->target, &t->target_capacity, pairs, sizeof *t->target))
+        return false;
+    t->pairs = pairs;
+    for (uint32_t m = 0; m < moves + 2; m++) t->first[m] = links->first[m];
+    for (size_t k = 0; k < pairs; k++) t->source[k] = source[k];
+    for (size_t k = 0; k < pairs; k++) t->target[k] = target[k];
+    return true;
+}
+
+void bsc_dp_links_release(bsc_dp_links *links, bsc_budget *budget) {
+    bsc_budget_free(budget, links->first, links->bytes, 1);
+    *links = (bsc_dp_links){.first = NULL};
 }
 
 bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget) {

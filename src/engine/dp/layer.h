@@ -34,6 +34,15 @@ typedef struct bsc_dp_transitions {
     size_t *first; /* [moves + 2] */
 } bsc_dp_transitions;
 
+/* Transitions in half of the memory, to be kept: where the states of both layers have numbers of 16
+ * bits. */
+typedef struct bsc_dp_links {
+    uint32_t states; /* of the layer they lead to */
+    uint32_t pairs;
+    size_t bytes; /* capacity of the block: first[moves + 2], then all sources, then all targets */
+    uint32_t *first; /* NULL: there are none */
+} bsc_dp_links;
+
 /* Finds a mask's state in the layer that is being made: open addressing, at most half full. */
 typedef struct bsc_dp_table {
     size_t slots;    /* a power of two */
@@ -50,9 +59,16 @@ void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *
 /* Gives the masks and sets back, of a layer that is not expanded again. */
 void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget);
 void bsc_dp_transitions_fit(bsc_dp_transitions *transitions, bsc_budget *budget);
+bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to);
+bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
+                       const bsc_dp_transitions *t, bsc_budget *budget);
+bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t,
+                         bsc_budget *budget);
+void bsc_dp_links_release(bsc_dp_links *links, bsc_budget *budget);
 /* Numbers of a kind for all states, all zero. */
 bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget);
-/* The last index of a set that is not empty. */
+/* The first and the last index of a set that is not empty. */
+uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 /* An empty table for at least `states`. */
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget);

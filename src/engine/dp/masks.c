@@ -300,3 +300,38 @@ bool bsc_dp_expand(bsc_dp_expansion *x) {
     if (set != few) bsc_memory_free(set);
     return ok;
 }
+
+BSC_DP_INLINE void replay(const bsc_dp_expansion *x, uint64_t *moved, width n) {
+    const bsc_dp_plan *plan = x->plan;
+    const bsc_dp_step *step = &plan->step[x->step];
+    const bsc_dp_transitions *t = x->transitions;
+    const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
+    for (uint32_t m = 0; m <= step->moves; m++) {
+        const bsc_dp_class *class =
+            &plan->class[m == 0 ? 0 : plan->move[step->first_move + m - 1].class];
+        for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
+            assert(t->source[k] < x->from->states && t->target[k] < x->to->states);
+            uint64_t *set = x->to->set + (size_t)t->target[k] * n.set_words;
+            move_set(class, alive, x->from->set + (size_t)t->source[k] * n.set_words, moved, n);
+            for (uint32_t w = 0; w < n.set_words; w++) set[w] |= moved[w];
+        }
+    }
+}
+
+bool bsc_dp_replay(const bsc_dp_expansion *x) {
+    const size_t words = x->plan->set_words, all = x->to->states * words;
+    uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
+    const bool ok = moved != NULL && bsc_budget_reserve(x->budget, &x->to->set,
+                                                        &x->to->set_capacity, all, sizeof *moved);
+    if (ok && all > 0) memset(x->to->set, 0, all * sizeof *moved);
+    if (!ok)
+        ; /* below */
+    else if (words == 1)
+        replay(x, moved, (width){0, 1});
+    else if (words == 2)
+        replay(x, moved, (width){0, 2});
+    else
+        replay(x, moved, (width){0, x->plan->set_words});
+    if (moved != few) bsc_memory_free(moved);
+    return ok && bsc_dp_layer_place(x->to, x->plan, x->budget);
+}

@@ -16,6 +16,7 @@
 #include "engine/dp/kernels.h"
 
 #include "base/bits.h"
+#include "engine/dp/ranges.h"
 
 /* The part of a transition that has space: from the first to the last such index of the source's
  * set that is alive in the target. */
@@ -60,91 +61,6 @@ static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
     return m == 0 || j->kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
-#if defined(__GNUC__)
-typedef uint32_t vector32 __attribute__((vector_size(16)));
-
-static inline vector32 load32(const void *at) {
-    vector32 v;
-    memcpy(&v, at, sizeof v);
-    return v;
-}
-
-typedef uint64_t vector64 __attribute__((vector_size(16)));
-
-static inline vector64 load64(const void *at) {
-    vector64 v;
-    memcpy(&v, at, sizeof v);
-    return v;
-}
-#endif
-
-/* to[u] += from[u] where valid; returns all sums or-ed. */
-static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict from,
-                              const uint32_t *restrict valid, uint32_t count) {
-    uint32_t seen = 0, u = 0;
-#if defined(__GNUC__)
-    vector32 all = {0};
-    for (; u + 4 <= count; u += 4) {
-        const vector32 sum = load32(to + u) + (load32(from + u) & load32(valid + u));
-        memcpy(to + u, &sum, sizeof sum);
-        all |= sum;
-    }
-    seen = all[0] | all[1] | all[2] | all[3];
-#endif
-    for (; u < count; u++) {
-        to[u] += from[u] & valid[u];
-        seen |= to[u];
-    }
-    return seen;
-}
-
-static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict from,
-                              const uint64_t *restrict valid, uint32_t count) {
-    uint64_t seen = 0;
-    uint32_t u = 0;
-#if defined(__GNUC__)
-    vector64 all = {0};
-    for (; u + 2 <= count; u += 2) {
-        const vector64 sum = load64(to + u) + (load64(from + u) & load64(valid + u));
-        memcpy(to + u, &sum, sizeof sum);
-        all |= sum;
-    }
-    seen = all[0] | all[1];
-#endif
-    for (; u < count; u++) {
-        to[u] += from[u] & valid[u];
-        seen |= to[u];
-    }
-    return seen;
-}
-
-static inline uint64_t add_128(uint64_t *restrict to, const uint64_t *restrict from,
-                               const uint64_t *restrict valid, uint32_t count) {
-    uint64_t seen = 0;
-    for (size_t u = 0; u < count; u++) {
-        const uint64_t part[2] = {from[2 * u] & valid[u], from[2 * u + 1] & valid[u]};
-        bsc_dp_add_limbs(to + 2 * u, part, 2);
-        seen |= to[2 * u + 1];
-    }
-    return seen;
-}
-
-static inline uint64_t add_limbs(uint64_t *restrict to, const uint64_t *restrict from,
-                                 const uint64_t *restrict valid, uint32_t count, size_t limbs) {
-    uint64_t seen = 0;
-    for (uint32_t u = 0; u < count; u++, to += limbs, from += limbs) {
-        if (valid[u] == 0) continue;
-        bsc_dp_add_limbs(to, from, limbs);
-        seen |= to[limbs - 1];
-    }
-    return seen;
-}
-
-static inline void add_reals(double *restrict to, const double *restrict from,
-                             const uint64_t *restrict valid, uint32_t count, double weight) {
-    for (uint32_t u = 0; u < count; u++) to[u] += valid[u] == 0 ? 0.0 : from[u] * weight;
-}
-
 /* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
  * may need a wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_t to_at,
@@ -167,6 +83,30 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_
         add_reals(target, source, valid, count, weight);
         return 0;
     }
+}
+
+/* Sets all of back to what passing the item brings, once at most for each state, by rising state,
+ * or to zero: cheaper than adding it to zeros. */
+BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size_t limbs,
+                                   const void *ahead, void *back) {
+    const size_t size = bsc_dp_size(kind, limbs);
+    const bsc_dp_transitions *t = j->transitions;
+    const bsc_dp_class *class = class_of(j, 0);
+    size_t done = 0;
+    for (size_t k = t->first[0]; k < t->first[1]; k++) {
+        const reach r = reach_of(j, class, t->source[k], t->target[k]);
+        void *to = (char *)back + r.from * size;
+        const void *from = (const char *)ahead + r.to * size;
+        assert(r.from >= done);
+        memset((char *)back + done * size, 0, (r.from - done) * size);
+        if (kind == BSC_DP_U32)
+            store_32(to, from, class->valid + r.low, r.count);
+        else
+            store_limbs(to, from, class->valid_wide + r.low, r.count, size / sizeof(uint64_t));
+        done = r.from + r.count;
+    }
+    if (done < j->from->numbers)
+        memset((char *)back + done * size, 0, (j->from->numbers - done) * size);
 }
 
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
@@ -318,10 +258,11 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
     const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs);
     const bsc_dp_transitions *t = j->transitions;
     uint64_t seen = 0;
-    for (uint32_t m = 0; m <= j->plan->step[j->step].moves; m++) {
+    carry_back_pass(j, kind, limbs, ahead, back);
+    for (uint32_t m = 1; m <= j->plan->step[j->step].moves; m++) {
         const bsc_dp_class *class = class_of(j, m);
         const double weight = weight_of(j, m);
-        void *own = m == 0 ? NULL : (char *)number + (m - 1) * limbs * sizeof(uint64_t);
+        void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
         wide sum = 0;
         double real = 0;
         for (uint32_t times = times_of(j, m); times > 0; times--)
@@ -329,7 +270,6 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
                                   weight);
-                if (m == 0) continue;
                 const void *a = (const char *)j->from->value + r.from * from_size,
                            *b = (const char *)ahead + r.to * size;
                 const uint64_t *valid = class->valid_wide + r.low;
@@ -341,9 +281,9 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                     add_products(from_kind, kind, limbs, a, b, valid, r.count, own);
             }
         const uint64_t part[2] = {(uint64_t)sum, (uint64_t)(sum >> 64)};
-        if (m > 0 && kind == BSC_DP_REAL)
+        if (kind == BSC_DP_REAL)
             *(double *)own = real * weight;
-        else if (m > 0 && limbs <= 2)
+        else if (limbs <= 2)
             memcpy(own, part, limbs * sizeof *part);
     }
     return kind == j->plan->model->kind || seen >> 63 == 0;

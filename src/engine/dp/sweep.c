@@ -2,20 +2,19 @@
  *
  * The steps are cut into phases, about two a line (phase.c), and the states of each phase into
  * buckets (bucket.h), one where there are few. A section of work is all buckets of a phase,
- * forwards or backwards, or the exchange behind it; its buckets are shared out among the
- * threads.
+ * forwards or backwards; they are shared out among the threads.
  *
- *   forward     | phase 0 | exchange | phase 1 | exchange | ...
- *   backward    ... | phase 1 | phase 0 |                    each from what phase + 1 left
+ *   forward     | phase 0 | phase 1 | ...        each from what phase - 1 left
+ *   backward    ... | phase 1 | phase 0 |        each from what phase + 1 left
  *
- * The total needs the buckets of two phases at a time. The tally needs each layer's numbers again
- * on the way back: the first layers of all phases are kept, those between them only in phases of
- * one bucket, while they are few (KEEP_BYTES; 4 to 48 MiB of them take the same time), else they
- * are made again, bucket by bucket.
+ * The total needs the parcels of two phases at a time. The tally needs each layer's numbers again
+ * on the way back: the first layers of all phases are kept, and how each bucket's later ones come
+ * from them (links), unless the sweep holds half of the limit by then. The numbers, or without
+ * links all of it, are made again, bucket by bucket.
  *
- * Memory is counted by each thread for itself, under its share of what is left of the limit. A
- * bucket that does not fit is done once more by one thread, which has all of it, and then without
- * the layers that were kept to save time; so the outcome is the same for any number of threads.
+ * Parcels that two phases' worth of memory has no space for go to files, if the run names a
+ * directory for them (spill.h). A bucket then is large enough for parts of PART_BYTES, and small
+ * enough for the memory, where it can be both.
  *
  * Whole layers as segments, with their transitions, took 184 MiB and 0.87 s for german's map. Fresh
  * pages cost as much time as the work on them: threads use theirs again from bucket to bucket. */
@@ -23,60 +22,67 @@
 
 #include "base/error.h"
 #include "base/natural.h"
-#include "base/threads.h"
-#include "engine/dp/bucket.h"
 
 #include <math.h>
-#include <stdatomic.h>
-#include <stdio.h>
 
 #define BUCKET_STATES 1024u /* about so many a bucket: their numbers stay in a core's cache */
-#define MAX_BUCKETS   4096u
-#define KEEP_BYTES    ((size_t)12 << 20)
 #define MAX_THREADS   64u
+#define GROWTH        2.0 /* of parcels, from phase to phase */
+#define PART_BYTES    16384.0
+#define EARLY_GROWTH  16u /* of states, in the second phase; later on they double at most */
+#define STATE_SHARE                                                                                \
+    65536u /* of the memory, a state that a bucket begins with, for all that follow */
+#define BUCKET_SHARE 32.0 /* a bucket's parcel, of the memory limit, at most */
 
-typedef enum section { FORWARD, EXCHANGE, BACKWARD } section;
+/* What the parcels behind phase p take, in memory or in files. */
+static double parcel_bytes(const bsc_dp_sweep *w, uint32_t p) {
+    const bsc_dp_phase *phase = &w->phase[p];
+    double words = 0.0;
+    for (uint32_t b = 0; b < phase->buckets; b++)
+        if (phase->bucket[b].parcel.states > 0)
+            words += (double)phase->bucket[b].parcel.at[phase->bucket[b].parcel.parts];
+    return words * sizeof(uint64_t);
+}
 
-struct sweep;
+/* Whether the parcels of phase p, of about so many bytes, are to go to files. */
+static bool expects_spill(const bsc_dp_sweep *w, double bytes) {
+    const double limit = (double)w->work->run->memory_limit;
+    if (w->spill.directory == NULL) return false;
+    return w->work->spill_always || (limit > 0.0 && (double)w->budget.held + bytes > limit / 2.0);
+}
 
-typedef struct thread {
-    struct sweep *sweep;
-    bsc_dp_worker worker;
-    bool refused; /* a bucket did not fit */
-} thread;
+/* So few buckets that parts are worth reading, but enough of them for the memory. */
+static double buckets_for_spill(const bsc_dp_sweep *w, double bytes) {
+    const double by_parts = sqrt(bytes / PART_BYTES),
+                 by_memory = BUCKET_SHARE * bytes / (double)w->work->run->memory_limit;
+    return by_parts > by_memory ? by_parts : by_memory;
+}
 
-typedef struct sweep {
-    const bsc_dp_plan *plan;
-    bsc_dp_work *work;
-    bsc_error *error;
-    bsc_arena arena;
-    bsc_dp_phase *phase; /* [phases + 1]: the last holds the final layer */
-    uint32_t phases;
-    unsigned threads;
-    thread *thread;
-    bsc_budget budget; /* of what no thread holds */
-    /* The section at hand: */
-    section section;
-    uint32_t at, jobs; /* the phase; buckets to be done */
-    bool keep_layers;
-    double begun, share; /* of all work, when it began, and its own */
-    atomic_uint next, done;
-    void *number; /* one of the total's kind */
-    bool several; /* there have been several buckets at a time */
-    atomic_bool stopped;
-} sweep;
+/* States for a bucket. */
+static uint64_t bucket_states(const bsc_dp_sweep *w) {
+    if (w->work->bucket_states != 0) return w->work->bucket_states;
+    const size_t limit = w->work->run->memory_limit, few = limit / STATE_SHARE + 1;
+    const bool short_of = w->spill.directory != NULL && limit > 0 && few < BUCKET_STATES;
+    return short_of ? few : BUCKET_STATES;
+}
 
-static bool make_buckets(sweep *w, uint32_t p, uint64_t states) {
-    const uint64_t each = w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
+/* For about so many states, and bytes that are to go to files (0: none). */
+static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states, double spilled) {
+    const uint64_t each = bucket_states(w);
+    const double most = spilled > 0.0 && w->work->bucket_states == 0 ? buckets_for_spill(w, spilled)
+                                                                     : BSC_DP_MAX_BUCKETS;
     uint32_t buckets = 1;
-    while (p < w->phases && buckets < MAX_BUCKETS && (uint64_t)buckets * 2 * each <= states)
+    while (p < w->phases && buckets < BSC_DP_MAX_BUCKETS && buckets < most &&
+           (uint64_t)buckets * 2 * each <= states)
         buckets *= 2;
+    assert(buckets <= BSC_DP_MAX_BUCKETS);
     w->phase[p].buckets = buckets;
+    w->phase[p].file = p % BSC_DP_SPILL_FILES;
     w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
     return w->phase[p].bucket != NULL;
 }
 
-static void release_phase(sweep *w, uint32_t p) {
+static void release_phase(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_phase *phase = &w->phase[p];
     for (uint32_t b = 0; phase->bucket != NULL && b < phase->buckets; b++)
         bsc_dp_bucket_release(&phase->bucket[b], phase, w->plan, &w->budget);
@@ -84,251 +90,94 @@ static void release_phase(sweep *w, uint32_t p) {
     phase->bucket = NULL;
 }
 
-static void report(void *context) {
-    sweep *w = context;
-    const bsc_run *run = w->work->run;
-    if (run->tick == NULL) return;
-    const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
-    const bsc_progress progress = {w->begun + w->share * part, bsc_natural_zero};
-    if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
-}
-
-static void format_bytes(char *text, size_t size, size_t bytes) {
-    const double kib = (double)bytes / 1024.0;
-    if (kib < 1024.0)
-        snprintf(text, size, "%.0f KiB", ceil(kib));
-    else
-        snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
-}
-
-/* An allocation of the section failed: over the limit, or there is no memory. */
-static bsc_status refuse(sweep *w) {
-    char limit[32], needed[32];
-    const size_t refused = w->thread[0].worker.tools.budget.refused;
-    if (refused == 0) return bsc_error_no_memory(w->error);
-    format_bytes(limit, sizeof limit, w->work->run->memory_limit);
-    format_bytes(needed, sizeof needed,
-                 refused > SIZE_MAX - w->budget.held ? SIZE_MAX : refused + w->budget.held);
-    const bsc_status status = bsc_error_set(
-        w->error, BSC_LIMIT,
-        "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s", limit,
-        (unsigned long)w->phase[w->at].first + 1, (unsigned long)w->plan->steps, needed);
-    bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
-    return status;
-}
-
-static bool do_bucket(thread *t, uint32_t b) {
-    const sweep *w = t->sweep;
-    const bsc_dp_phase *phase = &w->phase[w->at], *next = &w->phase[w->at + 1];
-    switch (w->section) {
-    case FORWARD:
-        return bsc_dp_bucket_forward(&t->worker, phase, next, &phase->bucket[b],
-                                     w->work->option != NULL, w->keep_layers);
-    case EXCHANGE:
-        return bsc_dp_bucket_gather(&t->worker, phase, next, b);
-    default:
-        return bsc_dp_bucket_backward(&t->worker, phase, next, &phase->bucket[b]);
-    }
-}
-
-static bsc_dp_bucket *bucket_at(const sweep *w, uint32_t b) {
-    return &w->phase[w->section == EXCHANGE ? w->at + 1 : w->at].bucket[b];
-}
-
-static void run_thread(void *context) {
-    thread *t = context;
-    sweep *w = t->sweep;
-    while (!t->refused && !atomic_load(&w->stopped)) {
-        const uint32_t b = atomic_fetch_add(&w->next, 1);
-        if (b >= w->jobs) break;
-        bsc_dp_bucket *bucket = bucket_at(w, b);
-        if (bucket->done) continue;
-        t->refused = !do_bucket(t, b);
-        bucket->done = !t->refused;
-        atomic_fetch_add(&w->done, 1);
-        if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
-        if (t == w->thread) report(w); /* the caller's thread works the first job */
-    }
-}
-
-/* Shares what is left of the limit out among the threads. */
-static void lend(sweep *w, unsigned threads) {
-    const size_t limit = w->work->run->memory_limit;
-    size_t held = w->budget.held;
-    for (unsigned k = 0; k < w->threads; k++) held += w->thread[k].worker.tools.budget.held;
-    for (unsigned k = 0; k < threads; k++) {
-        bsc_budget *budget = &w->thread[k].worker.tools.budget;
-        const size_t left = limit > held ? (limit - held) / threads : 0;
-        budget->limit = limit == 0 ? 0 : budget->held + left + (budget->held + left == 0);
-        budget->refused = 0;
-        budget->peak = budget->held;
-        w->thread[k].worker.taken = 0;
-        w->thread[k].refused = false;
-    }
-}
-
-/* What buckets got from the threads is the sweep's now. While there is one bucket at a time the
- * peak is what was held. Then it is what the buckets would take one after the other, and half as
- * much again for arrays that grow: threads do not change that. */
-static void collect(sweep *w, unsigned threads) {
-    const size_t before = w->budget.held, limit = w->work->run->memory_limit;
-    size_t peak = before, need = 0;
-    for (unsigned k = 0; k < threads; k++) {
-        bsc_dp_worker *worker = &w->thread[k].worker;
-        const size_t own = bsc_dp_worker_bytes(worker);
-        assert(own <= worker->tools.budget.held && worker->taken <= w->budget.held);
-        peak += worker->tools.budget.peak - worker->taken;
-        w->budget.held += worker->tools.budget.held - own;
-        w->budget.held -= worker->taken;
-        worker->tools.budget.held = own;
-        worker->taken = 0;
-    }
-    w->several |= w->jobs > 1;
-    if (w->several) {
-        for (uint32_t b = 0; b < w->jobs; b++)
-            if (bucket_at(w, b)->need > need) need = bucket_at(w, b)->need;
-        peak = (before > w->budget.held ? before : w->budget.held) + need + need / 2;
-        if (limit != 0 && peak > limit) peak = limit;
-    }
-    if (peak > w->budget.peak) w->budget.peak = peak;
-}
-
-/* Gives back what saves time only: layers kept for the way back, and other threads' arrays. */
-static void drop_all(sweep *w) {
-    for (uint32_t p = 0; p <= w->at; p++)
-        for (uint32_t b = 0; w->phase[p].bucket != NULL && b < w->phase[p].buckets; b++)
-            bsc_dp_bucket_drop(&w->phase[p].bucket[b], &w->phase[p], &w->budget);
-    for (unsigned k = 0; k < w->threads; k++) bsc_dp_worker_empty(&w->thread[k].worker);
-}
-
-static bsc_status run_section(sweep *w, section kind, uint32_t at, double begun, double share) {
-    bsc_status status = BSC_OK;
-    w->section = kind;
-    w->at = at;
-    w->begun = begun;
-    w->share = share;
-    w->jobs = w->phase[kind == EXCHANGE ? at + 1 : at].buckets;
-    for (uint32_t b = 0; b < w->jobs; b++) bucket_at(w, b)->done = false;
-    unsigned threads = w->threads < w->jobs ? w->threads : w->jobs;
-    for (unsigned tries = 0; tries < 3; tries++) {
-        bool refused = false;
-        atomic_store(&w->next, 0);
-        atomic_store(&w->done, 0);
-        lend(w, threads);
-        if (threads > 1) {
-            const bsc_jobs jobs = {run_thread, w->thread, sizeof *w->thread, threads, report, w};
-            status = bsc_jobs_run(&jobs, w->error);
-        } else {
-            run_thread(&w->thread[0]);
-        }
-        for (unsigned k = 0; k < threads; k++) refused |= w->thread[k].refused;
-        collect(w, threads);
-        if (status != BSC_OK) return status;
-        if (atomic_load(&w->stopped))
-            return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
-        if (!refused) return BSC_OK;
-        /* Without memory at all, or with a start that is used up, there is nothing to try again. */
-        const bool last = tries == 2 || (kind == FORWARD && w->work->option == NULL);
-        if (last || w->work->run->memory_limit == 0) break;
-        for (uint32_t b = 0; b < w->jobs; b++) {
-            bsc_dp_bucket *bucket = bucket_at(w, b);
-            if (bucket->done) continue;
-            if (kind == FORWARD) bsc_dp_bucket_undo(bucket, &w->budget);
-            if (kind == EXCHANGE) bsc_dp_layer_release(&bucket->start, &w->budget);
-        }
-        threads = 1;
-        w->keep_layers = false;
-        drop_all(w);
-    }
-    return refuse(w);
-}
-
-static bool begin(sweep *w) {
+static bool begin(bsc_dp_sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
-    if (!make_buckets(w, 0, 1)) return false;
-    lend(w, 1);
-    w->work->stats->states++;
+    if (!make_buckets(w, 0, 1, 0.0)) return false;
+    bsc_dp_section_lend(w, 1);
     return bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
 }
 
-static uint64_t start_states(const bsc_dp_phase *phase) {
+/* What is left of phase p where there is nothing to exchange is the next start. */
+static void pass_on(bsc_dp_sweep *w, uint32_t p) {
+    bsc_dp_bucket *bucket = w->phase[p].bucket;
+    w->phase[p + 1].bucket[0].start = bucket->end;
+    bucket->end = (bsc_dp_layer){.states = 0};
+}
+
+/* The states that phase p ends with, those of different parcels not merged yet. */
+static uint64_t end_states(const bsc_dp_sweep *w, uint32_t p) {
+    const bsc_dp_phase *phase = &w->phase[p];
     uint64_t states = 0;
-    for (uint32_t b = 0; b < phase->buckets; b++) states += phase->bucket[b].start.states;
+    for (uint32_t b = 0; b < phase->buckets; b++)
+        states +=
+            bsc_dp_exchanges(phase) ? phase->bucket[b].parcel.states : phase->bucket[b].end.states;
     return states;
 }
 
-/* Passes the ends on to the next phase, whose buckets are there. */
-static bsc_status pass_on(sweep *w, uint32_t p, double begun, double share) {
-    bsc_dp_phase *phase = &w->phase[p], *next = &w->phase[p + 1];
-    if (phase->buckets == 1 && next->buckets == 1) {
-        next->bucket[0].start = phase->bucket[0].end;
-        phase->bucket[0].end = (bsc_dp_layer){.states = 0};
-        return BSC_OK;
-    }
-    const bsc_status status = run_section(w, EXCHANGE, p, begun, share);
-    for (uint32_t b = 0; status == BSC_OK && b < phase->buckets; b++)
-        bsc_dp_bucket_exchanged(&phase->bucket[b], &w->budget);
-    return status;
-}
-
-static bsc_status forward(sweep *w) {
+static bsc_status forward(bsc_dp_sweep *w) {
     bsc_stats *stats = w->work->stats;
     const double whole = w->work->option != NULL ? 0.5 : 1.0, share = whole / w->phases;
     const size_t limit = w->work->run->memory_limit;
-    const size_t keep = limit != 0 && limit / 4 < KEEP_BYTES ? limit / 4 : KEEP_BYTES;
-    uint64_t states = 1;
-    size_t kept = 0;
+    /* Few states grow many times in a phase: with files, buckets are made for them beforehand. */
+    uint64_t states = w->spill.directory != NULL ? BUCKET_STATES : 1;
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_phase *phase = &w->phase[p];
-        if (!make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
-        const size_t held = w->budget.held;
-        w->keep_layers = w->work->option != NULL && kept < keep && phase->buckets == 1 &&
-                         w->phase[p + 1].buckets == 1;
-        const double sweeping = phase->buckets > 1 || w->phase[p + 1].buckets > 1 ? 0.8 : 1.0;
-        bsc_status status = run_section(w, FORWARD, p, p * share, share * sweeping);
-        if (w->keep_layers) kept += w->budget.held - held;
-        if (status == BSC_OK)
-            status = pass_on(w, p, (p + sweeping) * share, share * (1.0 - sweeping));
+        if (p == 1) states *= EARLY_GROWTH;
+        const double bytes = p > 0 ? GROWTH * parcel_bytes(w, p - 1) : 0.0;
+        w->spills = expects_spill(w, bytes);
+        if (!make_buckets(w, p + 1, states, w->spills ? bytes : 0.0))
+            return bsc_error_no_memory(w->error);
+        w->keep = w->work->option == NULL                    ? BSC_DP_KEEP_NOTHING
+                  : limit == 0 || w->budget.held < limit / 2 ? BSC_DP_KEEP_LINKS
+                                                             : BSC_DP_KEEP_START;
+        bsc_status status = bsc_dp_section_run(w, BSC_DP_FORWARD, p, p * share, share);
         if (status != BSC_OK) return status;
         for (uint32_t b = 0; b < phase->buckets; b++) {
             stats->states += phase->bucket[b].states;
             stats->transitions += phase->bucket[b].transitions_made;
         }
-        states = start_states(&w->phase[p + 1]);
-        stats->states += states;
-        if (w->work->option == NULL) release_phase(w, p);
+        for (uint32_t b = 0; p > 0 && b < phase[-1].buckets; b++)
+            bsc_dp_parcel_release(&phase[-1].bucket[b].parcel, &w->budget);
+        if (p > 0 && w->spill.directory != NULL) bsc_dp_spill_empty(&w->spill, phase[-1].file);
+        if (p > 0 && w->work->option == NULL) release_phase(w, p - 1);
+        states = end_states(w, p);
+        if (!bsc_dp_exchanges(phase)) pass_on(w, p);
         if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
     }
-    return BSC_OK;
+    bsc_status status = BSC_OK;
+    if (bsc_dp_gathers(w, w->phases))
+        status = bsc_dp_section_run(w, BSC_DP_FORWARD, w->phases, whole, 0.0);
+    if (status == BSC_OK) stats->states += w->phase[w->phases].bucket[0].start.states;
+    return status;
 }
 
-static void add_total(sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
+static void add_total(bsc_dp_sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
     for (size_t u = 0; u < count; u++)
         bsc_dp_add_numbers(w->plan, w->plan->model->kind, w->work->total, last->kind, last->value,
                            (bsc_dp_range){0, first + u, 1});
 }
 
 /* The last layer's numbers that end a solution: one way to go on each. */
-static bsc_status begin_backward(sweep *w, size_t first, size_t count) {
+static bsc_status begin_backward(bsc_dp_sweep *w, size_t first, size_t count) {
     bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
     const bsc_dp_model *model = w->plan->model;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
     const size_t size = bsc_dp_size(kind, model->limbs);
     bsc_budget *budget = &w->thread[0].worker.tools.budget;
-    w->section = BACKWARD;
+    w->direction = BSC_DP_BACKWARD;
     w->at = w->phases;
     w->jobs = 1;
-    lend(w, 1);
+    bsc_dp_section_lend(w, 1);
     const bool ok =
         bsc_dp_ahead_zero(&last->ahead, kind, last->start.numbers, model->limbs, budget);
     for (size_t u = 0; ok && u < count; u++)
         bsc_dp_set_one(kind, (char *)last->ahead.value + (first + u) * size);
-    collect(w, 1);
-    return ok ? BSC_OK : refuse(w);
+    bsc_dp_section_collect(w, 1);
+    return ok ? BSC_OK : bsc_dp_section_refuse(w);
 }
 
 /* Adds what the phase's options are in, bucket by bucket. */
-static void add_options(sweep *w, const bsc_dp_phase *phase) {
+static void add_options(bsc_dp_sweep *w, const bsc_dp_phase *phase) {
     const bsc_dp_model *model = w->plan->model;
     const size_t size = bsc_dp_size(model->kind, model->limbs);
     const size_t moves = bsc_dp_phase_moves(phase, w->plan);
@@ -341,7 +190,7 @@ static void add_options(sweep *w, const bsc_dp_phase *phase) {
 
 /* The ways to go on from nothing are the total: what the passes carry is conserved. (Reals may be
  * rounded otherwise.) */
-static bool conserves_total(sweep *w) {
+static bool conserves_total(bsc_dp_sweep *w) {
     const bsc_dp_model *model = w->plan->model;
     const bsc_dp_ahead *first = &w->phase[0].bucket[0].ahead;
     if (w->phases == 0 || model->kind == BSC_DP_REAL) return true;
@@ -349,12 +198,12 @@ static bool conserves_total(sweep *w) {
     return memcmp(w->number, w->work->total, bsc_dp_size(model->kind, model->limbs)) == 0;
 }
 
-static bsc_status run_both(sweep *w) {
+static bsc_status run_both(bsc_dp_sweep *w) {
     bsc_status status = BSC_OK;
     uint32_t state;
     size_t first;
-    if (!begin(w)) status = refuse(w);
-    collect(w, 1);
+    if (!begin(w)) status = bsc_dp_section_refuse(w);
+    bsc_dp_section_collect(w, 1);
     if (status == BSC_OK) status = forward(w);
     if (status != BSC_OK || w->phase[w->phases].bucket == NULL) return status;
     const bsc_dp_layer *last = &w->phase[w->phases].bucket[0].start;
@@ -364,7 +213,7 @@ static bsc_status run_both(sweep *w) {
     status = begin_backward(w, first, count);
     for (uint32_t p = w->phases; status == BSC_OK && p-- > 0;) {
         const double share = 0.5 / w->phases;
-        status = run_section(w, BACKWARD, p, 1.0 - share * (p + 1), share);
+        status = bsc_dp_section_run(w, BSC_DP_BACKWARD, p, 1.0 - share * (p + 1), share);
         if (status == BSC_OK) add_options(w, &w->phase[p]);
         release_phase(w, p + 1);
     }
@@ -375,26 +224,30 @@ static bsc_status run_both(sweep *w) {
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
-    sweep w = {.plan = plan, .work = work, .error = error};
+    bsc_dp_sweep w = {.plan = plan, .work = work, .error = error};
     uint32_t longest = 0;
+    bsc_status status = bsc_dp_spill_open(&w.spill, work->run->spill_directory, error);
     w.threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
     w.thread = bsc_arena_new(&w.arena, w.threads, sizeof *w.thread);
     atomic_init(&w.next, 0);
     atomic_init(&w.done, 0);
     atomic_init(&w.stopped, false);
-    w.phase = bsc_dp_phases_make(plan, &w.arena, &w.phases, &longest);
+    w.phase = bsc_dp_phases_make(plan, w.spill.directory != NULL, &w.arena, &w.phases, &longest);
     w.number = bsc_arena_new(&w.arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
+    w.job = bsc_arena_new(&w.arena, BSC_DP_MAX_BUCKETS, sizeof *w.job);
     bool ok = !w.arena.failed;
     for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
         w.thread[k].sweep = &w;
         ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
         w.thread[k].worker.tools.allowance = work->allowance;
     }
-    const bsc_status status = ok ? run_both(&w) : bsc_error_no_memory(error);
+    if (status == BSC_OK) status = ok ? run_both(&w) : bsc_error_no_memory(error);
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
     for (unsigned k = 0; w.thread != NULL && k < w.threads; k++)
         bsc_dp_worker_release(&w.thread[k].worker);
     work->stats->peak_bytes = w.budget.peak;
+    work->stats->spilled = atomic_load(&w.spill.written);
+    bsc_dp_spill_release(&w.spill);
     bsc_arena_release(&w.arena);
     return status;
 }

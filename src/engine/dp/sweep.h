@@ -1,9 +1,11 @@
-/* sweep.h - one sweep over a plan: the total, and the tally where it is wanted. */
+/* sweep.h - one sweep over a plan: the total, and the tally where it is wanted.
+ *
+ * A section of a sweep is all buckets of a phase, forwards or backwards, shared out among the
+ * threads, within the memory limit (section.c). */
 #ifndef BSC_ENGINE_DP_SWEEP_H
 #define BSC_ENGINE_DP_SWEEP_H
 
-#include "engine/dp/plan.h"
-#include "engine/engine.h"
+#include "engine/dp/bucket.h"
 
 /* The arguments of a sweep, and what it fills. */
 typedef struct bsc_dp_work {
@@ -11,6 +13,7 @@ typedef struct bsc_dp_work {
     unsigned threads;       /* at least 1 */
     bsc_dp_kind least;      /* narrower kinds of numbers are not used */
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
+    bool spill_always;      /* where there is a directory for it, even if memory suffices */
     bsc_allowance *allowance; /* of work, or NULL */
     bsc_stats *stats;
     void *total;  /* of the model's kind */
@@ -19,5 +22,62 @@ typedef struct bsc_dp_work {
 
 /* Adds to work->total and work->option. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
+
+typedef enum bsc_dp_direction { BSC_DP_FORWARD, BSC_DP_BACKWARD } bsc_dp_direction;
+
+struct bsc_dp_sweep;
+
+typedef struct bsc_dp_thread {
+    struct bsc_dp_sweep *sweep;
+    bsc_dp_worker worker;
+    bool refused; /* a bucket did not fit */
+} bsc_dp_thread;
+
+/* A bucket to be done, and a measure of its work. */
+typedef struct bsc_dp_job {
+    uint32_t bucket;
+    size_t size;
+} bsc_dp_job;
+
+/* A sweep, and the section at hand. */
+typedef struct bsc_dp_sweep {
+    const bsc_dp_plan *plan;
+    bsc_dp_work *work;
+    bsc_error *error;
+    bsc_arena arena;
+    bsc_dp_phase *phase; /* [phases + 1]: the last holds the final layer */
+    uint32_t phases;
+    unsigned threads;
+    bsc_dp_thread *thread;
+    bsc_budget budget; /* of what no thread holds */
+    bsc_dp_spill spill;
+    void *number; /* one of the total's kind */
+    /* The section at hand: */
+    bsc_dp_direction direction;
+    uint32_t at, jobs; /* the phase; its buckets */
+    bsc_dp_job *job;   /* [BSC_DP_MAX_BUCKETS]: in the order in which they are done */
+    bsc_dp_keep keep;
+    bool spills;         /* its parcels go to files */
+    bool lean;           /* threads keep no arrays from bucket to bucket */
+    double begun, share; /* of all work, when it began, and its own */
+    atomic_uint next, done;
+    bool several; /* there have been several buckets at a time */
+    atomic_bool stopped;
+} bsc_dp_sweep;
+
+/* Whether phase p begins with an exchange. */
+static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
+    return p > 0 && bsc_dp_exchanges(&w->phase[p - 1]);
+}
+
+/* Runs the section of phase `at`; keep and spills are set. */
+bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint32_t at,
+                              double begun, double share);
+/* What a section begins and ends with, for what the caller's thread does by itself: shares what is
+ * left of the limit out among the threads; takes over what buckets got from them. */
+void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads);
+void bsc_dp_section_collect(bsc_dp_sweep *w, unsigned threads);
+/* An allocation of the section failed: over the limit, or there is no memory. */
+bsc_status bsc_dp_section_refuse(bsc_dp_sweep *w);
 
 #endif

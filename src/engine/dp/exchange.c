@@ -1,0 +1,267 @@
+/* exchange.c - what passes between the buckets of two phases: forwards states and their numbers,
+ * backwards the ways to go on.
+ *
+ * A parcel is written once, part by part, while the layer that it is made of is in the cache, and
+ * read once, each part from its beginning to its end. Parcels that kept the layer's order, with a
+ * list of the states for each part, and starts that were made and kept before any bucket was swept,
+ * took a tenth of a count's time more.
+ *
+ * The same block is what goes to a file (spill.h): one write a parcel, one read a part. */
+#include "engine/dp/bucket.h"
+
+void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
+    bsc_budget_free(budget, parcel->state, (size_t)parcel->parts + 2, sizeof *parcel->state);
+    bsc_budget_free(budget, parcel->at, (size_t)parcel->parts + 1, sizeof *parcel->at);
+    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
+    bsc_budget_free(budget, parcel->order, parcel->states, sizeof *parcel->order);
+    *parcel = (bsc_dp_parcel){.state = NULL};
+}
+
+static uint32_t bucket_of(const bsc_dp_phase *phase, const uint64_t *mask, uint32_t words) {
+    uint64_t h = 0;
+    for (uint32_t w = 0; w < words; w++)
+        h = (h ^ (mask[w] & phase->key[w])) * UINT64_C(0xD6E8FEB86659FD93);
+    return (uint32_t)(h >> 32) & (phase->buckets - 1);
+}
+
+static size_t words_of(size_t bytes) {
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+}
+
+/* Finds the part of each state, sorts the states by it, and lays the parts out in the block. */
+static void lay_out(const bsc_dp_plan *plan, const bsc_dp_phase *next, const bsc_dp_layer *end,
+                    uint32_t *part, uint32_t *order, bsc_dp_parcel *parcel) {
+    const size_t size = bsc_dp_size(end->kind, plan->model->limbs),
+                 words = (size_t)plan->words + plan->set_words;
+    uint32_t *state = parcel->state;
+    for (uint32_t s = 0; s < end->states; s++) {
+        part[s] = bucket_of(next, end->mask + (size_t)s * plan->words, plan->words);
+        state[part[s] + 2]++;
+        parcel->at[part[s] + 1] += end->at[s + 1] - end->at[s]; /* numbers, so far */
+    }
+    for (uint32_t b = 0; b < parcel->parts; b++)
+        parcel->at[b + 1] =
+            parcel->at[b] + state[b + 2] * words + words_of(parcel->at[b + 1] * size);
+    for (uint32_t b = 2; b < parcel->parts + 2; b++) state[b] += state[b - 1];
+    for (uint32_t s = 0; s < end->states; s++) order[state[part[s] + 1]++] = s;
+    assert(state[0] == 0 && state[parcel->parts] == end->states);
+}
+
+static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const uint32_t *order,
+                      uint32_t states, uint64_t *to) {
+    const size_t size = bsc_dp_size(end->kind, plan->model->limbs);
+    for (uint32_t k = 0; k < states; k++)
+        for (uint32_t w = 0; w < plan->words; w++)
+            *to++ = end->mask[(size_t)order[k] * plan->words + w];
+    for (uint32_t k = 0; k < states; k++)
+        for (uint32_t w = 0; w < plan->set_words; w++)
+            *to++ = end->set[(size_t)order[k] * plan->set_words + w];
+    char *number = (char *)to;
+    for (uint32_t k = 0; k < states; k++) {
+        const size_t at = end->at[order[k]], bytes = (end->at[order[k] + 1] - at) * size;
+        memcpy(number, (const char *)end->value + at * size, bytes);
+        number += bytes;
+    }
+}
+
+bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_dp_spill *spill,
+                         bsc_budget *budget) {
+    if (parcel->block == NULL) return true;
+    parcel->file = phase->file;
+    if (!bsc_dp_spill_write(spill, parcel->file, parcel->block,
+                            parcel->at[parcel->parts] * sizeof *parcel->block, &parcel->place))
+        return false;
+    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
+    parcel->block = NULL;
+    parcel->words = 0;
+    return true;
+}
+
+/* Fills the parcel's parts in, in a block of its own or on the way to a file. */
+static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer *end,
+                 const uint32_t *order, bsc_dp_parcel *parcel) {
+    bsc_budget *budget = &w->tools.budget;
+    const size_t words = parcel->at[parcel->parts];
+    const bool ok =
+        w->spills
+            ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words, sizeof *w->buffer)
+            : bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+    if (!ok) return false;
+    uint64_t *to = w->spills ? w->buffer : parcel->block;
+    for (uint32_t b = 0; b < parcel->parts; b++)
+        fill_part(w->tools.plan, end, order + parcel->state[b],
+                  parcel->state[b + 1] - parcel->state[b], to + parcel->at[b]);
+    if (!w->spills) return true;
+    parcel->file = phase->file;
+    return bsc_dp_spill_write(w->spill, parcel->file, to, words * sizeof *to, &parcel->place);
+}
+
+bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
+                        bool keep, bsc_dp_bucket *bucket) {
+    const bsc_dp_phase *next = phase + 1;
+    const bsc_dp_plan *plan = worker->tools.plan;
+    bsc_budget *budget = &worker->tools.budget;
+    bsc_dp_parcel *parcel = &bucket->parcel;
+    const uint32_t states = end->states;
+    parcel->states = bucket->exits = states;
+    parcel->parts = next->buckets;
+    parcel->kind = end->kind;
+    parcel->state = bsc_budget_new(budget, (size_t)parcel->parts + 2, sizeof *parcel->state);
+    parcel->at = bsc_budget_new(budget, (size_t)parcel->parts + 1, sizeof *parcel->at);
+    if (parcel->state == NULL || parcel->at == NULL ||
+        !bsc_budget_reserve(budget, &worker->index, &worker->index_capacity, 2 * (size_t)states,
+                            sizeof *worker->index))
+        return false;
+    uint32_t *part = worker->index, *order = worker->index + states;
+    lay_out(plan, next, end, part, order, parcel);
+    if (states == 0) return true;
+    if (!fill(worker, phase, end, order, parcel)) return false;
+    if (!keep) return true;
+    parcel->order = bsc_budget_new(budget, states, sizeof *parcel->order);
+    bucket->into = bsc_budget_new(budget, states, sizeof *bucket->into);
+    bucket->exit = bsc_budget_new(budget, states, sizeof *bucket->exit);
+    if (parcel->order == NULL || bucket->into == NULL || bucket->exit == NULL) return false;
+    memcpy(parcel->order, order, states * sizeof *order);
+    for (uint32_t s = 0; s < states; s++) bucket->into[s] = (uint16_t)part[s];
+    return true;
+}
+
+/* Part `number` of a parcel. */
+typedef struct part {
+    uint32_t states;
+    const uint64_t *mask, *set;
+    const void *value;
+} part;
+
+/* Those of parcels in files stand one after the other in the worker's buffer, from word *read on.
+ */
+static part part_of(const bsc_dp_worker *w, const bsc_dp_parcel *parcel, uint32_t number,
+                    size_t *read) {
+    const bsc_dp_plan *plan = w->tools.plan;
+    const uint32_t states = parcel->state[number + 1] - parcel->state[number];
+    if (states == 0) return (part){.states = 0};
+    const uint64_t *mask =
+        parcel->block == NULL ? w->buffer + *read : parcel->block + parcel->at[number];
+    const uint64_t *set = mask + (size_t)states * plan->words;
+    if (parcel->block == NULL) *read += parcel->at[number + 1] - parcel->at[number];
+    assert(*read <= w->buffer_capacity);
+    return (part){states, mask, set, set + (size_t)states * plan->set_words};
+}
+
+/* Reads part `number` of all parcels that are in files into the buffer; *states: in all parts. */
+static bool read_parts(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
+                       size_t *states) {
+    size_t words = 0;
+    *states = 0;
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
+        *states += parcel->state[number + 1] - parcel->state[number];
+        if (parcel->block == NULL) words += parcel->at[number + 1] - parcel->at[number];
+    }
+    if (!bsc_budget_reserve(&w->tools.budget, &w->buffer, &w->buffer_capacity, words,
+                            sizeof *w->buffer))
+        return false;
+    words = 0;
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
+        const size_t more = parcel->at[number + 1] - parcel->at[number];
+        if (parcel->block != NULL || more == 0) continue;
+        if (!bsc_dp_spill_read(w->spill, parcel->file,
+                               parcel->place + parcel->at[number] * sizeof *w->buffer,
+                               w->buffer + words, more * sizeof *w->buffer))
+            return false;
+        words += more;
+    }
+    return true;
+}
+
+/* The states of all parts, without their numbers; index[]: which state each has become. */
+static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
+                         bsc_dp_layer *start) {
+    const bsc_dp_plan *plan = w->tools.plan;
+    bsc_budget *budget = &w->tools.budget;
+    bsc_dp_table *table = &w->tools.scratch.table;
+    size_t most, read = 0;
+    start->states = 0;
+    if (!read_parts(w, before, number, &most) || !bsc_dp_table_clear(table, most, budget) ||
+        !bsc_budget_reserve(budget, &w->index, &w->index_capacity, most, sizeof *w->index))
+        return false;
+    uint32_t *index = w->index;
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const bsc_dp_bucket *bucket = &before->bucket[b];
+        const part from = part_of(w, &bucket->parcel, number, &read);
+        for (uint32_t k = 0; k < from.states; k++) {
+            const uint32_t t =
+                bsc_dp_find_state(plan, start, from.mask + (size_t)k * plan->words, table, budget);
+            if (t == UINT32_MAX) return false;
+            for (uint32_t word = 0; word < plan->set_words; word++)
+                start->set[(size_t)t * plan->set_words + word] |=
+                    from.set[(size_t)k * plan->set_words + word];
+            *index++ = t;
+            if (bucket->exit != NULL)
+                bucket->exit[bucket->parcel.order[bucket->parcel.state[number] + k]] = t;
+        }
+    }
+    return bsc_dp_layer_place(start, plan, budget);
+}
+
+/* False where a number needs a wider kind. */
+static bool gather_numbers(const bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
+                           bsc_dp_layer *start) {
+    const bsc_dp_plan *plan = w->tools.plan;
+    const uint32_t *index = w->index;
+    size_t read = 0;
+    bool narrow = true;
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
+        const part from = part_of(w, parcel, number, &read);
+        size_t at = 0;
+        for (uint32_t k = 0; k < from.states; k++) {
+            const uint64_t *set = from.set + (size_t)k * plan->set_words;
+            const uint32_t low = bsc_dp_set_first(set, plan->set_words), t = *index++,
+                           count = bsc_dp_set_last(set, plan->set_words) - low + 1;
+            assert(t < start->states && low >= start->low[t]);
+            const bsc_dp_range range = {start->at[t] + (low - start->low[t]), at, count};
+            narrow &= bsc_dp_add_numbers(plan, start->kind, start->value, parcel->kind, from.value,
+                                         range);
+            at += count;
+        }
+    }
+    return narrow;
+}
+
+bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, uint32_t number,
+                           bsc_dp_layer *start) {
+    const bsc_dp_plan *plan = worker->tools.plan;
+    bsc_dp_kind kind = before->bucket[0].parcel.kind;
+    for (uint32_t b = 1; b < before->buckets; b++)
+        if (before->bucket[b].parcel.kind > kind) kind = before->bucket[b].parcel.kind;
+    if (!gather_masks(worker, before, number, start)) return false;
+    for (;; kind = bsc_dp_wider(kind, plan->model)) {
+        if (!bsc_dp_layer_zero(start, kind, plan->model->limbs, &worker->tools.budget))
+            return false;
+        if (gather_numbers(worker, before, number, start)) return true;
+    }
+}
+
+bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_bucket *bucket,
+                       const bsc_dp_layer *end, bsc_dp_ahead *ahead) {
+    const bsc_dp_plan *plan = worker->tools.plan;
+    const size_t limbs = plan->model->limbs;
+    bsc_dp_kind kind = next->bucket[0].ahead.kind;
+    for (uint32_t b = 1; b < next->buckets; b++)
+        if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
+    if (!bsc_dp_ahead_reserve(ahead, kind, end->numbers, limbs, &worker->tools.budget))
+        return false;
+    assert(bucket->exit == NULL || bucket->exits == end->states);
+    for (uint32_t s = 0; s < end->states; s++) {
+        const uint32_t b = bucket->exit == NULL ? 0 : bucket->into[s];
+        const uint32_t t = bucket->exit == NULL ? s : bucket->exit[s];
+        const bsc_dp_bucket *to = &next->bucket[b];
+        const bsc_dp_range range = {end->at[s], to->start.at[t] + (end->low[s] - to->start.low[t]),
+                                    (uint32_t)(end->at[s + 1] - end->at[s])};
+        assert(t < to->start.states && end->low[s] >= to->start.low[t]);
+        bsc_dp_copy_numbers(plan, kind, ahead->value, to->ahead.kind, to->ahead.value, range);
+    }
+    return true;
+}

@@ -1,0 +1,119 @@
+/* ranges.h - the innermost loops of the number kernel, over a range of numbers of one kind, in
+ * vectors of 16 bytes where the compiler has them. */
+#ifndef BSC_ENGINE_DP_RANGES_H
+#define BSC_ENGINE_DP_RANGES_H
+
+#include "engine/dp/number.h"
+
+#if defined(__GNUC__)
+typedef uint32_t vector32 __attribute__((vector_size(16)));
+
+static inline vector32 load32(const void *at) {
+    vector32 v;
+    memcpy(&v, at, sizeof v);
+    return v;
+}
+
+typedef uint64_t vector64 __attribute__((vector_size(16)));
+
+static inline vector64 load64(const void *at) {
+    vector64 v;
+    memcpy(&v, at, sizeof v);
+    return v;
+}
+#endif
+
+/* to[u] += from[u] where valid; returns all sums or-ed. */
+static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict from,
+                              const uint32_t *restrict valid, uint32_t count) {
+    uint32_t seen = 0, u = 0;
+#if defined(__GNUC__)
+    vector32 all = {0};
+    for (; u + 4 <= count; u += 4) {
+        const vector32 sum = load32(to + u) + (load32(from + u) & load32(valid + u));
+        memcpy(to + u, &sum, sizeof sum);
+        all |= sum;
+    }
+    seen = all[0] | all[1] | all[2] | all[3];
+#endif
+    for (; u < count; u++) {
+        to[u] += from[u] & valid[u];
+        seen |= to[u];
+    }
+    return seen;
+}
+
+static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict from,
+                              const uint64_t *restrict valid, uint32_t count) {
+    uint64_t seen = 0;
+    uint32_t u = 0;
+#if defined(__GNUC__)
+    vector64 all = {0};
+    for (; u + 2 <= count; u += 2) {
+        const vector64 sum = load64(to + u) + (load64(from + u) & load64(valid + u));
+        memcpy(to + u, &sum, sizeof sum);
+        all |= sum;
+    }
+    seen = all[0] | all[1];
+#endif
+    for (; u < count; u++) {
+        to[u] += from[u] & valid[u];
+        seen |= to[u];
+    }
+    return seen;
+}
+
+static inline uint64_t add_128(uint64_t *restrict to, const uint64_t *restrict from,
+                               const uint64_t *restrict valid, uint32_t count) {
+    uint64_t seen = 0;
+    for (size_t u = 0; u < count; u++) {
+        const uint64_t part[2] = {from[2 * u] & valid[u], from[2 * u + 1] & valid[u]};
+        bsc_dp_add_limbs(to + 2 * u, part, 2);
+        seen |= to[2 * u + 1];
+    }
+    return seen;
+}
+
+static inline uint64_t add_limbs(uint64_t *restrict to, const uint64_t *restrict from,
+                                 const uint64_t *restrict valid, uint32_t count, size_t limbs) {
+    uint64_t seen = 0;
+    for (uint32_t u = 0; u < count; u++, to += limbs, from += limbs) {
+        if (valid[u] == 0) continue;
+        bsc_dp_add_limbs(to, from, limbs);
+        seen |= to[limbs - 1];
+    }
+    return seen;
+}
+
+static inline void add_reals(double *restrict to, const double *restrict from,
+                             const uint64_t *restrict valid, uint32_t count, double weight) {
+    for (uint32_t u = 0; u < count; u++) to[u] += valid[u] == 0 ? 0.0 : from[u] * weight;
+}
+
+/* to[u] = from[u] where valid, else 0; numbers of 4 bytes, or of limbs. */
+static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from,
+                            const uint32_t *restrict valid, uint32_t count) {
+    uint32_t u = 0;
+#if defined(__GNUC__)
+    for (; u + 4 <= count; u += 4) {
+        const vector32 v = load32(from + u) & load32(valid + u);
+        memcpy(to + u, &v, sizeof v);
+    }
+#endif
+    for (; u < count; u++) to[u] = from[u] & valid[u];
+}
+
+BSC_DP_INLINE void store_limbs(uint64_t *restrict to, const uint64_t *restrict from,
+                               const uint64_t *restrict valid, uint32_t count, size_t limbs) {
+    uint32_t u = 0;
+#if defined(__GNUC__)
+    for (; limbs == 1 && u + 2 <= count; u += 2) {
+        const vector64 v = load64(from + u) & load64(valid + u);
+        memcpy(to + u, &v, sizeof v);
+    }
+#endif
+    for (; u < count; u++)
+        for (size_t k = 0; k < limbs; k++) to[u * limbs + k] = from[u * limbs + k] & valid[u];
+}
+
+#endif
