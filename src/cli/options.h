@@ -122,6 +122,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(LOG, "log", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                                  \
       "write the shots of the games: of a single game to this file, of several into a "            \
       "directory of this name")                                                                    \
+    X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE,               \
+      "what --format svg draws: curves of the share of games over after so many shots (default), " \
+      "or a histogram")                                                                            \
     X(MATCHER, "matcher", 0, "WAY", VALUE_WORD, ONCE, "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST, \
       "how ship-by-ship counting searches for placements (default kmp); --stats counts the "       \
       "cells it examines")                                                                         \

@@ -49,6 +49,8 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
     if (bsc_call_says(call, OPTION_BOARD, "-") && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
+    if (call->value[OPTION_CHART] != NULL && bsc_call_format(call) != BSC_FORMAT_SVG)
+        return bsc_refuse_usage("--chart needs --format svg");
     plan->announce = bsc_call_announce(call);
     if (plan->announce == BSC_ANNOUNCE_LOG) plan->announce = BSC_ANNOUNCE_SHIP;
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
@@ -86,7 +88,10 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
         done = bsc_simulate_write_json(view, out);
         break;
     case BSC_FORMAT_SVG:
-        done = bsc_simulate_write_svg(view, out);
+        done = bsc_simulate_write_svg(
+            view,
+            bsc_call_says(call, OPTION_CHART, "histogram") ? BSC_CHART_HISTOGRAM : BSC_CHART_CURVES,
+            out);
         break;
     default:
         done = bsc_simulate_write_text(view, out);

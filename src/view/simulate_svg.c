@@ -1,19 +1,23 @@
-/* simulate_svg.c - distributions of whole games as a picture:
+/* simulate_svg.c - whole games as a picture:
  *
  *   title
  *   how many games
- *   share |     _
- *   of    |   _/ \__        a curve for each strategy, with what it says in its tooltip, and
- *   games |__/      \___    each of its points in one of its own
+ *   share |        __---    a curve for each strategy, with what it says in its tooltip, and each
+ *   of    |   o --          of its points in one of its own; at its mean a mark, with a line of two
+ *   games |__/              standard errors to either side
  *         +-------------- shots
  *   --- exact, mean 42.1 +- 0.3   --- density, ...      in as many rows as they need
  *
- * A curve is a share for each number of shots: what share is share_of alone. */
+ * A curve is the share of games that are over after so many shots, or a histogram's outline. Bins
+ * are as wide as Freedman and Diaconis advise ("On the histogram as a density estimator", 1981):
+ * twice the interquartile range by the cube root of the number of games, the least of all
+ * strategies, and the same for all. */
 #include "view/view.h"
 
 #include "view/picture.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +35,8 @@
 typedef struct axes {
     int top;
     uint32_t from, to;
-    double most; /* the greatest share */
+    uint32_t bin; /* shots of one; 0: curves */
+    double most;  /* the greatest share */
 } axes;
 
 /* Five hues that differ for all eyes, then the same dashed. */
@@ -40,7 +45,7 @@ static const char *const colours[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0"
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
 static void write_stroke(size_t s, FILE *out) {
-    fprintf(out, "fill=\"none\" stroke=\"%s\"%s", colours[s % COLOURS], dashes[s / COLOURS % 3]);
+    fprintf(out, "stroke=\"%s\"%s", colours[s % COLOURS], dashes[s / COLOURS % 3]);
 }
 
 static double across(const axes *a, double shots) {
@@ -51,15 +56,48 @@ static double down(const axes *a, double share) {
     return a->top + PLOT - share / a->most * PLOT;
 }
 
-static double share_of(const bsc_simulate_row *row, uint32_t shots) {
-    return (double)row->with[shots] / (double)row->summary.games;
+/* Of the games that took from `first` to `last` shots. */
+static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
+    uint64_t games = 0;
+    for (uint32_t k = first; k <= last && k <= row->summary.most; k++) games += row->with[k];
+    return (double)games / (double)row->summary.games;
 }
 
-static axes measure(const bsc_simulate_view *view, int top) {
-    axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
+/* The first shots of a bin, which begin where the axis does. */
+static uint32_t bin_of(const axes *a, uint32_t shots) {
+    return shots - (shots - a->from) % a->bin;
+}
+
+/* The height of the curve at a number of shots. */
+static double height_at(const axes *a, const bsc_simulate_row *row, double shots) {
+    if (a->bin > 0) {
+        const uint32_t first = bin_of(a, (uint32_t)(shots + 0.5));
+        return share_within(row, first, first + a->bin - 1);
+    }
+    const uint32_t whole = (uint32_t)shots;
+    return share_within(row, 0, whole) + (shots - whole) * share_within(row, whole + 1, whole + 1);
+}
+
+static uint32_t bin_width(const bsc_simulate_view *view) {
+    double least = INFINITY;
+    for (size_t s = 0; s < view->strategies; s++) {
+        const bsc_summary *sum = &view->row[s].summary;
+        const double own = 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games);
+        if (own < least) least = own;
+    }
+    return least < 1.0 ? 1 : (uint32_t)(least + 0.5);
+}
+
+static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
+    axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0, 1.0};
+    if (chart == BSC_CHART_CURVES) return a;
+    a.bin = bin_width(view);
+    a.from = view->least;
+    a.to = bin_of(&a, view->most) + a.bin;
+    a.most = 0.0;
     for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t k = view->least; k <= view->most; k++)
-            if (share_of(&view->row[s], k) > a.most) a.most = share_of(&view->row[s], k);
+        for (uint32_t k = a.from; k < a.to; k += a.bin)
+            a.most = fmax(a.most, share_within(&view->row[s], k, k + a.bin - 1));
     return a;
 }
 
@@ -82,10 +120,14 @@ static void write_axes(const axes *a, FILE *out) {
                     across(a, x), floor, across(a, x), floor + 19, x);
     fprintf(out, "<path class=\"tick\" fill=\"none\" d=\"M%d %dV%dH%d\"/>\n", LEFT, a->top, floor,
             WIDTH);
-    fprintf(out,
-            "<text class=\"axis\" x=\"%d\" y=\"%d\">shots until the whole fleet is hit</text>\n",
-            (LEFT + WIDTH) / 2, floor + 40);
-    fprintf(out, "<text x=\"0\" y=\"%d\">share of games</text>\n", a->top - 10);
+    fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">shots</text>\n", (LEFT + WIDTH) / 2,
+            floor + 40);
+    fputs("<text x=\"0\" ", out);
+    if (a->bin == 0)
+        fprintf(out, "y=\"%d\">share of games over after so many shots</text>\n", a->top - 10);
+    else
+        fprintf(out, "y=\"%d\">share of games over in so many shots, bins of %" PRIu32 "</text>\n",
+                a->top - 10, a->bin);
 }
 
 /* "exact, mean 42.11 +- 0.29 shots" */
@@ -94,27 +136,69 @@ static void write_mean(const bsc_simulate_row *row, FILE *out) {
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-/* A line through the shares, its first and last point on the axis. */
-static void write_curve(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
+static void write_point(const axes *a, double x, double share, FILE *out) {
+    fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>", across(a, x),
+            down(a, share));
+}
+
+/* From 0 before the least number of shots to 1 from the greatest on. */
+static void write_curve(const axes *a, const bsc_simulate_row *row, FILE *out) {
+    const uint32_t least = row->summary.least, most = row->summary.most;
+    fprintf(out, " d=\"M%.1f %.1f", across(a, (double)least - 1.0), down(a, 0.0));
+    for (uint32_t k = least; k <= most; k++)
+        fprintf(out, "L%.1f %.1f", across(a, k), down(a, share_within(row, 0, k)));
+    fprintf(out, "H%d\"/>\n", WIDTH);
+    for (uint32_t k = least; k <= most; k++) {
+        if (row->with[k] == 0) continue;
+        write_point(a, k, share_within(row, 0, k), out);
+        fprintf(out, "%s: %.2f %% over after %" PRIu32 " shots</title></circle>\n", row->strategy,
+                100.0 * share_within(row, 0, k), k);
+    }
+}
+
+/* The bars' common outline: each from its first number of shots to the next one's. */
+static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
+    const uint32_t first = bin_of(a, row->summary.least);
+    const uint32_t end = bin_of(a, row->summary.most) + a->bin;
+    fprintf(out, " d=\"M%.1f %.1f", across(a, first), down(a, 0.0));
+    for (uint32_t k = first; k < end; k += a->bin)
+        fprintf(out, "V%.1fH%.1f", down(a, share_within(row, k, k + a->bin - 1)),
+                across(a, k + a->bin));
+    fprintf(out, "V%.1f\"/>\n", down(a, 0.0));
+    for (uint32_t k = first; k < end; k += a->bin) {
+        const double share = share_within(row, k, k + a->bin - 1);
+        if (share == 0.0) continue;
+        write_point(a, k + a->bin / 2.0, share, out);
+        fprintf(out, "%s: %.2f %% over with %" PRIu32, row->strategy, 100.0 * share, k);
+        if (a->bin > 1) fprintf(out, " to %" PRIu32, k + a->bin - 1);
+        fputs(" shots</title></circle>\n", out);
+    }
+}
+
+/* Bars stand half a shot to the right of their number. */
+static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
+    const double shift = a->bin > 0 ? 0.5 : 0.0, either = 2.0 * sum->standard_error;
+    const double y = down(a, height_at(a, row, sum->mean));
+    fprintf(out, "<g stroke=\"%s\"><path stroke-width=\"2\" d=\"M%.1f %.1fH%.1f\"/>",
+            colours[s % COLOURS], across(a, sum->mean - either + shift), y,
+            across(a, sum->mean + either + shift));
+    fprintf(out,
+            "<circle class=\"mean\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" "
+            "stroke-width=\"2\"/></g>\n",
+            across(a, sum->mean + shift), y);
+}
+
+static void write_strategy(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
     fputs("<g class=\"curve\"><title>", out);
     write_mean(row, out);
     fprintf(out,
             " shots; half of the games within %" PRIu32 ", 95 %% within %" PRIu32
-            "</title>\n<polyline stroke-width=\"2\" ",
-            sum->median, sum->percentile95);
+            "</title>\n<path fill=\"none\" stroke-width=\"2\" ",
+            row->summary.median, row->summary.percentile95);
     write_stroke(s, out);
-    fprintf(out, " points=\"%.1f,%.1f", across(a, (double)sum->least - 1.0), down(a, 0.0));
-    for (uint32_t k = sum->least; k <= sum->most; k++)
-        fprintf(out, " %.1f,%.1f", across(a, k), down(a, share_of(row, k)));
-    fprintf(out, " %.1f,%.1f\"/>\n", across(a, sum->most + 1.0), down(a, 0.0));
-    for (uint32_t k = sum->least; k <= sum->most; k++)
-        if (row->with[k] > 0)
-            fprintf(out,
-                    "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>%s: %" PRIu32
-                    " shots in %.2f %% of the games</title></circle>\n",
-                    across(a, k), down(a, share_of(row, k)), row->strategy, k,
-                    100.0 * share_of(row, k));
+    (a->bin == 0 ? write_curve : write_bars)(a, row, out);
+    write_mark(a, row, s, out);
     fputs("</g>\n", out);
 }
 
@@ -146,23 +230,26 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
 static char *caption_of(const bsc_simulate_view *view) {
     const size_t games = bsc_tournament_games(view->tournament);
     char *number = bsc_count_grouped(games);
-    const size_t size = number == NULL ? 0 : strlen(number) + 64;
+    const size_t size = number == NULL ? 0 : strlen(number) + 160;
     char *caption = number == NULL ? NULL : malloc(size);
     if (caption != NULL)
-        snprintf(caption, size, "%s game%s%s; means with their standard errors", number,
-                 games == 1 ? "" : "s", view->strategies > 1 ? " of each strategy" : "");
+        snprintf(caption, size,
+                 "%s game%s%s; shots until the whole fleet is hit; marks at the means, with twice "
+                 "their standard error",
+                 number, games == 1 ? "" : "s", view->strategies > 1 ? " of each strategy" : "");
     free(number);
     return caption;
 }
 
-bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
+bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE *out) {
     const bsc_map_view board = {.board = view->board, .problem = view->problem};
     const bsc_paragraph title = {bsc_map_title(&board), "title", 18, WIDTH};
     char *caption = caption_of(view);
     if (caption == NULL) return false;
     const bsc_paragraph below = {caption, "caption", 12, WIDTH};
     const int head = bsc_paragraph_write(&title, 0, 0, NULL);
-    const axes a = measure(view, head + bsc_paragraph_write(&below, 0, 0, NULL) + 2 * GAP + 12);
+    const axes a =
+        measure(view, chart, head + bsc_paragraph_write(&below, 0, 0, NULL) + 2 * GAP + 12);
     const int legend = a.top + PLOT + BELOW + GAP;
     bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + legend + write_legend(view, 0, NULL),
                   bsc_map_title(&board), out);
@@ -170,7 +257,7 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
     bsc_paragraph_write(&title, 0, 0, out);
     bsc_paragraph_write(&below, 0, head, out);
     write_axes(&a, out);
-    for (size_t s = 0; s < view->strategies; s++) write_curve(&a, &view->row[s], s, out);
+    for (size_t s = 0; s < view->strategies; s++) write_strategy(&a, &view->row[s], s, out);
     write_legend(view, legend, out);
     fputs("</g>\n", out);
     bsc_svg_end(out);

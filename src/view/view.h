@@ -214,7 +214,8 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
 /* A row for each strategy and number of shots: the games that took so many. */
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
-/* The distributions as lines over one axis. */
-bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out);
+/* All strategies over one axis: the share of games over after so many shots, or histograms. */
+typedef enum bsc_chart { BSC_CHART_CURVES, BSC_CHART_HISTOGRAM } bsc_chart;
+bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE *out);
 
 #endif

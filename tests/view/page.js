@@ -309,9 +309,9 @@ async function testSimulate() {
     const legend = [...document.querySelectorAll('text')].filter(one => /, mean/.test(one.textContent));
     return {words: legend.map(one => one.textContent), boxes: legend.map(box),
       frame: box(document.documentElement),
-      strokes: [...document.querySelectorAll('polyline')].map(one =>
+      strokes: [...document.querySelectorAll('.curve > path')].map(one =>
         one.getAttribute('stroke') + one.getAttribute('stroke-dasharray')),
-      colours: [...document.querySelectorAll('polyline')].map(one => one.getAttribute('stroke')),
+      colours: [...document.querySelectorAll('.curve > path')].map(one => one.getAttribute('stroke')),
       curves: [...document.querySelectorAll('.curve > title')].map(one => one.textContent),
       points: [...document.querySelectorAll('.point > title')].length,
       title: document.querySelector('svg > title').textContent,
