@@ -42,7 +42,7 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     const bsc_dlx_count found = shared->found;
     const double done = shared->done;
     mtx_unlock(&shared->lock);
-    const uint64_t limbs[2] = {(uint64_t)found, (uint64_t)(found >> 64)};
+    const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
     const bsc_progress progress = {done < 1.0 ? done : 1.0, {limbs, 2}};
     if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
 }
@@ -159,6 +159,11 @@ static bool halted(const bsc_dlx_search *s) {
     return s->refused || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
+/* A count at the root stands for those of its option's whole orbit. */
+static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
+    return bsc_wide_multiply(count, bsc_wide_of(0, s->factor));
+}
+
 /* The level is done; its state becomes that of its parent with the option taken. */
 static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     bsc_dlx_shared *shared = s->shared;
@@ -173,7 +178,7 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     s->ticket = atomic_fetch_add(&shared->ticket, 1);
     mtx_lock(&shared->lock);
     shared->done += s->subtree_share;
-    shared->found += l->count * s->factor;
+    shared->found = bsc_wide_add(shared->found, times_factor(s, l->count));
     mtx_unlock(&shared->lock);
 }
 
@@ -197,7 +202,7 @@ static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
 /* Looks at a node; whether it has branches. If not, its count is known. */
 static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
-    l->count = 0;
+    l->count = bsc_wide_of(0, 0);
     charge(s, l);
     if (bsc_dlx_search_stopped(s, 1)) return false;
     const bool few = l->wanted <= (l->bits == NULL ? 2 : 3) && !l->dead;
@@ -205,12 +210,16 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (l->share == 0.0 || s->first) s->nodes++;
     if (l->dead || give_up_memo(s)) return false;
     if (l->wanted == 0) {
-        l->count = 1;
+        l->count = bsc_wide_of(0, 1);
         return false;
     }
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
     if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
-    if (few && bsc_dlx_leaf(s, l, &l->count)) return false;
+    uint64_t found;
+    if (few && bsc_dlx_leaf(s, l, &found)) {
+        l->count = bsc_wide_of(0, found);
+        return false;
+    }
     if (l == s->level && shared->orbit != NULL) {
         l->item = shared->root_item;
         l->left = shared->orbits;
@@ -233,13 +242,14 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_count count = l[1].count;
     assert(l[1].wanted < l->wanted && s->factor > 0);
-    if (s->option != NULL) s->option[l->option] += count * s->factor;
-    if (count >> 120 != 0) s->refused = true;
+    if (s->option != NULL)
+        s->option[l->option] = bsc_wide_add(s->option[l->option], times_factor(s, count));
+    if (bsc_wide_high(count) >> 56 != 0) s->refused = true;
     if (l == s->level) {
-        count *= s->factor;
+        count = times_factor(s, count);
         s->factor = 1;
     }
-    l->count += count;
+    l->count = bsc_wide_add(l->count, count);
 }
 
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
