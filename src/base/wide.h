@@ -1,7 +1,7 @@
 /* wide.h - naturals of 128 bits, for products of limbs and for sums of counts.
  *
- * They are the compiler's own type where it has one. Where it has not, as on 32-bit targets, they are
- * two words, and schoolbook arithmetic; BSC_WIDE_WORDS asks for that everywhere, for tests. */
+ * They are the compiler's own type where it has one. Where it has not, as on 32-bit targets, they
+ * are two words, and schoolbook arithmetic; BSC_WIDE_WORDS asks for that everywhere, for tests. */
 #ifndef BSC_BASE_WIDE_H
 #define BSC_BASE_WIDE_H
 

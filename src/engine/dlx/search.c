@@ -70,16 +70,15 @@ uint64_t bsc_dlx_search_updates(const bsc_dlx_search *s) {
     return s->links.updates + s->words;
 }
 
-static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
-    const uint64_t levels = (shared->wanted < options ? shared->wanted : options) + 2;
-    const uint32_t items =
-        shared->matrix->primaries < options ? shared->matrix->primaries : options;
-    return levels * (bsc_dlx_words(options) + bsc_dlx_words(items)) * sizeof(uint64_t);
+static size_t max_levels(const bsc_dlx_shared *shared, uint32_t options) {
+    return (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
 }
 
-static uint64_t max_levels(const bsc_dlx_shared *shared) {
-    const uint32_t options = shared->matrix->options;
-    return (shared->wanted < options ? shared->wanted : options) + 2;
+static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
+    const uint32_t items =
+        shared->matrix->primaries < options ? shared->matrix->primaries : options;
+    return max_levels(shared, options) * (bsc_dlx_words(options) + bsc_dlx_words(items)) *
+           sizeof(uint64_t);
 }
 
 size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared) {
@@ -91,7 +90,8 @@ size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared) {
     const bsc_matrix *matrix = shared->matrix;
     const bool links = shared->root.options == 0;
     uint32_t options = matrix->options;
-    size_t bytes = max_levels(shared) * sizeof(bsc_dlx_level) + bsc_dlx_scratch_bytes(matrix) +
+    size_t bytes = max_levels(shared, options) * sizeof(bsc_dlx_level) +
+                   bsc_dlx_scratch_bytes(matrix) +
                    (size_t)options * (shared->run->every_option ? 16 : 0);
     if (links) {
         bytes += bsc_dlx_links_bytes(matrix) + (size_t)options * 20;
@@ -117,7 +117,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
-    s->level = bsc_arena_new(arena, max_levels(shared), sizeof *s->level);
+    s->level = bsc_arena_new(arena, max_levels(shared, matrix->options), sizeof *s->level);
     s->bound = bsc_arena_new(arena, matrix->items, sizeof *s->bound);
     s->degree = bsc_arena_new(arena, options, sizeof *s->degree);
     for (unsigned k = 0; k < 3; k++)

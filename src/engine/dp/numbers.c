@@ -61,7 +61,14 @@ static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
     return m == 0 || j->kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
-#if defined(__GNUC__)
+/* An i386 without SSE2 has no such vectors. */
+#if defined(__GNUC__) && (!defined(__i386__) || defined(__SSE2__))
+#define HAS_VECTORS 1
+#else
+#define HAS_VECTORS 0
+#endif
+
+#if HAS_VECTORS
 typedef uint32_t vector32 __attribute__((vector_size(16)));
 
 static inline vector32 load32(const void *at) {
@@ -83,7 +90,7 @@ static inline vector64 load64(const void *at) {
 static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict from,
                               const uint32_t *restrict valid, uint32_t count) {
     uint32_t seen = 0, u = 0;
-#if defined(__GNUC__)
+#if HAS_VECTORS
     vector32 all = {0};
     for (; u + 4 <= count; u += 4) {
         const vector32 sum = load32(to + u) + (load32(from + u) & load32(valid + u));
@@ -103,7 +110,7 @@ static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict fr
                               const uint64_t *restrict valid, uint32_t count) {
     uint64_t seen = 0;
     uint32_t u = 0;
-#if defined(__GNUC__)
+#if HAS_VECTORS
     vector64 all = {0};
     for (; u + 2 <= count; u += 2) {
         const vector64 sum = load64(to + u) + (load64(from + u) & load64(valid + u));
