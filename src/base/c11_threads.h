@@ -14,7 +14,9 @@
 #include <unistd.h> /* macOS says here that it has no threads.h */
 
 #if !defined(BSC_THREADS)
-#if !defined(__STDC_NO_THREADS__)
+#if defined(__wasm__) && !defined(_REENTRANT) /* its libraries declare what they do not have */
+#define BSC_THREADS 0
+#elif !defined(__STDC_NO_THREADS__)
 #define BSC_THREADS 11
 #elif defined(_POSIX_THREADS) && _POSIX_THREADS > 0
 #define BSC_THREADS 1
