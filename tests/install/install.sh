@@ -104,13 +104,23 @@ repeats_in_zsh() { # what may be given more than once: operands of both kinds, a
     [ "$(cat "$place/offered")" = '*:FILE:_files *--shot= *:BOARD:_bscount_boards *--strategy= ' ]
 }
 
+offers_in_zsh() { # the ships of a board, and the words of an option
+    zsh -f -c 'compdef() { : }; source $1; words=(bscount map classic --ship C) CURRENT=5
+        _call_program() { shift; "$@" }; compadd() { print -r -- ${(P)2} }; PATH=$2:$PATH; _bscount_ships' \
+        zsh "$share/zsh/site-functions/_bscount" "$place$prefix/bin" >"$place/offered"
+    [ "$(cat "$place/offered")" = 'Carrier Battleship Submarine Cruiser Destroyer' ] &&
+        grep -q -- '--strategy=.*:NAME:(random hunt .* optimal)' "$share/zsh/site-functions/_bscount"
+}
+
 offers_in_fish() {
     echo >"$place/fish-games.csv"
     (cd "$place" && PATH=$place$prefix/bin:$PATH fish -c "source $share/fish/vendor_completions.d/bscount.fish
         complete -C 'bscount ma'; complete -C 'bscount matrix --format '; complete -C 'bscount --board hex-g'
-        complete -C 'bscount compare hex-g'; complete -C 'bscount learn fish-g'") |
+        complete -C 'bscount compare hex-g'; complete -C 'bscount learn fish-g'; complete -C 'bscount map hex-g'
+        complete -C 'bscount map classic --ship C'; complete -C 'bscount simulate --strategy m'
+        complete -C 'bscount best --top '; complete -C 'bscount --memory-limit 2'") |
         cut -f 1 | tr '\n' ' ' >"$place/offered"
-    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green hex-green fish-games.csv ' ]
+    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green hex-green fish-games.csv hex-green Carrier Cruiser montecarlo 10 3 5 2G ' ]
 }
 
 try 'make install fails' to_make install
@@ -125,6 +135,7 @@ without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$shar
 without bash || try 'bash does not read its completion' reads_in_bash
 without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
 without zsh || try 'zsh completes otherwise' repeats_in_zsh
+without zsh || try 'zsh offers otherwise' offers_in_zsh
 without fish || try 'fish completes otherwise' offers_in_fish
 without pkg-config || try 'a folder with a space fails' takes_spaces
 try 'another folder builds other bytes' builds_the_same_bytes
