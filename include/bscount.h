@@ -316,6 +316,25 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
 
+/* Counts the deployments up to symmetry: those that a turn or reflection takes to each other are
+ * one. The symmetries are those of the matrix and its points, the board's that keep every piece and
+ * shot; *symmetries is how many, 1 for a matrix that was read. By Burnside's lemma. The tally has
+ * the total alone. Of a matrix without weights, by an exact engine (asserted). */
+bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                             unsigned *symmetries, bsc_stats *stats, bsc_error *error);
+
+/* Told of a deployment, or of a solution of a matrix that was read: its options, rising. Returns
+ * false to end. */
+typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
+/* Calls `visit` for each deployment, and keeps none. Their order is that of a search: always at the
+ * primary item that has the fewest options left (of equals the first), its options in their order.
+ * Where the matrix has symmetries a deployment may be followed by some of its images. The order
+ * depends on the matrix alone. With up_to_symmetry only the first of each class is visited, by
+ * the numbers of its options in rising order (see bsc_classes_count). Of `run` the tick and the
+ * memory limit are used; BSC_INTERRUPTED where the tick ended it. */
+bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
+                               bsc_visit *visit, void *context, bsc_error *error);
+
 /* Whether the numbers are exact. bsc_tally_total and bsc_tally_option are for exact tallies
  * only. What they return lives as long as the tally. */
 bool bsc_tally_exact(const bsc_tally *tally);

@@ -19,9 +19,10 @@ extern "C" {
 
 /* ---- Shots: a game so far ---- */
 
-/* What a game announces when all cells of a ship are hit. */
+/* What a game announces when a ship is hit, or when all its cells are. */
 typedef enum bsc_announce {
-    BSC_ANNOUNCE_LOG,  /* as the log's sunk shots do; BSC_ANNOUNCE_SHIP where there is none */
+    BSC_ANNOUNCE_LOG,  /* as the log's shots do; BSC_ANNOUNCE_SHIP where they do not tell */
+    BSC_ANNOUNCE_HITS, /* its name with every hit: "D4 hit Carrier", "D5 sunk Carrier" */
     BSC_ANNOUNCE_SHIP, /* its name: "D5 sunk Carrier" */
     BSC_ANNOUNCE_SIZE, /* its number of cells: "D5 sunk 5" */
     BSC_ANNOUNCE_SUNK, /* only that a ship sank: "D5 sunk" */
@@ -30,14 +31,14 @@ typedef enum bsc_announce {
 
 typedef enum bsc_answer { BSC_MISS, BSC_HIT, BSC_SUNK } bsc_answer;
 
-/* "log", "ship", "size", "sunk", "none"; "miss", "hit", "sunk". Static. */
+/* "log", "hits", "ship", "size", "sunk", "none"; "miss", "hit", "sunk". Static. */
 const char *bsc_announce_name(bsc_announce announce);
 const char *bsc_answer_name(bsc_answer answer);
 
 typedef struct bsc_shot {
     uint32_t cell;
     bsc_answer answer;
-    uint32_t piece; /* of a sunk ship whose name is announced, else BSC_ALL_PIECES */
+    uint32_t piece; /* of a ship whose name is announced, sunk or only hit; else BSC_ALL_PIECES */
     uint32_t size;  /* cells of a sunk ship whose size alone is announced, else 0 */
 } bsc_shot;
 
@@ -48,9 +49,9 @@ typedef struct bsc_log bsc_log;
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error);
 void bsc_log_free(bsc_log *log);
-/* Adds the shots of a text, one a line in the order they were fired: "C1 miss", "D4 hit", "D5
- * sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. `name` is for messages. On
- * failure (BSC_BAD_INPUT, with line and column) the log is as before. */
+/* Adds the shots of a text, one a line in the order they were fired: "C1 miss", "D4 hit", "D4
+ * hit Carrier", "D5 sunk Carrier", "D5 sunk 3", "D5 sunk"; '#' begins a comment. `name` is for
+ * messages. On failure (BSC_BAD_INPUT, with line and column) the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
 /* Adds one shot, at a cell that was not fired at before (asserted). Whether the game can give
@@ -58,7 +59,7 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Takes the last shot back. Does nothing to an empty log. */
 void bsc_log_undo(bsc_log *log);
-/* What the game announces of a sunk ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
+/* What the game announces of a ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
 bsc_announce bsc_log_announced(const bsc_log *log);
 uint32_t bsc_log_shots(const bsc_log *log);
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);

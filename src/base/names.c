@@ -11,7 +11,7 @@ static const char *const lattices[] = {"square", "hex-flat", "hex-pointy"};
 static const char *const touches[] = {"allowed", "corners", "forbidden"};
 static const char *const covers[] = {"optional", "all"};
 static const char *const engines[] = {"auto", "dp", "dlx", "mc"};
-static const char *const announces[] = {"log", "ship", "size", "sunk", "none"};
+static const char *const announces[] = {"log", "hits", "ship", "size", "sunk", "none"};
 static const char *const answers[] = {"miss", "hit", "sunk"};
 static const char *const matchers[] = {"kmp", "brute"};
 

@@ -172,7 +172,7 @@ static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
 }
 
 bsc_announce bsc_call_announce(const bsc_call *call) {
-    for (int k = BSC_ANNOUNCE_SHIP; k <= BSC_ANNOUNCE_NONE; k++)
+    for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
         if (bsc_call_says(call, OPTION_ANNOUNCE, bsc_announce_name((bsc_announce)k)))
             return (bsc_announce)k;
     return BSC_ANNOUNCE_LOG;

@@ -60,10 +60,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
       "- for standard input")                                                                      \
     X(SHOT, "shot", 0, "SHOT", VALUE_TEXT, MANY, NULL, ON_GAMES, "one shot of the game so far")    \
-    X(ANNOUNCE, "announce", 0, "WHAT", VALUE_WORD, ONCE, "ship size sunk none",                    \
+    X(ANNOUNCE, "announce", 0, "WHAT", VALUE_WORD, ONCE, "hits ship size sunk none",               \
       ON_GAMES | ON_SIMULATE,                                                                      \
-      "what the game announces when a ship is sunk (default: inferred from the shots; for "        \
-      "simulate, ship)")                                                                           \
+      "what the game announces when a ship is sunk, or with hits its name at every hit (default: " \
+      "inferred from the shots; for simulate, ship)")                                              \
     X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP, "show the map of this ship only") \
     X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
       ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \

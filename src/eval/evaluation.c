@@ -38,12 +38,12 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
                           .table = table,
                           .weights = weights,
                           .list.problem = problem,
-                          .answers = BSC_NUMBER_SUNK + problem->pieces};
+                          .answers = bsc_answer_numbers(problem)};
     e->hit = bsc_arena_new(&e->arena, problem->cells, sizeof *e->hit);
     e->bits = bsc_arena_new(&e->arena, problem->cells, sizeof *e->bits);
     e->found = bsc_arena_new(&e->arena, problem->cells, sizeof *e->found);
     e->use = bsc_arena_new(&e->arena, problem->placements, sizeof *e->use);
-    e->sunk = bsc_arena_new(&e->arena, problem->cells, e->answers * sizeof *e->sunk);
+    e->gives = bsc_arena_new(&e->arena, problem->cells, e->answers * sizeof *e->gives);
     e->kept = bsc_arena_new(&e->arena, problem->cells, 3 * sizeof *e->kept);
     bsc_status status = bsc_worth_init(&e->worth, problem, &e->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&e->arena, error);
@@ -59,17 +59,17 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 
 /* ---- From numbers of placements to numbers of cells ---- */
 
-static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_placement at, double use) {
-    uint32_t last = UINT32_MAX, open = 0;
+static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
+                          bsc_placement at, double use) {
+    uint32_t open = 0;
+    for (uint32_t k = 0; k < at.cells; k++) open += log->fired[at.cell[k]] == 0;
     for (uint32_t k = 0; k < at.cells; k++) {
-        if (log->fired[at.cell[k]] != 0) continue;
-        e->hit[at.cell[k]] += use;
-        last = at.cell[k];
-        open++;
+        const uint32_t cell = at.cell[k];
+        if (log->fired[cell] != 0) continue;
+        const bsc_shot shot = bsc_ship_answer(at, cell, open == 1, announce);
+        e->hit[cell] += use;
+        e->gives[(size_t)cell * e->answers + bsc_answer_number(e->problem, &shot)] += use;
     }
-    if (open != 1) return;
-    const bsc_shot shot = bsc_ship_answer(at, last, true, bsc_log_announced(log));
-    e->sunk[(size_t)last * e->answers + bsc_answer_number(e->problem, &shot)] += use;
 }
 
 static double bits_of(double number, double all) {
@@ -77,23 +77,22 @@ static double bits_of(double number, double all) {
 }
 
 static double bits_of_cell(const bsc_evaluation *e, uint32_t cell) {
-    const double *sunk = e->sunk + (size_t)cell * e->answers;
-    double afloat = e->hit[cell], bits = bits_of(e->total - e->hit[cell], e->total);
-    for (uint32_t a = BSC_NUMBER_SUNK; a < e->answers; a++) {
-        afloat -= sunk[a];
-        bits += bits_of(sunk[a], e->total);
-    }
-    return bits + bits_of(afloat, e->total);
+    const double *gives = e->gives + (size_t)cell * e->answers;
+    double bits = bits_of(e->total - e->hit[cell], e->total);
+    for (uint32_t a = BSC_NUMBER_HIT; a < e->answers; a++) bits += bits_of(gives[a], e->total);
+    return bits;
 }
 
 static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
     const uint32_t cells = e->problem->cells;
+    const bsc_announce announce = bsc_log_announced(log);
     memset(e->hit, 0, cells * sizeof *e->hit);
-    memset(e->sunk, 0, (size_t)cells * e->answers * sizeof *e->sunk);
+    memset(e->gives, 0, (size_t)cells * e->answers * sizeof *e->gives);
     e->total = total;
     assert(total > 0.0);
     for (uint32_t p = 0; p < e->problem->placements; p++)
-        if (e->use[p] > 0.0) add_placement(e, log, bsc_problem_placement(e->problem, p), e->use[p]);
+        if (e->use[p] > 0.0)
+            add_placement(e, log, announce, bsc_problem_placement(e->problem, p), e->use[p]);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
         e->bits[c] = bits_of_cell(e, c);

@@ -53,7 +53,7 @@ typedef struct bsc_evaluation {
     bsc_deployment_list list;
     uint32_t shots; /* of the log that was evaluated last */
     double *use;    /* [placements]: deployments that use each */
-    double *sunk;   /* [cells x answers]: those in which a shot gives the answer, a sunk ship */
+    double *gives;  /* [cells x answers]: those in which a shot gives the answer */
     double *kept;   /* [3 x cells]: a value of the table */
     uint32_t answers;
     bsc_worth worth;

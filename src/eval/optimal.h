@@ -42,7 +42,7 @@ typedef struct bsc_optimal_set {
     unsigned answers;
     uint64_t *mask;      /* [deployments]: cells with a ship */
     uint64_t *ship;      /* [deployments x ships]: of one ship, 0 where it is sunk */
-    uint8_t *sunk;       /* [deployments x ships]: the number of the answer when it sinks */
+    uint8_t *sunk, *hit; /* [deployments x ships]: the answer's number when it sinks, or not */
     uint64_t *weight;    /* [deployments] */
     uint16_t *member;    /* [deployments]: all of them */
     uint8_t *owner;      /* [deployments x cells]: the ship on a cell */
@@ -61,7 +61,7 @@ static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d
     const uint64_t bit = UINT64_C(1) << cell;
     if ((set->mask[d] & bit) == 0) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
-    return (set->ship[ship] & ~fired) == bit ? set->sunk[ship] : BSC_NUMBER_HIT;
+    return (set->ship[ship] & ~fired) == bit ? set->sunk[ship] : set->hit[ship];
 }
 
 /* The Zobrist key of a set of deployments and of cells that were hit; the same for all that the

@@ -19,6 +19,7 @@
 typedef struct ship {
     uint64_t mask;
     uint64_t sunk; /* the number of the answer when it sinks */
+    uint64_t hit;  /* and when it does not: the same for all that sink alike */
 } ship;
 
 /* Ships that are sunk, or not there, are empty masks. */
@@ -65,9 +66,11 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
             if (log->fired[at.cell[c]] == 0) mask |= UINT64_C(1) << bit[at.cell[c]];
         if (mask == 0) continue;
         const bsc_shot sunk = bsc_ship_answer(at, at.cell[0], true, announce);
+        const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, announce);
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
         to->mask |= mask;
         to->sunk = bsc_answer_number(list->problem, &sunk);
+        to->hit = bsc_answer_number(list->problem, &hit);
     }
     sort_ships(&r);
     return r;
@@ -92,9 +95,11 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
         const ship *own = &r->ship[k];
         set->ship[(size_t)d * set->ships + k] = own->mask;
         set->sunk[(size_t)d * set->ships + k] = (uint8_t)own->sunk;
+        set->hit[(size_t)d * set->ships + k] = (uint8_t)own->hit;
+        if (own->sunk >= set->answers) set->answers = (unsigned)own->sunk + 1;
+        if (own->hit >= set->answers) set->answers = (unsigned)own->hit + 1;
         assert((set->mask[d] & own->mask) == 0);
         set->mask[d] |= own->mask;
-        if (own->sunk >= set->answers) set->answers = (unsigned)own->sunk + 1;
         for (uint32_t c = 0; c < set->cells; c++)
             if ((own->mask >> c & 1u) != 0) set->owner[(size_t)d * set->cells + c] = (uint8_t)k;
     }
@@ -162,6 +167,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     set->mask = bsc_arena_new(&set->arena, count, sizeof *set->mask);
     set->ship = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->ship);
     set->sunk = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->sunk);
+    set->hit = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->hit);
     set->weight = bsc_arena_new(&set->arena, count, sizeof *set->weight);
     set->member = bsc_arena_new(&set->arena, count, sizeof *set->member);
     set->owner = bsc_arena_new(&set->arena, count, set->cells * sizeof *set->owner);

@@ -38,6 +38,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     r->bit = bsc_arena_new(&r->arena, list->problem->cells, sizeof *r->bit);
     r->mask = bsc_arena_new(&r->arena, d, (1 + (size_t)r->ships) * sizeof *r->mask);
     r->sunk = bsc_arena_new(&r->arena, d, r->ships * sizeof *r->sunk);
+    r->hit = bsc_arena_new(&r->arena, d, r->ships * sizeof *r->hit);
     r->weight = bsc_arena_new(&r->arena, d, sizeof *r->weight);
     r->member = bsc_arena_new(&r->arena, d, sizeof *r->member);
     r->sorted = bsc_arena_new(&r->arena, d, sizeof *r->sorted);
@@ -64,10 +65,14 @@ static void read_deployment(bsc_rollout *r, const bsc_deployment_list *list, con
     for (uint32_t k = 0; k < r->ships; k++) {
         const bsc_placement at = bsc_problem_placement(list->problem, ship[k]);
         const bsc_shot sunk = bsc_ship_answer(at, at.cell[0], true, announce);
-        const uint32_t number = bsc_answer_number(list->problem, &sunk);
-        assert(number < BSC_MAX_ANSWERS);
-        if (number >= r->answers) r->answers = number + 1;
-        r->sunk[(size_t)d * r->ships + k] = (uint8_t)number;
+        const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, announce);
+        const uint32_t sunk_number = bsc_answer_number(list->problem, &sunk);
+        const uint32_t hit_number = bsc_answer_number(list->problem, &hit);
+        if (sunk_number >= r->answers) r->answers = sunk_number + 1;
+        if (hit_number >= r->answers) r->answers = hit_number + 1;
+        assert(r->answers <= BSC_MAX_ANSWERS);
+        r->sunk[(size_t)d * r->ships + k] = (uint8_t)sunk_number;
+        r->hit[(size_t)d * r->ships + k] = (uint8_t)hit_number;
         for (uint32_t c = 0; c < at.cells; c++) {
             if (log->fired[at.cell[c]] != 0) continue;
             const uint32_t bit = r->bit[at.cell[c]];
@@ -134,7 +139,7 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     uint64_t others = 0;
     for (unsigned w = 0; w < WORDS; w++)
         others |= mask[k].word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
-    return others != 0 ? BSC_NUMBER_HIT : r->sunk[(size_t)d * r->ships + (k - 1)];
+    return (others != 0 ? r->hit : r->sunk)[(size_t)d * r->ships + (k - 1)];
 }
 
 static uint32_t likeliest(const bsc_rollout *r, const double *on) {

@@ -19,7 +19,8 @@ typedef struct bsc_rollout {
     uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
     uint32_t cell_of[BSC_ROLLOUT_CELLS];
     bsc_rollout_mask *mask;       /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    uint8_t *sunk;                /* [deployments x ships]: the answer's number when it sinks */
+    uint8_t *sunk, *hit;          /* [deployments x ships]: the answer's number when it sinks, or
+                                     not */
     double *weight, all;          /* [deployments], and their sum */
     double on[BSC_ROLLOUT_CELLS]; /* of those that have a ship on the cell */
     uint32_t *member, *sorted;

@@ -1,10 +1,10 @@
 /* log.c - a log's shots, and which placements they leave possible (bsc_log_allows).
  *
- * Consider a ship at a placement. No shot at its cells was answered `miss`. A shot was answered
- * `sunk` if and only if all its other cells had been hit before (never, where the game announces
- * nothing). So the order of the shots at the ship's own cells matters: the same shots in another
- * order can leave other placements. And a log only removes placements: what it allows, each of its
- * beginnings allows too.
+ * Consider a ship at a placement. No shot at its cells was answered `miss`, or named another ship.
+ * A shot was answered `sunk` if and only if all its other cells had been hit before (never, where
+ * the game announces nothing). So the order of the shots at the ship's own cells matters: the same
+ * shots in another order can leave other placements. And a log only removes placements: what it
+ * allows, each of its beginnings allows too.
  *
  * Cost: quadratic in the placement's cells, which are few. */
 #include "game/log.h"
@@ -92,15 +92,19 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
     return log->fired[cell] == 0 ? NULL : &log->shot[log->fired[cell] - 1];
 }
 
-/* Names where any shot has one, else sizes, else only that a ship sank. */
+/* Names of hits where any shot has one, else of sunk ships, else sizes, else only that a ship
+ * sank. */
 bsc_announce bsc_log_announced(const bsc_log *log) {
-    bool sunk = false, sized = false;
+    bool sunk = false, sized = false, named = false;
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
     for (uint32_t k = 0; k < log->shots; k++) {
-        if (log->shot[k].piece != BSC_ALL_PIECES) return BSC_ANNOUNCE_SHIP;
-        sized |= log->shot[k].size != 0;
-        sunk |= log->shot[k].answer == BSC_SUNK;
+        const bsc_shot *shot = &log->shot[k];
+        if (shot->answer == BSC_HIT && shot->piece != BSC_ALL_PIECES) return BSC_ANNOUNCE_HITS;
+        named |= shot->piece != BSC_ALL_PIECES;
+        sized |= shot->size != 0;
+        sunk |= shot->answer == BSC_SUNK;
     }
+    if (named) return BSC_ANNOUNCE_SHIP;
     return sized ? BSC_ANNOUNCE_SIZE : sunk ? BSC_ANNOUNCE_SUNK : BSC_ANNOUNCE_SHIP;
 }
 
@@ -129,7 +133,7 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
         if (shot->answer == BSC_MISS) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
         if ((shot->answer == BSC_SUNK) != others_were_hit(log, number, placement)) return false;
-        if (shot->answer == BSC_SUNK && !fits_the_name(shot, placement)) return false;
+        if (!fits_the_name(shot, placement)) return false;
     }
     return true;
 }

@@ -42,9 +42,11 @@ uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
 
 /* Answers as numbers, to index arrays. A ship that sinks has the number of its piece; where only
  * its size is announced, that of the first piece of the size; where neither is, that of the
- * first piece. */
+ * first piece. Hits that name their ship come last:
+ *
+ *   miss   hit   sunk, a number for each piece   hit, a number for each piece */
 enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
-#define BSC_MAX_ANSWERS 66u /* BSC_NUMBER_SUNK and a piece each */
+#define BSC_MAX_ANSWERS 130u
 
 static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
     for (uint32_t k = 0; k < at.cells; k++)
@@ -56,7 +58,9 @@ static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
 bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell);
 /* The answer to a shot at a cell of the ship; `last`: all its other cells were hit before. */
 bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce);
-/* The answer's number, below BSC_MAX_ANSWERS. */
+/* How many numbers answers have on this board. */
+uint32_t bsc_answer_numbers(const bsc_problem *problem);
+/* The answer's number, below bsc_answer_numbers. */
 uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot);
 
 #endif

@@ -1,6 +1,6 @@
 /* log_read.c - the text of a game: a shot a line, in the order they were fired.
  *
- *   CELL miss        CELL hit        CELL sunk [SHIP | SIZE]
+ *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
  *
  * Cells, ships and answers may be in upper or lower case; '#' at a line's start or after a blank
  * begins a comment. A text is added whole or not at all. */
@@ -98,14 +98,23 @@ static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
     return sunk;
 }
 
+/* The most that a shot says: BSC_ANNOUNCE_NONE for one that any game can announce. */
+static bsc_announce said_by(const bsc_shot *shot) {
+    const bool named = shot->piece != BSC_ALL_PIECES;
+    if (shot->answer != BSC_SUNK) return named ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
+    return named ? BSC_ANNOUNCE_SHIP : shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
+}
+
+static bsc_status check_announced(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
+    if (in->log->announce <= said_by(shot)) return BSC_OK;
+    if (in->log->announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
+        return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
+    return bsc_error_at(in->error, spot, "this says more than the game announces");
+}
+
 static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_problem *problem = in->log->problem;
     const uint32_t sunk = sunk_before(in->log, shot);
-    if (in->log->announce == BSC_ANNOUNCE_NONE)
-        return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
-    if ((shot->piece != BSC_ALL_PIECES && in->log->announce > BSC_ANNOUNCE_SHIP) ||
-        (shot->size != 0 && in->log->announce > BSC_ANNOUNCE_SIZE))
-        return bsc_error_at(in->error, spot, "this says more than the game announces");
     if (shot->piece != BSC_ALL_PIECES) {
         const bsc_piece *piece = &problem->piece[shot->piece];
         if (sunk < piece->copies) return BSC_OK;
@@ -132,11 +141,14 @@ static bsc_status read_shot(reader *in, word w) {
     bsc_spot blamed = w.spot;
     if (next_word(&w)) {
         blamed = w.spot;
-        if (shot.answer != BSC_SUNK) return bsc_error_at(in->error, &w.spot, "unexpected text");
+        if (shot.answer == BSC_MISS) return bsc_error_at(in->error, &w.spot, "unexpected text");
         status = read_ship(in, &w, &shot);
+        if (status == BSC_OK && shot.answer == BSC_HIT && shot.piece == BSC_ALL_PIECES)
+            status = bsc_error_at(in->error, &w.spot, "a hit tells its ship by name only");
         if (status == BSC_OK && next_word(&w))
             status = bsc_error_at(in->error, &w.spot, "unexpected text");
     }
+    if (status == BSC_OK) status = check_announced(in, &shot, &blamed);
     if (status == BSC_OK && shot.answer == BSC_SUNK) status = check_sunk(in, &shot, &blamed);
     return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
 }

@@ -5,6 +5,7 @@
  * that has no water or sunk cell; cells of the pattern that the ships afloat cannot avoid count a
  * quarter more. While a hit is open it targets: a place counts once for each open hit on it, and a
  * place without any counts a twentieth, which decides between cells that are otherwise equal.
+ * Where hits name their ships, a place on another ship's hit counts nothing.
  *
  * An open hit that no place explains means that another hit was wrongly taken for a sunk ship's.
  * Then all hits are open again but the last ones of sunk ships.
@@ -56,6 +57,7 @@ static void begin(void *self) {
 
 static double weight_of(const player *p, bsc_placement at, bool target) {
     uint32_t hits = 0;
+    if (!bsc_tracker_allows(&p->tracker, at)) return 0.0;
     if (!target) return 1.0;
     for (uint32_t c = 0; c < at.cells; c++) hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
     return hits == 0 ? NO_HITS : (double)hits;

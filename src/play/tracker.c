@@ -43,6 +43,14 @@ static void set_mark(bsc_tracker *t, uint32_t cell, bsc_mark mark) {
     t->blocked[cell] = mark == BSC_MARK_WATER || mark == BSC_MARK_SUNK;
 }
 
+bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
+    for (uint32_t k = 0; k < at.cells; k++) {
+        const bsc_shot *shot = bsc_log_at(t->log, at.cell[k]);
+        if (shot != NULL && shot->piece != BSC_ALL_PIECES && shot->piece != at.piece) return false;
+    }
+    return true;
+}
+
 /* Whether the placement's cells are all hits, the last one's cell among them. */
 static bool fits(const bsc_tracker *t, bsc_placement at, uint32_t last) {
     bool covered = false;
@@ -50,7 +58,7 @@ static bool fits(const bsc_tracker *t, bsc_placement at, uint32_t last) {
         if (t->mark[at.cell[k]] != BSC_MARK_HIT) return false;
         covered |= at.cell[k] == last;
     }
-    return covered;
+    return covered && bsc_tracker_allows(t, at);
 }
 
 /* Open hits beside the placement, across an edge, that are not its own: if it is the right one they

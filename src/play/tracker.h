@@ -44,6 +44,8 @@ void bsc_tracker_update(bsc_tracker *tracker);
 /* Marks hits that were taken for a sunk ship's as open again, but for the ships' last ones;
  * false where there are none. */
 bool bsc_tracker_doubt(bsc_tracker *tracker);
+/* Whether no shot at the placement named another ship. */
+bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement at);
 /* One of the unknown cells across an edge from an open hit, each as likely; UINT32_MAX where
  * there is none. */
 uint32_t bsc_tracker_beside_hit(const bsc_tracker *tracker, bsc_random *random);

@@ -40,6 +40,7 @@ static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t
         const bsc_placement ship = bsc_problem_placement(g->problem, laid[s]);
         if (!covers(ship, shot.cell)) continue;
         shot.answer = BSC_HIT;
+        if (g->announce == BSC_ANNOUNCE_HITS) shot.piece = ship.piece;
         if (g->announce == BSC_ANNOUNCE_NONE || hits_on(g, ship, k) < ship.cells) continue;
         shot.answer = BSC_SUNK;
         if (g->announce == BSC_ANNOUNCE_SHIP) shot.piece = ship.piece;

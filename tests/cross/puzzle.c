@@ -94,7 +94,7 @@ puzzle puzzle_random(uint64_t seed) {
     for (unsigned k = 0; k < p.shapes; k++) draw_shape(&p.shape[k], &state);
     if (p.cover == BSC_COVER_ALL) fill_up(&p);
     if (below(&state, 2) == 0) p.shots = 1 + below(&state, 8);
-    p.announce = (bsc_announce)(BSC_ANNOUNCE_SHIP + below(&state, 4));
+    p.announce = (bsc_announce)(BSC_ANNOUNCE_HITS + below(&state, 5));
     p.seed = next(&state) >> 8;
     return p;
 }

@@ -43,6 +43,7 @@ static inline bsc_shot answer_after(const bsc_deployment_list *list, size_t depl
         if (here == 0) continue;
         const bsc_announce announce = bsc_log_announced(log);
         shot.answer = left == 1 && announce != BSC_ANNOUNCE_NONE ? BSC_SUNK : BSC_HIT;
+        if (announce == BSC_ANNOUNCE_HITS) shot.piece = at.piece;
         if (shot.answer == BSC_SUNK && announce == BSC_ANNOUNCE_SHIP) shot.piece = at.piece;
         if (shot.answer == BSC_SUNK && announce == BSC_ANNOUNCE_SIZE) shot.size = at.cells;
     }

@@ -40,9 +40,13 @@ static double counted_bits(const bsc_problem *problem, bsc_log *log, uint32_t ce
     snprintf(shot, sizeof shot, "%s miss", label);
     bits += bits_of(count_with(log, shot), total);
     snprintf(shot, sizeof shot, "%s hit", label);
-    bits += bits_of(count_with(log, shot), total);
+    if (announce != BSC_ANNOUNCE_HITS) bits += bits_of(count_with(log, shot), total);
+    for (uint32_t k = 0; announce == BSC_ANNOUNCE_HITS && k < bsc_problem_pieces(problem); k++) {
+        snprintf(shot, sizeof shot, "%s hit %s", label, bsc_problem_piece(problem, k)->name);
+        bits += bits_of(count_with(log, shot), total);
+    }
     for (uint32_t k = 0; k < 8; k++) {
-        if (announce == BSC_ANNOUNCE_SHIP && k < bsc_problem_pieces(problem))
+        if (announce <= BSC_ANNOUNCE_SHIP && k < bsc_problem_pieces(problem))
             snprintf(shot, sizeof shot, "%s sunk %s", label, bsc_problem_piece(problem, k)->name);
         else if (announce == BSC_ANNOUNCE_SIZE && k > 0)
             snprintf(shot, sizeof shot, "%s sunk %u", label, (unsigned)k);
@@ -75,7 +79,7 @@ static void assert_bits(const char *fleet, const char *touch, const char *shots,
 
 static void bits_are_those_of_the_answers(void **state) {
     (void)state;
-    for (bsc_announce announce = BSC_ANNOUNCE_SHIP; announce <= BSC_ANNOUNCE_NONE; announce++) {
+    for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         assert_bits("3,2", "allowed", "", announce);
         assert_bits("3,2,2", "allowed", "B2 hit\nC3 miss\n", announce);
         assert_bits("3,2x2", "forbidden", "B2 hit\nA1 miss\nB3 hit\n", announce);

@@ -76,7 +76,7 @@ static void the_best_play_takes_what_it_says(void **state) {
     bsc_problem *problem = problem_of_fleet("4x3", "2x2", "corners", NULL);
     bsc_deployments *all = all_of(problem);
     (void)state;
-    for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
+    for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         const bsc_run run = {.threads = 1};
         double expected[12], least = 1e9;
         bsc_log *log = new_log(problem, "", a);

@@ -137,7 +137,7 @@ static void it_follows_a_game(void **state) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         bsc_deployment_list all = list_after(log);
-        for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE && all.deployments > 0; a++)
+        for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE && all.deployments > 0; a++)
             play_random(&all, a, &seed);
         bsc_deployment_list_release(&all);
         bsc_log_free(log);
@@ -208,6 +208,8 @@ static void answers_are_numbered(void **state) {
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_NONE), BSC_NUMBER_HIT);
         const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, BSC_ANNOUNCE_SHIP);
         assert_int_equal(bsc_answer_number(problem, &hit), BSC_NUMBER_HIT);
+        const bsc_shot named = bsc_ship_answer(at, at.cell[0], false, BSC_ANNOUNCE_HITS);
+        assert_int_equal(bsc_answer_number(problem, &named), BSC_NUMBER_SUNK + 4 + piece);
     }
     bsc_problem_free(problem);
 }

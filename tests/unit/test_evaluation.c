@@ -109,7 +109,7 @@ static void numbers_are_those_of_the_engines(void **state) {
         bsc_problem *problem = problem_of_text(boards[k]);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         bsc_deployment_list all = list_after(log);
-        for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++)
+        for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++)
             play_random(&all, a, &seed);
         bsc_deployment_list_release(&all);
         bsc_log_free(log);

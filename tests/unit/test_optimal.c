@@ -109,7 +109,7 @@ static void it_is_what_recursion_finds(void **state) {
     (void)state;
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         bsc_problem *problem = problem_of_text(texts[k]);
-        for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++)
+        for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++)
             assert_best_play(problem, "", a);
         bsc_problem_free(problem);
     }
@@ -118,7 +118,7 @@ static void it_is_what_recursion_finds(void **state) {
 static void it_goes_on_from_a_log(void **state) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
     (void)state;
-    for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
+    for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         assert_best_play(problem, "B2 hit\nC1 miss\nA3 hit\n", a);
         assert_best_play(problem, "B1 hit\nB2 hit\nD1 miss\n", a);
     }

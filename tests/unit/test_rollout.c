@@ -61,7 +61,7 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
     if (text != NULL)
         assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
                          BSC_OK);
-    for (bsc_announce a = BSC_ANNOUNCE_SHIP; a <= BSC_ANNOUNCE_NONE; a++) {
+    for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
         bsc_deployment_list list = list_after(log);
         assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);

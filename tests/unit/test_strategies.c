@@ -170,7 +170,7 @@ static void play_all(bsc_problem *problem, size_t games) {
     for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
     assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL),
                      BSC_OK);
-    for (bsc_announce announce = BSC_ANNOUNCE_SHIP; announce <= BSC_ANNOUNCE_NONE; announce++) {
+    for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
                                           .strategies = STRATEGIES,
                                           .announce = announce,

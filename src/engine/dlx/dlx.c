@@ -150,6 +150,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
                             bsc_error *error) {
     bsc_dlx_shared shared = {.run = run,
                              .allowance = method->allowance,
+                             .visitor = method->visitor,
                              .matrix = matrix,
                              .part_options = method->part_options};
     bsc_arena arena = {0};
@@ -168,7 +169,8 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
         option = bsc_arena_new(&arena, matrix->options, sizeof *option);
         status = bsc_arena_status(&arena, error);
     }
-    shared.orbits = orbits.count;
+    shared.root_orbits = orbits.count;
+    shared.orbits = orbits.count == 0 ? NULL : &orbits;
     shared.orbit = orbits.count == 0 ? NULL : orbits.size;
     shared.root_item = orbits.item;
     if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
@@ -191,12 +193,26 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance};
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance, NULL};
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
 
+bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
+                         const bsc_dlx_visitor *visitor, bsc_error *error) {
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, false, NULL, visitor};
+    bsc_run alone = *run;
+    bsc_tally *found;
+    bsc_stats stats = {.nodes = 0};
+    alone.threads = 1;
+    alone.every_option = false;
+    bsc_status status = bsc_tally_make(&found, matrix, false, error);
+    if (status == BSC_OK) status = bsc_dlx_run_with(&method, matrix, &alone, found, &stats, error);
+    bsc_tally_free(found);
+    return status;
+}
+
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL};
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL, NULL};
     const bsc_run silent = {.threads = 1, .memory_limit = run->memory_limit};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
     bsc_arena arena = {0};

@@ -87,6 +87,19 @@ void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits) {
     *orbits = (bsc_dlx_orbits){.count = 0};
 }
 
+unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {
+    const bsc_symmetries *s = &orbits->symmetries;
+    unsigned count = 0;
+    for (unsigned g = 0; g < s->count; g++) {
+        unsigned k = 0;
+        if ((orbits->kept >> g & 1) == 0) continue;
+        while (k < count && s->option[symmetry[k]][option] != s->option[g][option]) k++;
+        if (k == count) symmetry[count++] = g;
+    }
+    assert(count > 0 && symmetry[0] == 0);
+    return count;
+}
+
 void bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
                            bsc_dlx_count *option) {
     const bsc_symmetries *s = &orbits->symmetries;

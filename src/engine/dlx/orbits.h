@@ -19,6 +19,9 @@ typedef struct bsc_dlx_orbits {
 /* To be released after a failure too. */
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error);
 void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
+/* Writes a symmetry of S for each option of this one's orbit, that which changes nothing first, and
+ * returns how many. */
+unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
 /* option[k] becomes the mean of the numbers that S takes k to. */
 void bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
                            bsc_dlx_count *option);

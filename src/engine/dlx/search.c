@@ -199,6 +199,28 @@ static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
         l->bits == NULL ? matrix->start[matrix->options] / 256 : l->wanted * l->bits->words / 128;
 }
 
+/* Tells the visitor of the solution that ends at this level, and of its images that have the other
+ * options of the root's orbit. */
+static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
+    const bsc_dlx_visitor *visitor = s->shared->visitor;
+    const bsc_dlx_orbits *orbits = s->shared->orbits;
+    unsigned symmetry[BSC_MAX_SYMMETRIES], images = 1;
+    const uint32_t count = (uint32_t)(end - s->level);
+    bool more = true;
+    for (uint32_t k = 0; k < count; k++) visitor->chosen[k] = s->level[k].option;
+    if (orbits != NULL) images = bsc_dlx_orbits_images(orbits, visitor->chosen[0], symmetry);
+    assert(images == s->factor);
+    for (unsigned n = 0; n < images && more; n++) {
+        for (uint32_t k = 0; k < count; k++) {
+            const uint32_t option = visitor->chosen[k];
+            visitor->image[k] =
+                orbits == NULL ? option : orbits->symmetries.option[symmetry[n]][option];
+        }
+        more = visitor->visit(visitor->context, visitor->image, count);
+    }
+    if (!more) atomic_store(&s->shared->stop, true);
+}
+
 /* Looks at a node; whether it has branches. If not, its count is known. */
 static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
@@ -211,18 +233,19 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (l->dead || give_up_memo(s)) return false;
     if (l->wanted == 0) {
         l->count = bsc_wide_of(0, 1);
+        if (shared->visitor != NULL) visit(s, l);
         return false;
     }
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
     if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
     uint64_t found;
-    if (few && bsc_dlx_leaf(s, l, &found)) {
+    if (few && bsc_dlx_leaf(s, l, &found) && (shared->visitor == NULL || found == 0)) {
         l->count = bsc_wide_of(0, found);
         return false;
     }
     if (l == s->level && shared->orbit != NULL) {
         l->item = shared->root_item;
-        l->left = shared->orbits;
+        l->left = shared->root_orbits;
     } else {
         l->left = bsc_dlx_state_choose(s, l);
     }

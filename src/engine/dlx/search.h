@@ -15,11 +15,21 @@
 #include "engine/dlx/bits.h"
 #include "engine/dlx/links.h"
 #include "engine/dlx/memo.h"
+#include "engine/dlx/orbits.h"
 #include "engine/engine.h"
 
 #include <stdatomic.h>
 
 #define BSC_DLX_PARTS 16u /* rows get half as short each time, so no more follow each other */
+
+/* Who is told of each solution, by its options. It may end the search by false. Then one worker
+ * walks the whole tree, and closed forms only spare it the parts that have no solution. Of each
+ * orbit of options at the root one is tried: its solutions are followed by their images. */
+typedef struct bsc_dlx_visitor {
+    bool (*visit)(void *context, const uint32_t *option, uint32_t options);
+    void *context;
+    uint32_t *chosen, *image; /* [sum of the multiplicities] */
+} bsc_dlx_visitor;
 
 /* Which means a run may use: all, but in tests. */
 typedef struct bsc_dlx_method {
@@ -27,7 +37,8 @@ typedef struct bsc_dlx_method {
     uint32_t part_options; /* links become bits where so many are left open */
     bool symmetry;         /* try one option of each orbit at the root */
     bool memo;             /* try a memo of covered items where only the total is wanted */
-    bsc_allowance *allowance; /* of work, or NULL */
+    bsc_allowance *allowance;       /* of work, or NULL */
+    const bsc_dlx_visitor *visitor; /* or NULL */
 } bsc_dlx_method;
 
 /* As bsc_dlx_run, which gives the method itself. */
@@ -35,19 +46,25 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error);
 
+/* Tells the visitor of all solutions. BSC_INTERRUPTED where it, or the run's tick, ended that. */
+bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
+                         const bsc_dlx_visitor *visitor, bsc_error *error);
+
 /* What the workers of a run share. The tree's upper part is walked by all of them; below it hang
  * subtrees, numbered as they are met, and each is for the worker that drew its number. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
-    bsc_allowance *allowance; /* or NULL */
+    bsc_allowance *allowance;       /* or NULL */
+    const bsc_dlx_visitor *visitor; /* or NULL */
+    const bsc_dlx_orbits *orbits;   /* for the visitor; NULL where there is nothing to gain */
     const bsc_matrix *matrix;
     bsc_dlx_bits root; /* without options where the run begins with links */
     uint32_t *worth;   /* [options]: primary items that an option covers */
     uint64_t wanted;   /* the sum of the multiplicities */
     uint32_t part_options;
-    uint32_t root_item; /* where the root branches, if there is orbit[] */
-    uint32_t *orbit;    /* [options]: for one of each orbit its size, 0 for the others; or NULL */
-    uint32_t orbits;    /* of options of the root's item */
+    uint32_t root_item;   /* where the root branches, if there is orbit[] */
+    uint32_t *orbit;      /* [options]: for one of each orbit its size, 0 for the others; or NULL */
+    uint32_t root_orbits; /* of options of the root's item */
     atomic_uint_fast64_t ticket; /* the next subtree to be drawn */
     atomic_bool stop;
     mtx_t lock; /* for the next two */

@@ -1,0 +1,185 @@
+/* fixed.c - orbits of options, the ways to split copies among them, and a matrix for each way
+ * (fixed.h). Cost: a few steps for each entry of the matrix. */
+#include "cover/fixed.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/sort.h"
+
+#include <assert.h>
+
+#define SIZES BSC_ORBIT_SIZES
+
+/* Whether the orbit covers no item more often than a solution can. */
+static bool is_consistent(const bsc_fixed *f, const uint32_t *orbit, uint32_t size,
+                          uint32_t *covered) {
+    const bsc_matrix *matrix = f->matrix;
+    bool ok = true;
+    for (unsigned back = 0; back < 2; back++)
+        for (uint32_t k = 0; k < size; k++)
+            for (uint32_t e = matrix->start[orbit[k]]; e < matrix->start[orbit[k] + 1]; e++) {
+                const uint32_t item = matrix->entry[e];
+                if (back == 1) covered[item] = 0;
+                if (back == 0 && ++covered[item] > matrix->item[item].multiplicity) ok = false;
+            }
+    return ok;
+}
+
+static void find_orbits(bsc_fixed *f, const uint32_t *item_to, const uint32_t *option_to,
+                        uint32_t *covered) {
+    for (uint32_t i = 0; i < f->matrix->items; i++) {
+        uint32_t first = i;
+        for (uint32_t at = item_to[i]; at != i; at = item_to[at])
+            if (at < first) first = at;
+        f->item[i] = first;
+    }
+    for (uint32_t option = 0; option < f->matrix->options; option++) {
+        uint32_t *orbit = f->orbit + (size_t)option * SIZES, size = 0, at = option;
+        do {
+            assert(size + 1 < SIZES);
+            orbit[size++] = at;
+            at = option_to[at];
+        } while (at > option);
+        if (at != option || !is_consistent(f, orbit, size, covered)) continue;
+        f->size[option] = size;
+        for (uint32_t e = f->matrix->start[option]; e < f->matrix->start[option + 1]; e++)
+            f->sizes[f->matrix->entry[e]] |= UINT32_C(1) << size;
+    }
+}
+
+bsc_status bsc_fixed_init(bsc_fixed *f, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
+                          unsigned symmetry, bsc_error *error) {
+    *f = (bsc_fixed){.matrix = matrix};
+    assert(matrix->placement != NULL);
+    assert(symmetry < symmetries->count);
+    f->size = bsc_arena_new(&f->arena, matrix->options, sizeof *f->size);
+    f->orbit = bsc_arena_new(&f->arena, matrix->options, SIZES * sizeof *f->orbit);
+    f->sizes = bsc_arena_new(&f->arena, matrix->items, sizeof *f->sizes);
+    f->copies = bsc_arena_new(&f->arena, matrix->primaries, SIZES * sizeof *f->copies);
+    f->number = bsc_arena_new(&f->arena, matrix->items, SIZES * sizeof *f->number);
+    f->item = bsc_arena_new(&f->arena, matrix->items, sizeof *f->item);
+    uint32_t *covered = bsc_arena_new(&f->arena, matrix->items, sizeof *covered);
+    const bsc_status status = bsc_arena_status(&f->arena, error);
+    if (status == BSC_OK)
+        find_orbits(f, symmetries->item[symmetry], symmetries->option[symmetry], covered);
+    else
+        bsc_fixed_release(f);
+    return status;
+}
+
+void bsc_fixed_release(bsc_fixed *f) {
+    bsc_arena_release(&f->arena);
+    *f = (bsc_fixed){.matrix = NULL};
+}
+
+/* The next vector of copies by size whose sum is the item's multiplicity: sizes from 2 on count up
+ * like the digits of a number, and orbits of one option take the rest. False, and the first vector
+ * again, after the last. */
+static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
+    for (uint32_t size = 2; size < SIZES; size++) {
+        if ((sizes >> size & 1u) == 0) continue;
+        copies[size] += size;
+        uint32_t sum = 0;
+        for (uint32_t s = 2; s < SIZES; s++) sum += copies[s];
+        if (sum <= multiplicity) {
+            copies[1] = multiplicity - sum;
+            return true;
+        }
+        copies[size] = 0;
+    }
+    copies[1] = multiplicity;
+    return false;
+}
+
+bool bsc_fixed_next(bsc_fixed *f) {
+    const bsc_matrix *matrix = f->matrix;
+    const bool first = !f->begun;
+    f->begun = true;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        uint32_t *copies = f->copies + (size_t)i * SIZES;
+        if (first)
+            copies[1] = matrix->item[i].multiplicity;
+        else if (next_split(copies, f->sizes[i], matrix->item[i].multiplicity))
+            return true;
+    }
+    return first;
+}
+
+/* Adds the items, primary ones first. Several copies of a piece are an item for each size. */
+static void add_items(bsc_fixed *f, bsc_matrix *made) {
+    const bsc_matrix *matrix = f->matrix;
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        if (f->item[i] != i) continue;
+        for (uint32_t size = 1; size < SIZES; size++) {
+            const uint32_t copies =
+                i < matrix->primaries ? f->copies[(size_t)i * SIZES + size] : (uint32_t)(size == 1);
+            if (copies == 0) continue;
+            f->number[(size_t)i * SIZES + size] = made->items;
+            made->item[made->items] = matrix->item[i];
+            made->item[made->items++].multiplicity = copies / size;
+        }
+        if (i < matrix->primaries) made->primaries = made->items;
+    }
+}
+
+/* The size that tells the copies of the option's piece apart, 1 for items of one copy. */
+static uint32_t size_of(const bsc_fixed *f, uint32_t item, uint32_t size) {
+    return f->matrix->item[item].multiplicity > 1 ? size : 1;
+}
+
+/* The items of an orbit, each once; 0 where no copies of its piece lie in orbits of this size. */
+static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entry) {
+    const bsc_matrix *matrix = f->matrix;
+    const uint32_t size = f->size[option];
+    uint32_t count = 0, kept = 0;
+    for (uint32_t k = 0; k < size; k++) {
+        const uint32_t one = f->orbit[(size_t)option * SIZES + k];
+        for (uint32_t e = matrix->start[one]; e < matrix->start[one + 1]; e++) {
+            const uint32_t item = f->item[matrix->entry[e]], own = size_of(f, item, size);
+            if (item < matrix->primaries && f->copies[(size_t)item * SIZES + own] == 0) return 0;
+            entry[count++] = f->number[(size_t)item * SIZES + own];
+        }
+    }
+    bsc_sort_numbers(entry, count);
+    for (uint32_t k = 0; k < count; k++)
+        if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
+    return kept;
+}
+
+static bsc_status fill(bsc_fixed *f, bsc_matrix *made, bsc_error *error) {
+    const bsc_matrix *matrix = f->matrix;
+    const size_t items = matrix->items + (size_t)matrix->primaries * (SIZES - 1);
+    made->item = bsc_arena_new(&made->arena, items, sizeof *made->item);
+    made->start = bsc_arena_new(&made->arena, (size_t)matrix->options + 1, sizeof *made->start);
+    made->entry = bsc_arena_new(&made->arena, matrix->start[matrix->options], sizeof *made->entry);
+    made->placement = bsc_arena_new(&made->arena, matrix->options, sizeof *made->placement);
+    const bsc_status status = bsc_arena_status(&made->arena, error);
+    if (status != BSC_OK) return status;
+    add_items(f, made);
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        if (f->size[option] == 0) continue;
+        const uint32_t from = made->start[made->options];
+        const uint32_t count = write_option(f, option, made->entry + from);
+        if (count == 0) continue;
+        made->placement[made->options++] = matrix->placement[option];
+        made->start[made->options] = from + count;
+    }
+    return bsc_matrix_finish(made, error);
+}
+
+bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error) {
+    *matrix = NULL;
+    assert(f->begun);
+    bsc_matrix *made = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->lattice = f->matrix->lattice;
+    made->beneath = f->matrix->beneath + f->matrix->budget.held;
+    made->arena.budget = &made->budget;
+    made->budget.limit = bsc_budget_limit(f->matrix->budget.limit);
+    const bsc_status status = fill(f, made, error);
+    if (status == BSC_OK)
+        *matrix = made;
+    else
+        bsc_matrix_free(made);
+    return status;
+}

@@ -1,0 +1,77 @@
+/* solutions.c - tells a visitor of each solution of a matrix, one after the other; or, up to
+ * symmetry, of the first of those that the symmetries take to each other.
+ *
+ * The search is that of dlx (dlx/search.c), whose closed forms for the last three options spare the
+ * parts of its tree without a solution, and whose orbits at the root spare it images; so a list
+ * takes no longer than a count by dlx. Cost: the sorting of each solution's options, and up to
+ * symmetry as many images of it; no memory for solutions. */
+#include "bscount.h"
+
+#include "base/arena.h"
+#include "base/sort.h"
+#include "cover/symmetry.h"
+#include "engine/dlx/search.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct listing {
+    bsc_visit *visit;
+    void *context;
+    const bsc_symmetries *symmetries; /* or NULL */
+    uint32_t *option, *image;         /* rising */
+    bool ended;                       /* by the visitor */
+} listing;
+
+/* Whether no symmetry takes the options to others that come before them. */
+static bool is_first(const listing *l, uint32_t options) {
+    for (unsigned g = 1; l->symmetries != NULL && g < l->symmetries->count; g++) {
+        uint32_t k = 0;
+        for (uint32_t n = 0; n < options; n++) l->image[n] = l->symmetries->option[g][l->option[n]];
+        bsc_sort_numbers(l->image, options);
+        while (k < options && l->image[k] == l->option[k]) k++;
+        if (k < options && l->image[k] < l->option[k]) return false;
+    }
+    return true;
+}
+
+static bool take(void *context, const uint32_t *option, uint32_t options) {
+    listing *l = context;
+    memcpy(l->option, option, options * sizeof *option);
+    bsc_sort_numbers(l->option, options);
+    assert(options < 2 || l->option[0] < l->option[1]);
+    if (is_first(l, options)) l->ended = !l->visit(l->context, l->option, options);
+    return !l->ended;
+}
+
+bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
+                               bsc_visit *visit, void *context, bsc_error *error) {
+    bsc_symmetries symmetries = {.count = 0};
+    bsc_arena arena = {.newest = NULL};
+    listing l = {.visit = visit, .context = context};
+    bsc_dlx_visitor visitor = {.visit = take, .context = &l};
+    bsc_run within = *run;
+    bsc_error reason = {.status = BSC_OK};
+    size_t most = 0;
+    bsc_status status = BSC_OK;
+    for (uint32_t i = 0; i < matrix->primaries; i++) most += matrix->item[i].multiplicity;
+    if (most > matrix->options) most = matrix->options;
+    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
+    l.option = bsc_arena_new(&arena, most, sizeof *l.option);
+    l.image = bsc_arena_new(&arena, most, sizeof *l.image);
+    visitor.image = bsc_arena_new(&arena, most, sizeof *visitor.image);
+    visitor.chosen = bsc_arena_new(&arena, most, sizeof *visitor.chosen);
+    status = bsc_arena_status(&arena, error);
+    if (status == BSC_OK && up_to_symmetry) {
+        status = bsc_symmetries_init(&symmetries, matrix, error);
+        l.symmetries = &symmetries;
+    }
+    if (status == BSC_OK) status = bsc_dlx_visit(matrix, &within, &visitor, &reason);
+    if (status == BSC_INTERRUPTED && l.ended)
+        status = BSC_OK;
+    else if (reason.status != BSC_OK && error != NULL)
+        *error = reason;
+    bsc_symmetries_release(&symmetries);
+    bsc_arena_release(&arena);
+    return status;
+}

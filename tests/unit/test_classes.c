@@ -1,0 +1,118 @@
+/* test_classes.c - deployments up to symmetry: as many as canonical ones among a list of all, and
+ * the published numbers of pentomino tilings. */
+#include "game_support.h"
+
+#include <stdlib.h>
+
+#include "base/sort.h"
+#include "cover/symmetry.h"
+#include "eval/deployment_list.h"
+
+#define MAX_SHIPS 16u
+
+/* Whether no symmetry takes the deployment to one that comes before it. */
+static bool is_first(const bsc_deployment_list *list, const bsc_symmetries *s,
+                     const bsc_matrix *matrix, const uint32_t *option_of, size_t d) {
+    const uint32_t *ship = bsc_deployment_list_ships(list, d);
+    for (unsigned g = 1; g < s->count; g++) {
+        uint32_t image[MAX_SHIPS], k = 0;
+        for (uint32_t n = 0; n < list->ships; n++)
+            image[n] = matrix->placement[s->option[g][option_of[ship[n]]]];
+        bsc_sort_numbers(image, list->ships);
+        while (k < list->ships && image[k] == ship[k]) k++;
+        if (k < list->ships && image[k] < ship[k]) return false;
+    }
+    return true;
+}
+
+static uint64_t count_canonical(const bsc_problem *problem, const bsc_matrix *matrix) {
+    bsc_deployment_list list;
+    bsc_symmetries s;
+    uint64_t count = 0;
+    uint32_t *option_of = calloc(problem->placements, sizeof *option_of);
+    assert_non_null(option_of);
+    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL), BSC_OK);
+    assert_true(list.ships <= MAX_SHIPS);
+    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL), BSC_OK);
+    for (uint32_t k = 0; k < matrix->options; k++) option_of[matrix->placement[k]] = k;
+    for (size_t d = 0; d < list.deployments; d++)
+        count += is_first(&list, &s, matrix, option_of, d);
+    free(option_of);
+    bsc_symmetries_release(&s);
+    bsc_deployment_list_release(&list);
+    return count;
+}
+
+static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned symmetries) {
+    bsc_tally *tally = NULL;
+    unsigned found = 0;
+    for (bsc_engine engine = BSC_ENGINE_AUTO; engine <= BSC_ENGINE_DLX; engine++) {
+        const bsc_run run = {.engine = engine, .threads = 1};
+        assert_int_equal(bsc_classes_count(&tally, matrix, &run, &found, NULL, NULL), BSC_OK);
+        assert_int_equal(found, symmetries);
+        assert_int_equal(bsc_natural_double(bsc_tally_total(tally)), classes);
+        bsc_tally_free(tally);
+    }
+}
+
+/* Takes the problem. */
+static void assert_as_listed(bsc_problem *problem, const char *shots, unsigned symmetries) {
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
+    bsc_matrix *matrix = NULL;
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    assert_classes(matrix, count_canonical(problem, matrix), symmetries);
+    bsc_matrix_free(matrix);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+static void classes_are_those_of_a_list(void **state) {
+    (void)state;
+    for (unsigned t = 0; t < 3; t++) {
+        static const char *const touch[] = {"allowed", "corners", "forbidden"};
+        assert_as_listed(problem_of_fleet("4x4", "3,2x2", touch[t], NULL), "", 8);
+        assert_as_listed(problem_of_fleet("5x5", "2x4", touch[t], NULL), "", 8);
+        assert_as_listed(problem_of_fleet("5x4", "3x2,1x2", touch[t], NULL), "", 4);
+        assert_as_listed(problem_of_fleet("4x4", "1x6", touch[t], NULL), "", 8);
+    }
+    assert_as_listed(problem_on_hexagons("2x2"), "", 2);
+    assert_as_listed(
+        problem_of_text("cover all\nboard 4x3\npiece A line 3 x2\npiece B line 2 x3\n"), "", 4);
+    assert_as_listed(problem_of_text("board 4x4\npiece A\nXX\n XX\nend\npiece B line 2 x2\n"), "",
+                     4);
+}
+
+static void hexagons_turn_by_sixths(void **state) {
+    (void)state;
+    assert_as_listed(problem_of_text("lattice hex-pointy\nboard\n  . . .\n . . . .\n. . . . .\n"
+                                     " . . . .\n  . . .\nend\n"
+                                     "piece A line 1\npiece B line 3 x2\n"),
+                     "", 12);
+}
+
+static void shots_keep_some_symmetries(void **state) {
+    (void)state;
+    assert_as_listed(problem_of_fleet("5x5", "3,2x2", "allowed", NULL), "C3 hit\n", 8);
+    assert_as_listed(problem_of_fleet("5x5", "3,2x2", "corners", NULL), "C2 miss\nC3 hit\n", 2);
+    assert_as_listed(problem_of_fleet("5x5", "3,2", "allowed", NULL), "B2 miss\nD4 miss\n", 4);
+    assert_as_listed(problem_of_fleet("4x4", "3,2", "allowed", NULL), "A2 miss\n", 1);
+}
+
+static void pentomino_tilings(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("pentominoes-6x10");
+    bsc_matrix *matrix = matrix_of(problem);
+    assert_classes(matrix, 2339, 4);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(classes_are_those_of_a_list),
+        cmocka_unit_test(hexagons_turn_by_sixths),
+        cmocka_unit_test(shots_keep_some_symmetries),
+        cmocka_unit_test(pentomino_tilings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
