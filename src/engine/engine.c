@@ -26,6 +26,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 
 #define TRY_UNITS      UINT64_C(40000)
 #define LONG_TRY_UNITS UINT64_C(1000000)
@@ -125,6 +126,27 @@ static bsc_status run_file(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
     return bsc_turns_run(matrix, run, first, &forecast, tally, stats, error);
 }
 
+/* Whether the primary items alone need more than there is: an option that covers p of them and e
+ * items in all takes at least e / p for each, and no item is covered more often than it may be. So
+ * a fleet with more cells than the board needs no search. */
+static bool is_overfull(const bsc_matrix *matrix) {
+    double needed = 0.0, there = matrix->items - matrix->primaries;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        double least = (double)matrix->items;
+        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
+            const uint32_t option = matrix->option[k];
+            const uint32_t from = matrix->start[option], end = matrix->start[option + 1];
+            uint32_t primaries = 0;
+            for (uint32_t n = from; n < end; n++) primaries += matrix->entry[n] < matrix->primaries;
+            const double share = (double)(end - from) / primaries;
+            if (share < least) least = share;
+        }
+        needed += matrix->item[i].multiplicity * least;
+        there += matrix->item[i].multiplicity;
+    }
+    return needed * (1.0 - 1e-9) > there;
+}
+
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
     bsc_forecast forecast;
@@ -134,6 +156,11 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
             ships += matrix->item[i].multiplicity;
         else
             cells++;
+    }
+    if (is_overfull(matrix)) {
+        stats->engine = BSC_ENGINE_DLX;
+        snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
+        return BSC_OK;
     }
     if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     if (matrix->placement == NULL) return run_file(matrix, run, tally, stats, error);
