@@ -245,6 +245,11 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix); /* ones in the matrix */
 /* The placement that an option stands for; UINT32_MAX in a matrix that was read. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
+/* How many items an option covers, and the name of one of them: as in the file, or as
+ * bsc_matrix_write_dlx writes it. */
+uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
+const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
+
 /* Writes the text format of DLX1 and DLX2. Those programs know no interchangeable copies, so
  * each copy becomes an item of its own, and their count is the number of deployments times a
  * factor, which a comment line states. BSC_SINK_FAILED where the sink took no more. */
@@ -318,7 +323,7 @@ void bsc_tally_free(bsc_tally *tally);
 
 /* Counts the deployments up to symmetry: those that a turn or reflection takes to each other are
  * one. The symmetries are those of the matrix and its points, the board's that keep every piece and
- * shot; *symmetries is how many, 1 for a matrix that was read. By Burnside's lemma. The tally has
+ * shot; *symmetries is how many, 1 for a matrix that was read; `symmetries` may be NULL. By Burnside's lemma. The tally has
  * the total alone. Of a matrix without weights, by an exact engine (asserted). */
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);

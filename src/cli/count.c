@@ -46,6 +46,8 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
         default:
             bsc_json_begin("count", out);
             bsc_json_add_origin(&origin, 2, out);
+            if (call->value[OPTION_UP_TO] != NULL)
+                bsc_json_add_text("up_to", call->value[OPTION_UP_TO], out);
             bsc_json_add_text("count", table.cell[1], out);
             if (table.columns > 2) bsc_json_add_text("error", table.cell[2], out);
             bsc_json_end(out);

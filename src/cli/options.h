@@ -19,11 +19,12 @@
 #define ON_LEARN    (1u << COMMAND_LEARN)
 #define ON_BOARDS   (1u << COMMAND_BOARDS)
 #define ON_SIMULATE (1u << COMMAND_SIMULATE)
+#define ON_LIST     (1u << COMMAND_LIST)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
-     ON_LEARN)
-#define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_MATRIX)
+     ON_LEARN | ON_LIST)
+#define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
 #define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
 #define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
 
@@ -54,7 +55,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "whether every cell must be covered, overriding the board's rule")                           \
     X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
       ON_BOARD | ON_COMPARE, "the lattice of a board given by its size")                           \
-    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_MATRIX,                 \
+    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
@@ -64,6 +65,11 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       ON_GAMES | ON_SIMULATE,                                                                      \
       "what the game announces when a ship is sunk, or with hits its name at every hit (default: " \
       "inferred from the shots; for simulate, ship)")                                              \
+    X(UP_TO, "up-to", 0, "WHAT", VALUE_WORD, ONCE, "symmetry", ON_COUNT | ON_LIST,                 \
+      "take deployments that the board's turns and reflections make of each other for one")        \
+    X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST, "end after so many")       \
+    X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST,                            \
+      "print the first and then every Nth only (default 1)")                                       \
     X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP, "show the map of this ship only") \
     X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
       ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
@@ -105,7 +111,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
-      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE | ON_LEARN,                                      \
+      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_SIMULATE | ON_LEARN,                            \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
@@ -154,6 +160,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "play interactively: enter the answer to each shot, see the map and the best next shot")     \
     X(SAMPLE, "sample", bsc_sample_command, NULL, VALUE_NONE, "text csv json",                     \
       "draw random deployments, each with the same probability")                                   \
+    X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \
+      "print all deployments one after the other")                                                 \
     X(SIMULATE, "simulate", bsc_simulate_command, NULL, VALUE_NONE, "text csv json svg",           \
       "play whole games with one or more strategies and report how many shots they take")          \
     X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \
@@ -179,6 +187,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(PLAY, "bscount play --board classic --against --seed 7")                                     \
     X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                               \
     X(SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv")       \
+    X(LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2")                    \
     X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")         \
     X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                       \
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \

@@ -97,7 +97,9 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_interrupt_note(0.0);
     run.tick = bsc_meter_tick;
     run.context = &meter;
-    const bsc_status status = bsc_tally_new(tally, matrix, &run, stats, &error);
+    const bsc_status status = call->value[OPTION_UP_TO] != NULL
+                                  ? bsc_classes_count(tally, matrix, &run, NULL, stats, &error)
+                                  : bsc_tally_new(tally, matrix, &run, stats, &error);
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
@@ -123,6 +125,15 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     return bsc_report(&error);
 }
 
+bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine) {
+    if (subject->problem == NULL)
+        return bsc_refuse_usage("--up-to symmetry and --matrix cannot be used together: a matrix "
+                                "file does not say where its items lie");
+    if (engine == BSC_ENGINE_MC)
+        return bsc_refuse_usage("--up-to symmetry needs an exact engine, not --engine mc");
+    return STATUS_DONE;
+}
+
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
@@ -135,6 +146,8 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     if (status == STATUS_DONE && twice && subject->weights != NULL)
         status = bsc_refuse_usage("--verify and --weights cannot be used together: weighted counts "
                                   "are not exact");
+    if (status == STATUS_DONE && call->value[OPTION_UP_TO] != NULL)
+        status = bsc_check_symmetric(subject, run.engine);
     if (status == STATUS_DONE) status = count_once(tally, matrix, call, run, &stats);
     if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
     if (status == STATUS_DONE && subject->log != NULL && bsc_tally_estimate(*tally, NULL) == 0.0L) {

@@ -17,6 +17,8 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
 /* memory.c: the bytes that a run may take; 0 where nothing is known (no limit). */
 bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call);
 
+/* What --up-to symmetry needs: a board, and an exact engine. */
+bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);
 /* Counts; with --verify, twice. `stats` is filled with what the run took; NULL: not wanted. Says
  * what went wrong, and on an interrupt what was found so far. Where no deployment agrees with the
  * shots it names the first that contradicts those before it. */

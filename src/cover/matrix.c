@@ -33,6 +33,16 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix) {
     return matrix->start[matrix->options];
 }
 
+uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option) {
+    assert(option < matrix->options);
+    return matrix->start[option + 1] - matrix->start[option];
+}
+
+const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
+    assert(item < bsc_matrix_option_items(matrix, option));
+    return matrix->item[matrix->entry[matrix->start[option] + item]].name;
+}
+
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
     assert(option < matrix->options);
     return matrix->placement == NULL ? UINT32_MAX : matrix->placement[option];

@@ -76,7 +76,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     *tally = NULL;
     bsc_status status = bsc_symmetries_init(&found, matrix, error);
     if (status != BSC_OK) return status;
-    *symmetries = found.count;
+    if (symmetries != NULL) *symmetries = found.count;
     classes c = {.run = *run, .asked = run, .counts = found.count};
     c.run.every_option = false;
     c.run.context = &c;

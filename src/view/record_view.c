@@ -60,6 +60,7 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
         fputs("sample,ship,cells\n", out);
         break;
     case BSC_FORMAT_JSON:
+        if (view->lines) break;
         snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
         bsc_json_begin("sample", out);
         bsc_json_add_origin(&view->origin, 2, out);
@@ -105,7 +106,10 @@ static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32
 
 static void list_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                       FILE *out) {
-    fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
+    if (view->lines)
+        fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
+    else
+        fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
         fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
@@ -115,7 +119,7 @@ static void list_json(const bsc_sample_view *view, const uint32_t *option, uint3
             fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ", label(view->origin.problem, at.cell[c]));
         fputs("]}", out);
     }
-    putc(']', out);
+    fputs(view->lines ? "]}\n" : "]", out);
 }
 
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
@@ -135,7 +139,32 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
 }
 
 void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
-    if (view->format != BSC_FORMAT_JSON) return;
+    if (view->format != BSC_FORMAT_JSON || view->lines) return;
     fputs("\n  ]", out);
     bsc_json_end(out);
+}
+
+static void write_option(const bsc_matrix *matrix, bsc_format format, uint32_t option, FILE *out) {
+    const bool json = format == BSC_FORMAT_JSON;
+    for (uint32_t k = 0; k < bsc_matrix_option_items(matrix, option); k++) {
+        const char *name = bsc_matrix_option_item(matrix, option, k);
+        if (k > 0) fputs(json ? ", " : " ", out);
+        if (json)
+            bsc_json_string(out, name);
+        else
+            fputs(name, out);
+    }
+}
+
+void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
+                        const uint32_t *option, uint32_t count, FILE *out) {
+    if (format == BSC_FORMAT_JSON) fprintf(out, "{\"number\": %lu, \"options\": [", number);
+    if (format == BSC_FORMAT_TEXT && number > 1) putc('\n', out);
+    for (uint32_t k = 0; k < count; k++) {
+        if (format == BSC_FORMAT_CSV) fprintf(out, "%lu,", number);
+        if (format == BSC_FORMAT_JSON) fputs(k == 0 ? "[" : ", [", out);
+        write_option(matrix, format, option[k], out);
+        fputs(format == BSC_FORMAT_JSON ? "]" : "\n", out);
+    }
+    if (format == BSC_FORMAT_JSON) fputs("]}\n", out);
 }

@@ -156,6 +156,7 @@ typedef struct bsc_sample_view {
     const bsc_matrix *matrix;
     uint64_t seed;
     bsc_format format;
+    bool lines;            /* JSON as a line for each deployment, and nothing around them */
     unsigned long written; /* deployments so far; from 0 */
 } bsc_sample_view;
 
@@ -163,6 +164,12 @@ typedef struct bsc_sample_view {
 void bsc_sample_begin(const bsc_sample_view *view, FILE *out);
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
 void bsc_sample_end(const bsc_sample_view *view, FILE *out);
+
+/* A solution of a matrix that was read, the first `number` 1: its options a line each as the names
+ * of their items, and an empty line before all but the first; as number,option (CSV); as a line of
+ * JSON. */
+void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
+                        const uint32_t *option, uint32_t count, FILE *out);
 
 /* ---- Whole games: simulate_view.c, simulate_svg.c ---- */
 
