@@ -1,6 +1,6 @@
 #!/bin/sh
-# deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager.
-#
+# deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager. `libfuzzer`
+# stands for the package that has clang's libFuzzer and sanitizers, whatever its name is here.
 # `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
 # names that Debian has for them.
 set -eu
@@ -10,13 +10,30 @@ has_cmocka() {
         '#include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1
 }
 
+has_libfuzzer() {
+    echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
+        clang -fsanitize=fuzzer -x c - -o /dev/null 2>/dev/null
+}
+
+libfuzzer_package() {
+    if command -v apt-get >/dev/null 2>&1; then
+        echo "clang libclang-rt-$(clang -dumpversion 2>/dev/null | sed 's/\..*//' | grep . || echo 14)-dev"
+    elif command -v brew >/dev/null 2>&1; then
+        echo llvm
+    else
+        echo clang compiler-rt
+    fi
+}
+
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
 missing=
 for package in "$@"; do
-    if [ "$package" = ports ]; then
+    if [ "$package" = libfuzzer ]; then
+        has_libfuzzer || missing="$missing $(libfuzzer_package)"
+    elif [ "$package" = ports ]; then
         missing="$missing qemu-user musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
         missing="$missing gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-i686-linux-gnu libc6-dev-i386-cross"
         missing="$missing clang llvm lld wasi-libc libclang-rt-dev-wasm32 nodejs"

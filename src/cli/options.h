@@ -111,7 +111,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
-      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_SIMULATE | ON_LEARN,                            \
+      ON_BOARD | ON_COMPARE,                                                                       \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
