@@ -16,6 +16,7 @@ DESTDIR ?=
 VARIANT ?= release
 LIBDIR  ?= $(PREFIX)/lib
 DATADIR ?= $(PREFIX)/share
+THREADS ?= -pthread
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 WERROR   ?=
@@ -40,10 +41,16 @@ DEFINES_thread   := -Itests/sanitize
 FLAGS_fuzz       := $(FLAGS_sanitize) -fsanitize=fuzzer-no-link -O2
 FLAGS_coverage   := -O0 -g --coverage
 DEFINES          := -D_POSIX_C_SOURCE=200809L $(DEFINES_$(VARIANT))
-ALL_CFLAGS       := -std=c17 -pthread $(WARNINGS) $(if $(WERROR),-Werror) $(CFLAGS) $(FLAGS_$(VARIANT))
+# The same numbers on every machine: no product is added before it is rounded, and i386 computes with
+# doubles, not with more. The same bytes from every folder: none of them is named in the binary.
+FLAGS_doubles    := -ffp-contract=off $(if $(filter 1,$(shell echo __i386__ | $(CC) $(CFLAGS) -E -P -x c - \
+                    2>/dev/null)),-msse2 -mfpmath=sse)
+FLAGS_folder     := -ffile-prefix-map="$(CURDIR)"=.
+ALL_CFLAGS       := -std=c17 $(THREADS) $(WARNINGS) $(if $(WERROR),-Werror) $(FLAGS_doubles) $(FLAGS_folder) \
+                    $(CFLAGS) $(FLAGS_$(VARIANT))
 ALL_CPPFLAGS     := -Iinclude -Isrc -I$(BUILD) $(DEFINES) $(CPPFLAGS)
 LINK             := $(CC) $(ALL_CFLAGS) $(LDFLAGS)
-LIBS             := -lm -pthread
+LIBS             := -lm $(THREADS) $(LDLIBS)
 
 LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp game record eval play
 PROGRAM_ROOMS := view cli
@@ -57,7 +64,7 @@ BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 # The shared library's file, the name that programs load it by, and the name they are linked by.
 ifeq ($(shell uname),Darwin)
 SHARED_NAMES := libbscount.$(VERSION).dylib libbscount.$(MAJOR).dylib libbscount.dylib
-SHARED_FLAGS  = -dynamiclib -install_name $(LIBDIR)/libbscount.$(MAJOR).dylib
+SHARED_FLAGS  = -dynamiclib -install_name "$(LIBDIR)/libbscount.$(MAJOR).dylib"
 else
 SHARED_NAMES := libbscount.so.$(VERSION) libbscount.so.$(MAJOR) libbscount.so
 SHARED_FLAGS := -shared -Wl,-soname,libbscount.so.$(MAJOR)
@@ -69,7 +76,7 @@ LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
 DOCGEN_O  := $(DOCGEN_C:%.c=$(BUILD)/%.o)
 DOCGEN    := $(BUILD)/src/docgen/docgen
-PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
+PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
@@ -101,7 +108,7 @@ $(PROGRAM): $(PROGRAM_O) $(LIBRARY)
 $(LIBRARY): $(LIBRARY_O)
 	@echo '  AR    $@'
 	@rm -f $@
-	@ar rcs $@ $(LIBRARY_O)
+	@$(AR) rcs $@ $(LIBRARY_O)
 
 # One set of objects for both libraries: position-independent code counts no slower on x86-64.
 $(LIBRARY_O): ALL_CFLAGS += -fPIC -fvisibility=hidden
@@ -219,7 +226,7 @@ peak: $(PROGRAM) $(PEAK)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
 readme: $(PROGRAM)
-	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/bscount.1.in src/docgen/bscount.board.5.in
+	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/*.[135].in
 
 pictures: $(PROGRAM)
 	sh tests/view/pictures.sh $(PROGRAM)
@@ -227,14 +234,16 @@ pictures: $(PROGRAM)
 page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
-.PHONY: check check-all check-install
+.PHONY: check check-all check-install ports
 check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    all-tests $(OUTSIDE) large page peak
-	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install
+	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
 check-install: all
 	sh tests/install/install.sh
+ports: $(PROGRAM)
+	sh tests/ports/ports.sh $(PROGRAM)
 
 .PHONY: all-tests large
 all-tests: unit fault cross corpus cli readme pictures
@@ -257,7 +266,7 @@ coverage:
 	@$(MAKE) VARIANT=coverage CROSS=300 all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
+.PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall tag clean help
 deps:
 	@sh tests/deps.sh
 
@@ -277,41 +286,46 @@ bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer 
 record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
-# Where each file goes, below DESTDIR; uninstall removes exactly these.
+# What is installed and where, a call of the shell function `put MODE TO FROM` each: install and uninstall
+# define it. Folders may have spaces in their names.
 BIN_TO     := $(PREFIX)/bin
 INCLUDE_TO := $(PREFIX)/include
 CONFIG_TO  := $(LIBDIR)/pkgconfig
 BOARDS_TO  := $(DATADIR)/bscount/boards
 MAN_TO     := $(DATADIR)/man
-BASH_TO    := $(DATADIR)/bash-completion/completions
-ZSH_TO     := $(DATADIR)/zsh/site-functions
-FISH_TO    := $(DATADIR)/fish/vendor_completions.d
-INSTALLED   = $(BIN_TO)/bscount $(INCLUDE_TO)/bscount.h $(INCLUDE_TO)/bscount_game.h $(LIBDIR)/libbscount.a \
-              $(addprefix $(LIBDIR)/,$(SHARED_NAMES)) $(CONFIG_TO)/bscount.pc \
-              $(MAN_TO)/man1/bscount.1 $(MAN_TO)/man5/bscount.board.5 \
-              $(BASH_TO)/bscount $(ZSH_TO)/_bscount $(FISH_TO)/bscount.fish \
-              $(addprefix $(BOARDS_TO)/,$(notdir $(BOARDS)))
+define INSTALLED
+put 755 "$(BIN_TO)/bscount" bscount; \
+put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
+put 644 "$(INCLUDE_TO)/bscount_game.h" include/bscount_game.h; \
+put 644 "$(LIBDIR)/libbscount.a" $(LIBRARY); \
+put 755 "$(LIBDIR)/$(notdir $(SHARED))" $(SHARED); \
+for name in $(wordlist 2,3,$(SHARED_NAMES)); do put link "$(LIBDIR)/$$name" $(notdir $(SHARED)); done; \
+put 644 "$(CONFIG_TO)/bscount.pc" $(BUILD)/bscount.pc; \
+for page in $(notdir $(PAGES)); do put 644 "$(MAN_TO)/man$${page##*.}/$$page" $(BUILD)/share/$$page; done; \
+put 644 "$(DATADIR)/bash-completion/completions/bscount" $(BUILD)/share/bscount.bash; \
+put 644 "$(DATADIR)/zsh/site-functions/_bscount" $(BUILD)/share/bscount.zsh; \
+put 644 "$(DATADIR)/fish/vendor_completions.d/bscount.fish" $(BUILD)/share/bscount.fish; \
+for board in $(BOARDS); do put 644 "$(BOARDS_TO)/$${board##*/}" $$board; done
+endef
 
 install: all $(LIBRARY)
-	install -d $(addprefix $(DESTDIR),$(sort $(dir $(INSTALLED))))
-	install -m 755 bscount $(DESTDIR)$(BIN_TO)/bscount
-	install -m 644 include/bscount.h include/bscount_game.h $(DESTDIR)$(INCLUDE_TO)
-	install -m 644 $(LIBRARY) $(DESTDIR)$(LIBDIR)/libbscount.a
-	install -m 755 $(SHARED) $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
-	for name in $(wordlist 2,3,$(SHARED_NAMES)); do \
-	    ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$$name || exit 1; done
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/docgen/bscount.pc.in \
-	    > $(DESTDIR)$(CONFIG_TO)/bscount.pc
-	install -m 644 $(BUILD)/share/bscount.1 $(DESTDIR)$(MAN_TO)/man1/bscount.1
-	install -m 644 $(BUILD)/share/bscount.board.5 $(DESTDIR)$(MAN_TO)/man5/bscount.board.5
-	install -m 644 $(BUILD)/share/bscount.bash $(DESTDIR)$(BASH_TO)/bscount
-	install -m 644 $(BUILD)/share/bscount.zsh $(DESTDIR)$(ZSH_TO)/_bscount
-	install -m 644 $(BUILD)/share/bscount.fish $(DESTDIR)$(FISH_TO)/bscount.fish
-	install -m 644 $(BOARDS) $(DESTDIR)$(BOARDS_TO)
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/docgen/bscount.pc.in \
+	    >$(BUILD)/bscount.pc
+	@set -e; put() { \
+	    to="$(DESTDIR)$$2"; echo "  PUT   $$to"; install -d "$${to%/*}"; \
+	    if [ "$$1" = link ]; then ln -sf "$$3" "$$to"; else install -m "$$1" "$$3" "$$to"; fi; \
+	}; $(INSTALLED)
 
 uninstall:
-	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
-	-rmdir $(DESTDIR)$(BOARDS_TO) $(DESTDIR)$(DATADIR)/bscount 2>/dev/null
+	@put() { rm -f "$(DESTDIR)$$2"; }; $(INSTALLED)
+	-@rmdir "$(DESTDIR)$(BOARDS_TO)" "$(DESTDIR)$(DATADIR)/bscount" 2>/dev/null
+
+# A release: raise BSC_VERSION in include/bscount.h and BSC_VERSION alone, write its entry in HISTORY of
+# src/docgen/bscount.1.in, commit, `make check-all tag`, push the tag.
+tag:
+	@grep -q '^\.It $(VERSION)$$' src/docgen/bscount.1.in || { echo 'tag: HISTORY has no $(VERSION)'; exit 1; }
+	@git diff --quiet HEAD || { echo 'tag: there are changes that are not committed'; exit 1; }
+	git tag -a v$(VERSION) -m 'bscount $(VERSION)'
 
 clean:
 	rm -rf build bscount
@@ -330,9 +344,11 @@ help:
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix: more'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
+	@echo 'make ports      builds for other machines and C libraries, run in an emulator: the same bytes'
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
+	@echo 'make tag        tags the version of include/bscount.h'
 	@echo 'make clean      remove what was built'
-	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are respected; WERROR=1 makes warnings errors'
+	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'
 
 -include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
     $(DAMAGE).d $(GUIDED).d $(STOP:=.d)

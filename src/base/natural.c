@@ -37,14 +37,10 @@ uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor) {
 }
 
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
-    __extension__ typedef unsigned __int128 wide;
     uint64_t rest = 0;
     assert(divisor > 0);
-    for (size_t i = limbs; i-- > 0;) {
-        const wide part = ((wide)rest << 64) | a[i];
-        a[i] = (uint64_t)(part / divisor);
-        rest = (uint64_t)(part % divisor);
-    }
+    for (size_t i = limbs; i-- > 0;)
+        a[i] = bsc_wide_low(bsc_wide_divide(bsc_wide_of(rest, a[i]), divisor, &rest));
     assert(rest < divisor);
     return rest;
 }

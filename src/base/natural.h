@@ -7,6 +7,8 @@
 
 #include "bscount.h"
 
+#include "base/wide.h"
+
 /* A zero of one limb. */
 extern const bsc_natural bsc_natural_zero;
 
@@ -20,10 +22,10 @@ static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
 
 /* a * b + c + *carry, which two limbs hold: the low one, and the high one as the new carry. */
 static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
-    __extension__ typedef unsigned __int128 wide;
-    const wide product = (wide)a * b + c + *carry;
-    *carry = (uint64_t)(product >> 64);
-    return (uint64_t)product;
+    const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_of(0, c));
+    const bsc_wide all = bsc_wide_add(product, bsc_wide_of(0, *carry));
+    *carry = bsc_wide_high(all);
+    return bsc_wide_low(all);
 }
 
 /* a += b, where b has no more limbs than a. */

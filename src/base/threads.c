@@ -2,10 +2,10 @@
  * interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
+#include "base/c11_threads.h"
 #include "base/clock.h"
 #include "base/memory.h"
 
-#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -34,7 +34,7 @@ typedef struct worker {
     bool started;
 } worker;
 
-static int run_worker(void *context) {
+static bsc_thread_result run_worker(void *context) {
     worker *w = context;
     w->shared->jobs->work(w->job);
     mtx_lock(&w->shared->lock);

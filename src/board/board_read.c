@@ -13,6 +13,7 @@
 #include "board/draft.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef enum keyword { TITLE, LATTICE, TOUCH, COVER, TURN, BOARD, PIECE, END, KEYWORDS } keyword;
@@ -21,10 +22,6 @@ static const char *const keywords[] = {"title", "lattice", "touch", "cover",
                                        "turn",  "board",   "piece", "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
-
-static const char *const turns[] = {"none", "rotate", "reflect"};
-static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
-static const bsc_names turn_names = {turns, BSC_TURN_DEFAULT};
 
 typedef struct reader {
     bsc_lines lines;
@@ -82,7 +79,7 @@ static bsc_status read_turn(reader *in, bsc_spot word, size_t length) {
     if (draft->pieces > 0 && *turn != BSC_TURN_DEFAULT)
         return bsc_error_at(in->error, &word, "'turn' is given twice for this piece");
     unsigned value = *turn;
-    const bsc_status status = read_name(in, word, length, turn_names, "turn", &value);
+    const bsc_status status = read_name(in, word, length, bsc_turn_names, "turn", &value);
     *turn = (bsc_turn)value;
     return status;
 }
@@ -126,6 +123,18 @@ static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     return BSC_OK;
 }
 
+/* A row that cannot be drawn may be a misspelt keyword. */
+static bsc_status suggest_keyword(reader *in, bsc_spot word, size_t length, bsc_status status) {
+    char text[16];
+    snprintf(text, sizeof text, "%.*s", (int)length, word.line + word.offset);
+    const char *meant = length < 4 ? NULL : bsc_closest(text, keywords, KEYWORDS);
+    if (status == BSC_BAD_INPUT && meant != NULL && in->error != NULL) {
+        in->error->hint[0] = '\0';
+        bsc_error_hint(in->error, "did you mean '%s'?", meant);
+    }
+    return status;
+}
+
 /* Lines of X up to `end`, a keyword, or the end of the text; comment lines are not rows. */
 static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
     bsc_status status = BSC_OK;
@@ -144,7 +153,7 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
         }
         if (!words && in->line.length < whole) continue;
         status = bsc_drawing_add(drawing, in->draft->lattice, &in->line, y++, "X", in->error);
-        if (status != BSC_OK) return status;
+        if (status != BSC_OK) return suggest_keyword(in, word, length, status);
     }
     return status;
 }
@@ -212,15 +221,20 @@ static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *wo
     } else if (bsc_spot_is(word, *length, "turn")) {
         unsigned turn = piece->turn;
         bsc_spot_next_word(word, length);
-        status = bsc_word_choose(word, *length, turn_names, "turn", &turn, in->error);
+        status = bsc_word_choose(word, *length, bsc_turn_names, "turn", &turn, in->error);
         piece->turn = (bsc_turn)turn;
         return status;
-    } else if (word->line[at] == 'x') {
+    } else if (word->line[at] == 'x' || word->line[at] == 'X') {
         at++;
         status = bsc_word_number(word, word->offset + *length, &at, BSC_MAX_COPIES,
                                  "the number of copies", &piece->copies, in->error);
     } else {
+        static const char *const properties[] = {"line", "turn"};
+        char text[16];
+        snprintf(text, sizeof text, "%.*s", (int)*length, word->line + word->offset);
+        const char *meant = *length < 3 ? NULL : bsc_closest(text, properties, 2);
         bsc_error_at(in->error, word, "unexpected word after the piece's name");
+        if (meant != NULL) bsc_error_hint(in->error, "did you mean '%s'?", meant);
         bsc_error_hint(in->error, "write a piece like: piece Scout line 2 x4 turn rotate; its name "
                                   "is one word");
         return BSC_BAD_INPUT;

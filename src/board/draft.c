@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A name given in the source beside the text, as a text of one word; NULL leaves the value. */
@@ -13,6 +14,10 @@ static bsc_status take_name(const char *field, const char *word, bsc_names names
     const bsc_spot spot = {field, word, strlen(word), 1, 0};
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
+
+static const char *const turns[] = {"none", "rotate", "reflect"};
+static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
+const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 
 /* A board of which only the size is given. */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {

@@ -19,6 +19,9 @@ typedef enum bsc_turn {
     BSC_TURN_DEFAULT
 } bsc_turn;
 
+/* Of all but BSC_TURN_DEFAULT. */
+extern const bsc_names bsc_turn_names;
+
 typedef struct bsc_draft_piece {
     char name[BSC_NAME_SIZE];
     uint32_t copies;

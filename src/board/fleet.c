@@ -48,15 +48,25 @@ static void name_ships(bsc_draft *draft) {
     }
 }
 
-/* "5" or "3x2"; only what is written wrongly gets the hint how to write it. */
+static void skip_blanks(bsc_spot *at) {
+    while (at->offset < at->length && at->line[at->offset] == ' ') at->offset++;
+}
+
+static bool is_times(const bsc_spot *at) {
+    return at->offset < at->length && (at->line[at->offset] == 'x' || at->line[at->offset] == 'X');
+}
+
+/* "5" or "3x2", with blanks around; only what is written wrongly gets the hint how to write it. */
 static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bsc_error *error) {
+    skip_blanks(at);
     bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
-    if (status == BSC_OK && at->offset < at->length && at->line[at->offset] == 'x') {
+    if (status == BSC_OK && is_times(at)) {
         at->offset++;
         status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
                                  "the number of copies", copies, error);
     }
+    skip_blanks(at);
     if (status == BSC_OK && at->offset < at->length && at->line[at->offset] != ',')
         status = bsc_error_at(error, at, "',' expected between two ships");
     if (status != BSC_OK)

@@ -146,7 +146,8 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
                                     .cells = from->cells,
                                     .copies = from->copies,
                                     .orientations = ways.count,
-                                    .straight = from->straight};
+                                    .straight = from->straight,
+                                    .turn = bsc_turn_names.name[turn]};
     bsc_status status = add_placements(problem, &ways, error);
     if (status == BSC_OK) status = sort_placements(problem, p, error);
     problem->piece[p].placements = problem->placements - problem->first[p];

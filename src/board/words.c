@@ -77,7 +77,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, u
     bsc_status status =
         bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's width", width, error);
     if (status != BSC_OK) return status;
-    if (at.offset >= end || at.line[at.offset] != 'x') {
+    if (at.offset >= end || (at.line[at.offset] != 'x' && at.line[at.offset] != 'X')) {
         bsc_error_at(error, &at, "'x' expected between the board's width and height");
         bsc_error_hint(error, "write a size like 10x10");
         return BSC_BAD_INPUT;

@@ -1,6 +1,7 @@
 /* best.c - `bscount best`: the cells to fire at. */
 #include "cli/run.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,15 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     bsc_json_add_table("cells", table, out);
     bsc_json_end(out);
     return STATUS_DONE;
+}
+
+/* What --top says; 0 where it is not given. */
+static size_t top_of(const bsc_call *call) {
+    uint64_t top = 0;
+    const bsc_exit status = bsc_call_number(&top, call, OPTION_TOP, 1, UINT32_MAX);
+    assert(status == STATUS_DONE); /* bsc_best_command has looked */
+    (void)status;
+    return (size_t)top;
 }
 
 /* The cell of the strategy is the best one. */
@@ -51,15 +61,16 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
     bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
     if (status == STATUS_DONE && lookahead) status = score_by_lookahead(subject, tally, score);
     if (status == STATUS_DONE) {
-        const bsc_ranking ranking = {score, aim->by_entropy ? bits : NULL};
+        const bsc_ranking ranking = {plain ? NULL : score, aim->by_entropy ? bits : NULL,
+                                     top_of(call)};
         if (!lookahead) bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
         for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
             bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
         bsc_table table =
             bsc_map_exact(map)
-                ? bsc_best_table(problem, subject->log, map, plain ? NULL : &ranking, for_people)
-                : bsc_best_estimates(problem, subject->log, map, plain ? NULL : score, for_people);
-        if (for_people && bsc_map_samples(map) > 0 && !table.failed)
+                ? bsc_best_table(problem, subject->log, map, &ranking, for_people)
+                : bsc_best_estimates(problem, subject->log, map, &ranking, for_people);
+        if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
             fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
         status = write_table(&table, subject, by, aim->skew, bsc_engine_name(stats->engine), call,
@@ -87,7 +98,8 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
         status = bsc_fail_memory();
     } else {
         bsc_aim_skew(subject->log, aim->skew, score);
-        bsc_table table = bsc_best_estimates(subject->problem, subject->log, map, score,
+        const bsc_ranking ranking = {score, NULL, top_of(call)};
+        bsc_table table = bsc_best_estimates(subject->problem, subject->log, map, &ranking,
                                              bsc_call_format(call) == BSC_FORMAT_TEXT);
         status =
             write_table(&table, subject, "probability", aim->skew, "independent", call, target);
@@ -144,9 +156,11 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
 
 /* Options that would have no effect. */
 static bsc_exit refuse_pairs(const bsc_call *call) {
-    static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_ENGINE, OPTION_WEIGHTS};
+    static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_TOP, OPTION_ENGINE,
+                                           OPTION_WEIGHTS};
     const char *by = call->value[OPTION_BY];
-    for (size_t k = 0; k < 4 && call->value[OPTION_OPTIMAL] != NULL; k++)
+    for (size_t k = 0; k < sizeof others / sizeof *others && call->value[OPTION_OPTIMAL] != NULL;
+         k++)
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--optimal and --%s cannot be used together",
                                     bsc_option_table[others[k]].name);
@@ -156,13 +170,17 @@ static bsc_exit refuse_pairs(const bsc_call *call) {
                                 call->value[OPTION_ENGINE]);
     if (call->value[OPTION_WEIGHTS] != NULL && strcmp(by, "entropy") == 0)
         return bsc_refuse_usage("--by entropy and --weights cannot be used together");
-    if (call->value[OPTION_SKEW] != NULL && strcmp(by, "lookahead") == 0)
-        return bsc_refuse_usage("--by lookahead and --skew cannot be used together");
+    for (size_t k = 1; k < 3 && strcmp(by, "lookahead") == 0; k++)
+        if (call->value[others[k]] != NULL)
+            return bsc_refuse_usage("--by lookahead and --%s cannot be used together",
+                                    bsc_option_table[others[k]].name);
     return STATUS_DONE;
 }
 
 bsc_exit bsc_best_command(const bsc_call *call) {
-    const bsc_exit status = refuse_pairs(call);
+    uint64_t top;
+    bsc_exit status = refuse_pairs(call);
+    if (status == STATUS_DONE) status = bsc_call_number(&top, call, OPTION_TOP, 1, UINT32_MAX);
     if (status != STATUS_DONE) return status;
     return bsc_call_print(call, call->value[OPTION_OPTIMAL] != NULL ? print_best_play : print_best);
 }

@@ -1,5 +1,5 @@
 /* boards.c - `bscount boards`: the built-in boards, a line each; and `bscount show`: one board with
- * its labels, islands and pieces. */
+ * its labels, islands and pieces, or as a file. */
 #include "cli/command.h"
 
 static const bsc_column columns[] = {{"name", BSC_TEXT},
@@ -39,9 +39,16 @@ bsc_exit bsc_boards_command(const bsc_call *call) {
 }
 
 static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    (void)call;
-    if (bsc_board_write(subject->problem, subject->name, target->file.stream)) return STATUS_DONE;
-    return bsc_fail_memory();
+    FILE *out = target->file.stream;
+    const bsc_format format = bsc_call_format(call);
+    bool done = true;
+    if (format == BSC_FORMAT_BOARD)
+        bsc_board_write_file(subject->problem, out);
+    else if (format == BSC_FORMAT_JSON)
+        done = bsc_board_write_json(subject->problem, subject->name, out);
+    else
+        done = bsc_board_write(subject->problem, subject->name, out);
+    return done ? STATUS_DONE : bsc_fail_memory();
 }
 
 bsc_exit bsc_show_command(const bsc_call *call) {

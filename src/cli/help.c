@@ -33,7 +33,7 @@ static void print_entry(const char *head, const char *help) {
 
 static void print_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
-    const char *words = bsc_option_words(id, command);
+    const char *words = option->kind == VALUE_WORD ? bsc_option_words(id, command) : NULL;
     char head[64], help[512];
     char letter[8] = "    ";
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
@@ -48,7 +48,10 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
 static void print_command(bsc_command_id command) {
     const bsc_command *own = &bsc_command_table[command];
     printf("usage: bscount %s ", own->name);
-    if (own->operand != NULL) printf("%s... ", own->operand);
+    if (own->operand != NULL)
+        printf("%s... ", own->operand);
+    else if (bsc_option_fits(OPTION_BOARD, command))
+        printf("[BOARD] ");
     puts("[OPTIONS]\n");
     print_wrapped(own->help, 0);
     puts("\noptions:");
@@ -67,7 +70,7 @@ void bsc_help_print(const bsc_call *call) {
             print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
         return;
     }
-    puts("usage: bscount [COMMAND] [OPTIONS]\n\n"
+    puts("usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
          "Counts ship deployments exactly, and shows how likely each cell is to hold a ship.\n\n"
          "commands:");
     for (int id = 0; id < COMMANDS; id++)

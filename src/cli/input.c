@@ -84,6 +84,10 @@ static bool is_size(const char *board) {
     return *at == 'x' || *at == 'X';
 }
 
+bool bsc_board_is_named(const char *word) {
+    return is_path(word) || is_size(word) || bsc_builtin_find(word) != NULL;
+}
+
 static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
     bsc_error error = {.status = BSC_OK};
     bsc_problem_new(problem, source, &error);

@@ -121,10 +121,10 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
 bsc_exit bsc_map_command(const bsc_call *call) {
     const bsc_format format = bsc_call_format(call);
     const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
-    if (call->value[OPTION_VALUES] != NULL && format != BSC_FORMAT_TEXT &&
-        format != BSC_FORMAT_ANSI)
-        return bsc_refuse_usage("--values needs --format text or ansi: the others have counts and "
-                                "probabilities");
+    if (call->value[OPTION_VALUES] != NULL &&
+        (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
+        return bsc_refuse_usage("--values needs --format text or ansi, or csv or json, which have "
+                                "counts and probabilities");
     if (counts && bsc_call_inexact(call))
         return bsc_refuse_usage("--values count needs an exact engine, not --engine %s",
                                 call->value[OPTION_ENGINE]);

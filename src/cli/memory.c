@@ -96,7 +96,7 @@ static uint64_t memory_free(void) {
     return bytes;
 }
 
-/* Digits, then K, M, G or T, powers of 1024. */
+/* Digits, then K, M, G or T, powers of 1024, with B or iB behind it or not: 512M, 2GiB. */
 static bool read_size(const char *text, uint64_t *bytes) {
     static const char units[] = "KMGT";
     char *end;
@@ -105,6 +105,8 @@ static bool read_size(const char *text, uint64_t *bytes) {
     const char *unit = *end == '\0' ? NULL : strchr(units, toupper((unsigned char)*end));
     const unsigned shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
     if (unit != NULL) end++;
+    if (unit != NULL && *end == 'i' && toupper((unsigned char)end[1]) == 'B') end++;
+    if (toupper((unsigned char)*end) == 'B') end++;
     if (*end != '\0' || *bytes == 0 || *bytes > SIZE_MAX >> shift) return false;
     *bytes <<= shift;
     return true;

@@ -92,6 +92,8 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         if (answer == '?' || answer == ':') return refuse_option(answer, argv[at]);
         if (answer != -1) {
             const int id = id_of(answer);
+            if (optarg != NULL && bsc_option_table[id].kind == VALUE_WORD)
+                for (char *c = optarg; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
             call->value[id] = optarg == NULL ? "" : optarg;
             if (call->every[id] != NULL) call->every[id][call->times[id]++] = call->value[id];
             continue;
@@ -106,6 +108,12 @@ static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     if (call->operands == 0) return STATUS_DONE;
     const char *known[COMMANDS], *word = call->operand[0];
+    if (strcmp(word, "help") == 0) { /* as --help */
+        call->value[OPTION_HELP] = "";
+        call->operand++;
+        if (--call->operands == 0) return STATUS_DONE;
+        word = call->operand[0];
+    }
     for (int id = 0; id < COMMANDS; id++) {
         known[id] = bsc_command_table[id].name;
         if (strcmp(known[id], word) != 0) continue;
@@ -115,13 +123,10 @@ static bsc_exit find_command(bsc_call *call) {
         call->operands--;
         return STATUS_DONE;
     }
+    if (bsc_board_is_named(word)) return STATUS_DONE; /* take_board takes it */
     const char *meant = bsc_closest(word, known, COMMANDS);
-    const bool is_board = bsc_builtin_find(word) != NULL;
-    bsc_refuse_unknown("command", word, is_board ? NULL : meant);
-    if (is_board)
-        bsc_hint("name the board with --board %s", word);
-    else if (meant == NULL)
-        bsc_hint("bscount --help lists the commands");
+    bsc_refuse_unknown("command", word, meant);
+    if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
     return STATUS_USAGE;
 }
 
@@ -150,16 +155,26 @@ static bsc_exit check_values(const bsc_call *call) {
         if (!bsc_option_fits(id, call->command))
             return bsc_refuse_usage("'%s' has no option --%s", command->name, name);
         const char *words = bsc_option_words(id, call->command);
-        if (words != NULL && !bsc_words_have(words, value)) return refuse_word(name, words, value);
+        if (words != NULL && bsc_option_table[id].kind == VALUE_WORD &&
+            !bsc_words_have(words, value))
+            return refuse_word(name, words, value);
     }
-    if (call->operands > 0 && command->operand == NULL) {
-        bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
-        if (bsc_option_fits(OPTION_BOARD, call->command) &&
-            bsc_builtin_find(call->operand[0]) != NULL)
-            bsc_hint("name the board with --board %s", call->operand[0]);
-        return STATUS_USAGE;
+    return bsc_call_check_ending(call);
+}
+
+/* Of a command without operands of its own one can be the board. */
+static bsc_exit take_board(bsc_call *call) {
+    if (call->operands == 0 || bsc_command_table[call->command].operand != NULL) return STATUS_DONE;
+    const bool takes = bsc_option_fits(OPTION_BOARD, call->command);
+    if (takes && call->value[OPTION_BOARD] == NULL && call->value[OPTION_MATRIX] == NULL) {
+        call->value[OPTION_BOARD] = *call->operand++;
+        call->operands--;
     }
-    return STATUS_DONE;
+    if (call->operands == 0) return STATUS_DONE;
+    bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
+    if (takes && call->value[OPTION_BOARD] != NULL)
+        bsc_hint("the board is '%s' already", call->value[OPTION_BOARD]);
+    return STATUS_USAGE;
 }
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
@@ -172,6 +187,7 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     }
     bsc_exit status = read_words(call, argc, argv);
     if (status == STATUS_DONE) status = find_command(call);
+    if (status == STATUS_DONE) status = take_board(call);
     return status == STATUS_DONE ? check_values(call) : status;
 }
 
@@ -184,15 +200,28 @@ bool bsc_call_says(const bsc_call *call, bsc_option_id id, const char *word) {
     return call->value[id] != NULL && strcmp(call->value[id], word) == 0;
 }
 
+/* Digits; or a whole number such as 1e6. strtoull takes blanks and signs too, strtod also names. */
+static bool read_whole(const char *text, uint64_t *number) {
+    char *end;
+    if (!isdigit((unsigned char)*text)) return false;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    if (*end == '\0') return errno == 0;
+    if (strspn(text, "0123456789.eE+") != strlen(text)) return false;
+    const double value = strtod(text, &end);
+    if (*end != '\0' || !(value < 9007199254740992.0)) return false; /* 2^53: all are exact below */
+    *number = (uint64_t)value;
+    return (double)*number >= value; /* it has no fraction, since it is not above it either */
+}
+
 bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t least,
                          uint64_t most) {
     const char *text = call->value[id];
-    char *end;
+    uint64_t value;
     if (text == NULL) return STATUS_DONE;
-    if (isdigit((unsigned char)*text)) { /* strtoull takes blanks and signs too */
-        errno = 0;
-        *number = strtoull(text, &end, 10);
-        if (errno == 0 && *end == '\0' && *number >= least && *number <= most) return STATUS_DONE;
+    if (read_whole(text, &value) && value >= least && value <= most) {
+        *number = value;
+        return STATUS_DONE;
     }
     bsc_refuse_usage("invalid --%s '%s'", bsc_option_table[id].name, text);
     bsc_hint("expected a number from %" PRIu64 " to %" PRIu64, least, most);

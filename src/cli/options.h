@@ -34,6 +34,7 @@ typedef enum bsc_value_kind {
     VALUE_TEXT, /* a number, a name */
     VALUE_WORD, /* one of the option's words, or where it lists none of the command's formats */
     VALUE_BOARD,
+    VALUE_SHIP, /* a ship of the board that the command line names */
     VALUE_FILE
 } bsc_value_kind;
 
@@ -41,19 +42,19 @@ typedef enum bsc_value_kind {
 typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
 
 /* id, name, letter (0: none), value's name (NULL: a switch), value's kind, repeat, words, commands,
- * help */
+ * help. The value of a VALUE_TEXT can be any text; completions offer its words. */
 #define OPTION_LIST(X)                                                                             \
     X(BOARD, "board", 'b', "BOARD", VALUE_BOARD, ONCE, NULL, ON_BOARD,                             \
       "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
       "or a size such as 10x10")                                                                   \
-    X(FLEET, "fleet", 'f', "LIST", VALUE_TEXT, ONCE, NULL, ON_BOARD | ON_COMPARE,                  \
-      "straight ships by length, replacing the board's pieces: 5,4,3x2,2")                         \
+    X(FLEET, "fleet", 'f', "LIST", VALUE_TEXT, ONCE, "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",          \
+      ON_BOARD | ON_COMPARE, "straight ships by length, replacing the board's pieces: 5,4,3x2,2")  \
     X(TOUCH, "touch", 't', "RULE", VALUE_WORD, ONCE, "allowed corners forbidden",                  \
       ON_BOARD | ON_COMPARE, "whether ships may touch, overriding the board's rule")               \
     X(COVER, "cover", 'c', "RULE", VALUE_WORD, ONCE, "optional all", ON_BOARD | ON_COMPARE,        \
       "whether every cell must be covered, overriding the board's rule")                           \
     X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
-      ON_BOARD, "the lattice of a board given by its size")                                        \
+      ON_BOARD | ON_COMPARE, "the lattice of a board given by its size")                           \
     X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
@@ -66,17 +67,17 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "inferred from the shots; for simulate, ship)")                                              \
     X(UP_TO, "up-to", 0, "WHAT", VALUE_WORD, ONCE, "symmetry", ON_COUNT | ON_LIST,                 \
       "take deployments that the board's turns and reflections make of each other for one")        \
-    X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, NULL, ON_LIST, "end after so many")                \
-    X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, NULL, ON_LIST,                                     \
+    X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST, "end after so many")       \
+    X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST,                            \
       "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", VALUE_TEXT, ONCE, NULL, ON_MAP, "show the map of this ship only") \
-    X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, NULL,                                        \
+    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP, "show the map of this ship only") \
+    X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
       ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
       "each shot of montecarlo, 500)")                                                             \
-    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, NULL, ON_ESTIMATES | ON_PLAY,                  \
+    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_ESTIMATES | ON_PLAY,           \
       "time limit of an estimate (default 3)")                                                     \
-    X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, NULL,                                                \
+    X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, "1 2 3",                                             \
       ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
@@ -88,14 +89,16 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(BY, "by", 0, "RANK", VALUE_WORD, ONCE, "probability entropy lookahead", ON_BEST,             \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
       "or by the choice of the lookahead strategy (see simulate)")                                 \
-    X(SKEW, "skew", 0, "F", VALUE_TEXT, ONCE, NULL, ON_BEST | ON_SIMULATE,                         \
+    X(SKEW, "skew", 0, "F", VALUE_TEXT, ONCE, "0.1 0.2 0.5", ON_BEST | ON_SIMULATE,                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
       ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                                                  \
       "placement weights of an opponent with habits (see learn)")                                  \
-    X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, NULL, ON_LEARN,                            \
+    X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
       "added to the observed and to the expected count of each placement (default 1)")             \
+    X(TOP, "top", 0, "N", VALUE_TEXT, ONCE, "3 5 10", ON_BEST,                                     \
+      "list the N best cells instead of only those that are as good as the best")                  \
     X(OPTIMAL, "optimal", 0, NULL, VALUE_NONE, ONCE, NULL, ON_BEST,                                \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
@@ -105,16 +108,18 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "on its own")                                                                                \
     X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
       "count with a second engine too and compare the results")                                    \
-    X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, NULL,                                        \
+    X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
-    X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, NULL, ON_BOARD | ON_COMPARE,          \
+    X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
+      ON_BOARD | ON_COMPARE,                                                                       \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
     X(SPILL, "spill", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_RUNS,                                   \
       "let dp keep what passes the memory limit in files in this directory, which are removed "    \
       "at the end")                                                                                \
-    X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY, NULL, ON_SIMULATE,                        \
+    X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
+      "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments")            \
-    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, NULL, ON_SIMULATE,                               \
+    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4", ON_SIMULATE,                     \
       "number of games to play (default 1000)")                                                    \
     X(DEPLOYMENTS, "deployments", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                  \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
@@ -171,8 +176,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "count several boards, with their ratios to the first")                                      \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
-    X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text",                                    \
-      "print the board with its labels and islands, and its pieces")                               \
+    X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
+      "print the board with its labels and islands, and its pieces; or as a file to edit")         \
     X(BOARDS, "boards", bsc_boards_command, NULL, VALUE_NONE, "text csv json",                     \
       "list the built-in boards")
 
@@ -195,6 +200,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \
+    X(SHOW, "bscount show --board hex-upper --output mine.board")                                  \
     X(BOARDS, "bscount boards")
 
 #define OPTION_ID(id, ...) OPTION_##id,
@@ -263,6 +269,10 @@ bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id i
                          uint64_t most);
 bsc_exit bsc_call_real(double *number, const bsc_call *call, bsc_option_id id, double least,
                        double most, const char *hint);
+/* input.c: whether a word is the name of a built-in board, of a file of one, or a size. */
+bool bsc_board_is_named(const char *word);
+/* output.c: refuses a file of --output whose ending promises what the command cannot write. */
+bsc_exit bsc_call_check_ending(const bsc_call *call);
 /* Whether a list of words, with blanks between them, has this one. */
 bool bsc_words_have(const char *words, const char *word);
 

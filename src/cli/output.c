@@ -17,14 +17,32 @@ bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
 }
 
 static const char *const format_name[] = {"text", "csv",   "json", "ansi", "svg",
-                                          "html", "stats", "dlx",  "cnf"};
+                                          "html", "stats", "dlx",  "cnf",  "board"};
 static_assert(sizeof format_name / sizeof *format_name == BSC_FORMATS, "a name for each format");
 
 /* The format that a file's ending stands for; "" where it has none. */
 static const char *ending_of(const char *path) {
     const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
     if (ending == NULL) return "";
-    return strcmp(ending, ".txt") == 0 ? "text" : ending + 1;
+    return strcmp(ending, ".txt") == 0 ? "text" : strcmp(ending, ".htm") == 0 ? "html" : ending + 1;
+}
+
+/* Endings by which a user asks for a format: of this program and of others. What else stands behind
+ * a dot, as in the name of a temporary file, says nothing. */
+static const char promises[] =
+    "text csv json svg html stats dlx cnf board png jpg jpeg gif webp bmp "
+    "tif tiff pdf ps eps xls xlsx ods doc docx odt md xml yaml yml tsv";
+
+bsc_exit bsc_call_check_ending(const bsc_call *call) {
+    const char *path = call->value[OPTION_OUTPUT];
+    const char *formats = bsc_command_table[call->command].formats;
+    if (path == NULL || call->value[OPTION_FORMAT] != NULL) return STATUS_DONE;
+    const char *ending = ending_of(path);
+    if (!bsc_words_have(promises, ending) || bsc_words_have(formats, ending)) return STATUS_DONE;
+    bsc_refuse_usage("'%s' cannot write '%s': no format '%s'",
+                     bsc_command_table[call->command].name, path, ending);
+    bsc_hint("expected one of: %s; or --format for a file of any name", formats);
+    return STATUS_USAGE;
 }
 
 bsc_format bsc_call_format(const bsc_call *call) {

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/natural.h"
 
 #include <assert.h>
 #include <string.h>
@@ -85,21 +86,23 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
 }
 
 #ifndef NDEBUG
-/* The sign of multiplicity x total - the sum of the item's options. Limb by limb, with a carry
+/* The sign of multiplicity x total - the sum of the item's options. Limb by limb, with carries
  * to the next, so that it allocates nothing. */
 static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
-    __extension__ typedef __int128 wide;
     const bsc_natural total = bsc_tally_total(tally);
-    bool any = false;
-    wide rest = 0;
+    uint64_t wanted_carry = 0, found_carry = 0;
+    int sign = 0;
     for (size_t limb = 0; limb < total.limbs; limb++) {
-        rest += (wide)total.limb[limb] * matrix->item[item].multiplicity;
+        const uint64_t wanted =
+            bsc_limb_multiply(total.limb[limb], matrix->item[item].multiplicity, 0, &wanted_carry);
+        bsc_wide found = bsc_wide_of(0, found_carry);
         for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
-            rest -= (wide)bsc_tally_option(tally, matrix->option[k]).limb[limb];
-        any |= (uint64_t)rest != 0;
-        rest >>= 64;
+            found = bsc_wide_add(
+                found, bsc_wide_of(0, bsc_tally_option(tally, matrix->option[k]).limb[limb]));
+        found_carry = bsc_wide_high(found);
+        if (wanted != bsc_wide_low(found)) sign = wanted < bsc_wide_low(found) ? -1 : 1;
     }
-    return rest < 0 ? -1 : rest > 0 || any;
+    return wanted_carry == found_carry ? sign : wanted_carry < found_carry ? -1 : 1;
 }
 
 static bool adds_up(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {

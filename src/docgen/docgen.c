@@ -3,8 +3,9 @@
  *   docgen <bscount.1.in >bscount.1
  *
  * A line of the template that is a mark, such as @page-options@, is replaced by what the tables of
- * options.h say; within a line @version@ and @commands@ are. Text between .Bd -literal and .Ed is
- * written as it is to be shown, and gets the escapes of roff here. */
+ * options.h say, and one such as @include/bscount.h@ by that header; within a line @version@ and
+ * @commands@ are. Text between .Bd -literal and .Ed is written as it is to be shown, and gets the
+ * escapes of roff here. */
 #include "docgen/docgen.h"
 
 #include <stdio.h>
@@ -23,6 +24,12 @@ static const struct {
 };
 
 static bool write_mark(const char *line) {
+    char path[64];
+    if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
+        char header[80];
+        snprintf(header, sizeof header, "include/%s", path);
+        return bsc_page_header(header);
+    }
     for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
         if (strcmp(marks[k].name, line) != 0) continue;
         marks[k].write();
@@ -31,7 +38,7 @@ static bool write_mark(const char *line) {
     return false;
 }
 
-static void write_literal(const char *line) {
+void bsc_page_literal(const char *line) {
     if (*line == '.' || *line == '\'') fputs("\\&", stdout);
     for (; *line != '\0'; line++) {
         if (*line == '-')
@@ -65,7 +72,7 @@ int main(void) {
     while (fgets(line, sizeof line, stdin) != NULL) {
         if (strncmp(line, ".Ed", 3) == 0) literal = false;
         if (literal)
-            write_literal(line);
+            bsc_page_literal(line);
         else if (!write_mark(line))
             write_line(line);
         if (strncmp(line, ".Bd -literal", 12) == 0) literal = true;

@@ -87,7 +87,7 @@ void bsc_page_options(void) {
         if (option->argument != NULL) printf(" Ar %s", option->argument);
         putchar('\n');
         print_sentence(option->help);
-        if (option->words != NULL) {
+        if (option->kind == VALUE_WORD && option->words != NULL) {
             puts("One of");
             print_words(option->words);
         }

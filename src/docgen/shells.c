@@ -15,6 +15,13 @@ static void print_quoted(const char *text, const char *special) {
     }
 }
 
+/* Of a command without operands of its own one can be the board. */
+static bsc_value_kind operand_kind(int command) {
+    const bsc_command *own = &bsc_command_table[command];
+    if (own->operand != NULL) return own->kind;
+    return bsc_option_fits(OPTION_BOARD, (bsc_command_id)command) ? VALUE_BOARD : VALUE_NONE;
+}
+
 /* bash: cases of a function that is asked for a command */
 
 void bsc_bash_options(void) {
@@ -40,10 +47,10 @@ static const char *bash_kind(bsc_value_kind kind) {
         return "@board";
     case VALUE_FILE:
         return "@file";
-    case VALUE_WORD:
-        return NULL;
+    case VALUE_SHIP:
+        return "@ship";
     default:
-        return "";
+        return NULL;
     }
 }
 
@@ -53,8 +60,8 @@ void bsc_bash_values(void) {
         const bsc_option *option = &bsc_option_table[id];
         const char *words = bash_kind(option->kind);
         if (option->kind == VALUE_NONE) continue;
-        for (int command = 0; command < COMMANDS && words == NULL && option->words == NULL;
-             command++)
+        for (int command = 0;
+             command < COMMANDS && option->kind == VALUE_WORD && option->words == NULL; command++)
             bash_value(id, bsc_command_table[command].name,
                        bsc_option_words(id, (bsc_command_id)command));
         if (words == NULL) words = option->words == NULL ? "" : option->words;
@@ -64,9 +71,9 @@ void bsc_bash_values(void) {
 
 void bsc_bash_operands(void) {
     for (int id = 0; id < COMMANDS; id++)
-        if (bsc_command_table[id].operand != NULL)
+        if (operand_kind(id) != VALUE_NONE)
             printf("        *,%s) values=%s ;;\n", bsc_command_table[id].name,
-                   bash_kind(bsc_command_table[id].kind));
+                   bash_kind(operand_kind(id)));
 }
 
 /* zsh: what _describe and _arguments take */
@@ -83,7 +90,8 @@ void bsc_zsh_commands(void) {
 static void zsh_value(const char *name, bsc_value_kind kind, const char *words) {
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);
-    if (kind == VALUE_WORD) printf("(%s)", words);
+    if (words != NULL) printf("(%s)", words);
+    if (kind == VALUE_SHIP) fputs("_bscount_ships", stdout);
     if (kind == VALUE_BOARD) fputs("_bscount_boards", stdout);
     if (kind == VALUE_FILE) fputs("_files", stdout);
 }
@@ -117,9 +125,9 @@ void bsc_zsh_options(void) {
             if (bsc_option_fits((bsc_option_id)id, (bsc_command_id)k))
                 zsh_option((bsc_option_id)id, (bsc_command_id)k);
         puts("        )");
-        if (command->operand != NULL) {
-            fputs("        operands=('*", stdout);
-            zsh_value(command->operand, command->kind, NULL);
+        if (operand_kind(k) != VALUE_NONE) {
+            printf("        operands=('%s", command->operand == NULL ? "2" : "*");
+            zsh_value(command->operand == NULL ? "BOARD" : command->operand, operand_kind(k), NULL);
             puts("')");
         }
         puts("        ;;");
@@ -144,10 +152,14 @@ static void fish_value(bsc_value_kind kind, const char *words) {
         fputs(" -f", stdout);
         break;
     case VALUE_TEXT:
-        fputs(" -x", stdout);
-        break;
     case VALUE_WORD:
-        printf(" -x -a '%s'", words);
+        if (words == NULL)
+            fputs(" -x", stdout);
+        else
+            printf(" -x -a '%s'", words);
+        break;
+    case VALUE_SHIP:
+        fputs(" -x -a '(__bscount_ships)'", stdout);
         break;
     case VALUE_BOARD:
         fputs(" -x -a '(__bscount_boards)'", stdout);
@@ -188,9 +200,9 @@ void bsc_fish_options(void) {
 
 void bsc_fish_operands(void) {
     for (int id = 0; id < COMMANDS; id++) {
-        if (bsc_command_table[id].operand == NULL) continue;
+        if (operand_kind(id) == VALUE_NONE) continue;
         printf("complete -c bscount -n '__bscount_runs %s'", bsc_command_table[id].name);
-        fish_value(bsc_command_table[id].kind, NULL);
+        fish_value(operand_kind(id), NULL);
         putchar('\n');
     }
 }

@@ -24,6 +24,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 
 #define COVER_UNITS UINT64_C(40000)
 #define MASK_UNITS  10.0 /* a mask of the order's estimate, but */
@@ -113,6 +114,27 @@ static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_
     if (sets > 1.0 || dp < units[1]) units[0] = dp;
 }
 
+/* Whether the primary items alone need more than there is: an option that covers p of them and e
+ * items in all takes at least e / p for each, and no item is covered more often than it may be. So
+ * a fleet with more cells than the board needs no search. */
+static bool is_overfull(const bsc_matrix *matrix) {
+    double needed = 0.0, there = matrix->items - matrix->primaries;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        double least = (double)matrix->items;
+        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
+            const uint32_t option = matrix->option[k];
+            const uint32_t from = matrix->start[option], end = matrix->start[option + 1];
+            uint32_t primaries = 0;
+            for (uint32_t n = from; n < end; n++) primaries += matrix->entry[n] < matrix->primaries;
+            const double share = (double)(end - from) / primaries;
+            if (share < least) least = share;
+        }
+        needed += matrix->item[i].multiplicity * least;
+        there += matrix->item[i].multiplicity;
+    }
+    return needed * (1.0 - 1e-9) > there;
+}
+
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
     static const bsc_turns cover = {BSC_ENGINE_DLX, COVER_UNITS, forecast_cover};
@@ -123,6 +145,11 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
             ships += matrix->item[i].multiplicity;
         else
             cells++;
+    }
+    if (is_overfull(matrix)) {
+        stats->engine = BSC_ENGINE_DLX;
+        snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
+        return BSC_OK;
     }
     if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     if (matrix->placement == NULL || matrix->primaries == matrix->items)

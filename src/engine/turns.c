@@ -23,13 +23,13 @@
  * Only the caller's thread calls the run's tick, also while it waits. */
 #include "engine/engine.h"
 
+#include "base/c11_threads.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/natural.h"
 
 #include <assert.h>
 #include <math.h>
-#include <threads.h>
 
 #define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
 #define STEP             UINT64_C(1000)
@@ -102,7 +102,7 @@ static bool tick_here(void *context, const bsc_progress *progress) {
     return !side->turns->interrupted;
 }
 
-static int run_dlx(void *context);
+static bsc_thread_result run_dlx(void *context);
 
 /* With the lock: whose turn it is now that one has spent its limit, and up to where. It hangs on
  * limits alone, not on what was spent beyond them, which hangs on the threads. */
@@ -203,7 +203,7 @@ static bsc_status run_engine(turns *t, unsigned self, bool limited) {
     return bsc_dlx_run(t->matrix, &side->run, allowance, side->tally, &side->stats, &side->error);
 }
 
-static int run_dlx(void *context) {
+static bsc_thread_result run_dlx(void *context) {
     end_turn(context, DLX, run_engine(context, DLX, true));
     return 0;
 }

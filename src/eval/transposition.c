@@ -12,12 +12,12 @@
  * Cost: copying a value; memory that is never written to is never taken from the system. */
 #include "eval/transposition.h"
 
+#include "base/c11_threads.h"
 #include "base/error.h"
 #include "base/memory.h"
 
 #include <assert.h>
 #include <string.h>
-#include <threads.h>
 
 #define LOCKS         64u
 #define FIRST_ENTRIES 1024u

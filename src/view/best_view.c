@@ -25,6 +25,8 @@ static const bsc_column play_for_scripts[] = {
     {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
 static const bsc_column play_for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
 
+static const bsc_ranking by_number = {.top = 0};
+
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
@@ -78,31 +80,48 @@ static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cel
     bsc_table_add_unsigned(table, place->y);
 }
 
+static void add_exact(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
+                      const double *bits, uint32_t cell, bool for_people) {
+    const double share = bsc_map_probability(map, cell);
+    add_place(table, problem, cell, for_people);
+    if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
+    if (for_people)
+        bsc_table_add_grouped(table, bsc_map_cell(map, cell));
+    else
+        bsc_table_add_natural(table, bsc_map_cell(map, cell));
+    if (!for_people) bsc_table_add_real(table, share, 12);
+    if (bits != NULL) bsc_table_add_real(table, bits[cell], for_people ? 4 : 12);
+}
+
+/* Whether a cell ranks before another, by more than rounding. */
+static bool ranks_before(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
+    return score == NULL ? compare(map, a, b) > 0 : score[a] * (1.0 - 1e-9) > score[b];
+}
+
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
-    const size_t bits = ranking != NULL && ranking->bits != NULL;
-    bsc_table table =
-        for_people ? bsc_table_begin(for_eyes, 3 + bits) : bsc_table_begin(for_scripts, 5 + bits);
-    const uint32_t best = bsc_best_cell(problem, log, map);
-    double least = 0.0; /* the score of the best, but for rounding */
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && ranking != NULL; cell++)
-        if (ranking->score[cell] * (1.0 - 1e-9) > least)
-            least = ranking->score[cell] * (1.0 - 1e-9);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        if (!is_open(log, cell)) continue;
-        const bool wanted =
-            ranking != NULL ? ranking->score[cell] >= least : bsc_best_ties(map, best, cell);
-        if (!wanted) continue;
-        const double share = bsc_map_probability(map, cell);
-        add_place(&table, problem, cell, for_people);
-        if (for_people) bsc_table_add_real(&table, 100.0 * share, 2);
-        if (for_people)
-            bsc_table_add_grouped(&table, bsc_map_cell(map, cell));
-        else
-            bsc_table_add_natural(&table, bsc_map_cell(map, cell));
-        if (!for_people) bsc_table_add_real(&table, share, 12);
-        if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
+    if (ranking == NULL) ranking = &by_number;
+    const double *bits = ranking->bits, *score = ranking->score;
+    const size_t columns = bits != NULL;
+    bsc_table table = for_people ? bsc_table_begin(for_eyes, 3 + columns)
+                                 : bsc_table_begin(for_scripts, 5 + columns);
+    const uint32_t cells = bsc_problem_cells(problem);
+    bool *listed = calloc(cells, sizeof *listed);
+    table.failed = listed == NULL;
+    for (size_t row = 0; listed != NULL && (ranking->top == 0 || row < ranking->top); row++) {
+        uint32_t best = UINT32_MAX, first = UINT32_MAX;
+        for (uint32_t cell = 0; cell < cells; cell++) {
+            if (!is_open(log, cell)) continue;
+            if (first == UINT32_MAX || ranks_before(map, score, cell, first)) first = cell;
+            if (listed[cell]) continue;
+            if (best == UINT32_MAX || ranks_before(map, score, cell, best)) best = cell;
+        }
+        if (best == UINT32_MAX) break;
+        if (ranking->top == 0 && ranks_before(map, score, first, best)) break;
+        add_exact(&table, problem, map, bits, best, for_people);
+        listed[best] = true;
     }
+    free(listed);
     return table;
 }
 
@@ -132,7 +151,9 @@ static bool differ_surely(const bsc_map *map, const double *score, uint32_t best
 }
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                             const double *score, bool for_people) {
+                             const bsc_ranking *ranking, bool for_people) {
+    if (ranking == NULL) ranking = &by_number;
+    const double *score = ranking->score;
     bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, 3)
                                  : bsc_table_begin(estimates_for_scripts, 5);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
@@ -140,7 +161,9 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
     table.failed = listed == NULL;
     if (table.failed) return table;
     const uint32_t best = next_best(problem, log, map, score, listed);
-    for (uint32_t cell = best; cell != UINT32_MAX && !differ_surely(map, score, best, cell);) {
+    uint32_t cell = best;
+    for (size_t row = 0; cell != UINT32_MAX && (ranking->top == 0 || row < ranking->top); row++) {
+        if (ranking->top == 0 && differ_surely(map, score, best, cell)) break;
         add_place(&table, problem, cell, for_people);
         bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
         bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);

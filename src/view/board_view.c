@@ -1,5 +1,5 @@
 /* board_view.c - what `show` prints: a head line, the board, a table of the pieces, and a drawing
- * of those that are not straight.
+ * of those that are not straight; or the board as a .board file, or in JSON.
  *
  * The label of a place is the letters of its column and a position. On squares and pointy hexagons
  * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
@@ -36,7 +36,7 @@ static bool write_places(const bsc_problem *problem, FILE *out) {
     return done;
 }
 
-static bool write_pieces(const bsc_problem *problem, FILE *out) {
+static bsc_table tabulate_pieces(const bsc_problem *problem) {
     static const bsc_column columns[] = {{"piece", BSC_TEXT},
                                          {"cells", BSC_NUMBER},
                                          {"copies", BSC_NUMBER},
@@ -51,6 +51,11 @@ static bool write_pieces(const bsc_problem *problem, FILE *out) {
         bsc_table_add_unsigned(&table, piece->orientations);
         bsc_table_add_unsigned(&table, piece->placements);
     }
+    return table;
+}
+
+static bool write_pieces(const bsc_problem *problem, FILE *out) {
+    bsc_table table = tabulate_pieces(problem);
     const bool done = !table.failed;
     if (done) bsc_table_write_text(&table, out);
     bsc_table_release(&table);
@@ -145,4 +150,86 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
     if (!write_pieces(problem, out)) return false;
     write_all_shapes(problem, out);
     return true;
+}
+
+/* ---- A .board file that reads as the same problem ---- */
+
+/* A mark at each x and y that has one, blanks held back; squares two apart as in a piece. */
+static void write_drawing(const bsc_problem *problem,
+                          char (*mark)(const bsc_problem *, uint32_t, uint32_t, uint32_t),
+                          uint32_t piece, uint32_t width, uint32_t height, FILE *out) {
+    const uint32_t stride = stride_of(problem);
+    for (uint32_t y = 0; y < height; y++) {
+        uint32_t at = 0;
+        for (uint32_t x = 0; x < width; x++) {
+            const char drawn = mark(problem, piece, x, y);
+            if (drawn == ' ') continue;
+            fprintf(out, "%*s%c", (int)(x * stride - at), "", drawn);
+            at = x * stride + 1;
+        }
+        putc('\n', out);
+    }
+    fputs("end\n", out);
+}
+
+static char place_mark(const bsc_problem *problem, uint32_t piece, uint32_t x, uint32_t y) {
+    (void)piece;
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (place->x == x && place->y == y) return place->island ? '#' : '.';
+    }
+    return ' ';
+}
+
+static char piece_mark(const bsc_problem *problem, uint32_t piece, uint32_t x, uint32_t y) {
+    return has_cell(problem, piece, x, y) ? 'X' : ' ';
+}
+
+void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
+    const char *title = bsc_problem_title(problem);
+    if (*title != '\0') fprintf(out, "title    %s\n", title);
+    fprintf(out, "lattice  %s\ntouch    %s\ncover    %s\nboard\n",
+            bsc_lattice_name(bsc_problem_lattice(problem)),
+            bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)));
+    write_drawing(problem, place_mark, 0, bsc_problem_width(problem), bsc_problem_height(problem),
+                  out);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        fprintf(out, "piece %s", piece->name);
+        if (piece->straight) fprintf(out, " line %u", (unsigned)piece->cells);
+        if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
+        if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
+        putc('\n', out);
+        if (!piece->straight)
+            write_drawing(problem, piece_mark, p, greatest(problem, p, 0) + 1,
+                          greatest(problem, p, 1) + 1, out);
+    }
+}
+
+/* ---- JSON ---- */
+
+static bool add_rows(const char *key, bsc_table *table, FILE *out) {
+    const bool done = !table->failed;
+    if (done) bsc_json_add_table(key, table, out);
+    bsc_table_release(table);
+    return done;
+}
+
+bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
+    static const bsc_column columns[] = {
+        {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"island", BSC_NUMBER}};
+    const bsc_origin origin = {.board = name, .problem = problem};
+    bsc_table places = bsc_table_begin(columns, 4), pieces = tabulate_pieces(problem);
+    bsc_json_begin("show", out);
+    bsc_json_add_origin(&origin, 2, out);
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        bsc_table_add(&places, place->label);
+        bsc_table_add_unsigned(&places, place->x);
+        bsc_table_add_unsigned(&places, place->y);
+        bsc_table_add(&places, place->island ? "true" : "false");
+    }
+    const bool first = add_rows("places", &places, out), second = add_rows("pieces", &pieces, out);
+    bsc_json_end(out);
+    return first && second;
 }

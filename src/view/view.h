@@ -23,6 +23,7 @@ typedef enum bsc_format {
     BSC_FORMAT_STATS,
     BSC_FORMAT_DLX,
     BSC_FORMAT_CNF,
+    BSC_FORMAT_BOARD,
     BSC_FORMATS
 } bsc_format;
 
@@ -119,26 +120,30 @@ bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t
 
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
-    const double *score; /* [cells], as bsc_aim_scores gives them */
+    const double *score; /* [cells], as bsc_aim_scores gives them; NULL: by number */
     const double *bits;  /* [cells]: shown beside the probability; NULL: not */
+    size_t top;          /* so many of the best, in their order; 0: all that tie for the best */
 } bsc_ranking;
 
 /* All cells that tie for the best, among those that were not fired at; a row each, in reading
- * order. `log` may be NULL. `ranking` NULL: by the number of deployments with a ship on the cell,
- * exactly; else by its scores, equal within a relative 1e-9. For people the probability is in
- * percent. */
+ * order. `log` may be NULL. `ranking` NULL, or without scores: by the number of deployments with a
+ * ship on the cell, exactly; else by its scores, equal within a relative 1e-9. For people the
+ * probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
 /* The same of an estimated map: the best cell and all within two standard errors of the difference;
- * the best first. `score` as above, or NULL. */
+ * the best first. */
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                             const double *score, bool for_people);
+                             const bsc_ranking *ranking, bool for_people);
 /* The cells whose expected number of shots is not infinite (bsc_best_play). */
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
 /* ---- A board with its labels and islands, and its pieces: board_view.c ---- */
 
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out);
+/* A .board file of the same problem, to edit. */
+void bsc_board_write_file(const bsc_problem *problem, FILE *out);
+bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);
 
 /* ---- Several boards side by side: compare_view.c ---- */
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # install.sh: installs into a folder of its own and tries what is there as a user would, then uninstalls.
 #
-#   what the libraries export is what the headers declare; the README's programs build by pkg-config,
+#   what the libraries export is what the headers declare; the manual's programs build by pkg-config,
 #   against the shared library and the static one; the manual and the completions are well-formed; nothing
-#   is left behind
+#   is left behind; folders may have spaces in their names; two folders build the same bytes
 #
 # What a machine lacks (mandoc, zsh, fish, pkg-config) is said and passed over.
 set -u
@@ -50,9 +50,9 @@ keeps_to_its_names() { # the static library: all global names begin with bsc_
     nm -g --defined-only "$lib/libbscount.a" | awk 'NF == 3 && $3 !~ /^bsc_/ { print; bad = 1 } END { exit bad }'
 }
 
-examples() { # the README's programs, with the installed library
+examples() { # the manual's programs, with the installed library
     PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place LD_LIBRARY_PATH=$lib \
-        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" README.md
+        sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" src/docgen/bscount.3.in
 }
 
 asks_for_its_version() { # by the name that another version of the same major one answers to
@@ -61,6 +61,30 @@ asks_for_its_version() { # by the name that another version of the same major on
     [ "$name" = "libbscount.so.${version%%.*}" ] && [ -f "$lib/libbscount.so.$version" ] &&
         [ "$(readlink "$lib/$name")" = "libbscount.so.$version" ] &&
         grep -qx "Version: $version" "$lib/pkgconfig/bscount.pc"
+}
+
+takes_spaces() { # a program built against a library in such a folder, and nothing left of it
+    spaced="$place/a folder"
+    make --no-print-directory install DESTDIR="$spaced" PREFIX='/opt/my games' || return
+    echo 'int main(void) { return bsc_builtin_find("classic") == 0; }' |
+        cat include/bscount.h - >"$place/spaced.c"
+    flags=$(PKG_CONFIG_PATH="$spaced/opt/my games/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR=$spaced \
+        pkg-config --static --cflags --libs bscount) || return
+    [ "$("$spaced/opt/my games/bin/bscount" --board "$spaced/opt/my games/share/bscount/boards/classic.board")" = \
+        30093975536 ] || return
+    eval "${CC:-cc} -static -o \"\$place/spaced\" \"\$place/spaced.c\" $flags" && "$place/spaced" || return
+    make --no-print-directory uninstall DESTDIR="$spaced" PREFIX='/opt/my games' &&
+        [ -z "$(find "$spaced" ! -type d)" ] && [ ! -e "$spaced/opt/my games/share/bscount" ]
+}
+
+builds_the_same_bytes() { # from two folders; without optimization, which names no folders either
+    for copy in "$place/one" "$place/another folder"; do
+        mkdir "$copy" && cp -R Makefile src include boards "$copy" &&
+            make -C "$copy" -j2 CFLAGS='-O0 -g' all || return
+    done
+    for file in bscount $(cd "$place/one" && echo build/release/libbscount.*); do
+        cmp "$place/one/$file" "$place/another folder/$file" || return
+    done
 }
 
 without() { # without PROGRAM: says that it is not here
@@ -80,13 +104,23 @@ repeats_in_zsh() { # what may be given more than once: operands of both kinds, a
     [ "$(cat "$place/offered")" = '*:FILE:_files *--shot= *:BOARD:_bscount_boards *--strategy= ' ]
 }
 
+offers_in_zsh() { # the ships of a board, and the words of an option
+    zsh -f -c 'compdef() { : }; source $1; words=(bscount map classic --ship C) CURRENT=5
+        _call_program() { shift; "$@" }; compadd() { print -r -- ${(P)2} }; PATH=$2:$PATH; _bscount_ships' \
+        zsh "$share/zsh/site-functions/_bscount" "$place$prefix/bin" >"$place/offered"
+    [ "$(cat "$place/offered")" = 'Carrier Battleship Submarine Cruiser Destroyer' ] &&
+        grep -q -- '--strategy=.*:NAME:(random hunt .* optimal)' "$share/zsh/site-functions/_bscount"
+}
+
 offers_in_fish() {
     echo >"$place/fish-games.csv"
     (cd "$place" && PATH=$place$prefix/bin:$PATH fish -c "source $share/fish/vendor_completions.d/bscount.fish
         complete -C 'bscount ma'; complete -C 'bscount matrix --format '; complete -C 'bscount --board hex-g'
-        complete -C 'bscount compare hex-g'; complete -C 'bscount learn fish-g'") |
+        complete -C 'bscount compare hex-g'; complete -C 'bscount learn fish-g'; complete -C 'bscount map hex-g'
+        complete -C 'bscount map classic --ship C'; complete -C 'bscount simulate --strategy m'
+        complete -C 'bscount best --top '; complete -C 'bscount --memory-limit 2'") |
         cut -f 1 | tr '\n' ' ' >"$place/offered"
-    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green hex-green fish-games.csv ' ]
+    [ "$(cat "$place/offered")" = 'map matrix cnf dlx stats hex-green hex-green fish-games.csv hex-green Carrier Cruiser montecarlo 10 3 5 2G ' ]
 }
 
 try 'make install fails' to_make install
@@ -96,12 +130,15 @@ if [ "$(uname)" = Linux ]; then
     try 'the static library has global names that do not begin with bsc_' keeps_to_its_names
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 fi
-without pkg-config || try "the README's programs fail" examples
+without pkg-config || try "the manual's programs fail" examples
 without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*
 without bash || try 'bash does not read its completion' reads_in_bash
 without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
 without zsh || try 'zsh completes otherwise' repeats_in_zsh
+without zsh || try 'zsh offers otherwise' offers_in_zsh
 without fish || try 'fish completes otherwise' offers_in_fish
+without pkg-config || try 'a folder with a space fails' takes_spaces
+try 'another folder builds other bytes' builds_the_same_bytes
 try 'make uninstall fails' to_make uninstall
 try 'make uninstall leaves files behind' test -z "$(left)"
 echo "install: $passed passed, $failed failed"

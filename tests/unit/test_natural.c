@@ -199,19 +199,22 @@ static void a_step_of_a_sum_carries(void **state) {
     (void)state;
     static const uint64_t limb[] = {0, 1, 2, UINT64_MAX / 2, UINT64_MAX - 1, UINT64_MAX};
     const size_t limbs = sizeof limb / sizeof *limb;
-    __extension__ typedef unsigned __int128 wide;
     for (size_t i = 0; i < limbs; i++)
         for (size_t j = 0; j < limbs; j++)
             for (uint64_t carry = 0; carry <= 1; carry++) {
-                const wide sum = (wide)limb[i] + limb[j] + carry;
-                const wide product = (wide)limb[i] * limb[j] + limb[limbs - 1] + carry;
+                const bsc_wide last = bsc_wide_of(0, carry), more = bsc_wide_of(0, limb[j]);
+                const bsc_wide sum =
+                    bsc_wide_add(bsc_wide_add(bsc_wide_of(0, limb[i]), more), last);
+                const bsc_wide product = bsc_wide_add(
+                    bsc_wide_add(bsc_wide_product(limb[i], limb[j]), bsc_wide_of(0, UINT64_MAX)),
+                    last);
                 uint64_t out = carry;
-                assert_true(bsc_limb_add(limb[i], limb[j], &out) == (uint64_t)sum);
-                assert_true(out == (uint64_t)(sum >> 64));
+                assert_true(bsc_limb_add(limb[i], limb[j], &out) == bsc_wide_low(sum));
+                assert_true(out == bsc_wide_high(sum));
                 out = carry;
-                assert_true(bsc_limb_multiply(limb[i], limb[j], limb[limbs - 1], &out) ==
-                            (uint64_t)product);
-                assert_true(out == (uint64_t)(product >> 64));
+                assert_true(bsc_limb_multiply(limb[i], limb[j], UINT64_MAX, &out) ==
+                            bsc_wide_low(product));
+                assert_true(out == bsc_wide_high(product));
             }
 }
 

@@ -36,7 +36,7 @@ static void tick(void *first) {
 }
 
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
-    const uint64_t parts[2] = {(uint64_t)count, (uint64_t)(count >> 64)};
+    const uint64_t parts[2] = {bsc_wide_low(count), bsc_wide_high(count)};
     bsc_limbs_add(limb, limbs, parts, bsc_limbs_used(parts, 2));
 }
 
@@ -47,9 +47,9 @@ static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *op
         const bsc_dlx_search *s = &workers[k].search;
         assert(s->removals == 0);
         assert(atomic_load(&s->shared->stop) || s->subtrees == workers[0].search.subtrees);
-        *total += workers[k].count;
+        *total = bsc_wide_add(*total, workers[k].count);
         for (uint32_t n = 0; option != NULL && n < s->shared->matrix->options; n++)
-            option[n] += s->option[n];
+            option[n] = bsc_wide_add(option[n], s->option[n]);
         stats->nodes += s->nodes;
         stats->updates += s->first ? bsc_dlx_search_updates(s) : s->own_updates;
 #ifndef NDEBUG
@@ -67,7 +67,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     worker *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
     atomic_store(&shared->ticket, 0);
-    shared->found = 0;
+    shared->found = bsc_wide_of(0, 0);
     shared->done = 0.0;
     for (; made < count && status == BSC_OK; made++)
         status = bsc_dlx_search_init(&workers[made].search, shared, made == 0, error);
@@ -138,7 +138,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
         status = run_workers(shared, 1, &memo, option, total, &finished, stats, error);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
-        *total = 0;
+        *total = bsc_wide_of(0, 0);
     }
     status = check_limit(shared, count, error);
     if (status != BSC_OK) return status;
@@ -155,7 +155,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
                              .part_options = method->part_options};
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {.count = 0};
-    bsc_dlx_count *option = NULL, total = 0;
+    bsc_dlx_count *option = NULL, total = bsc_wide_of(0, 0);
     atomic_init(&shared.ticket, 0);
     atomic_init(&shared.stop, false);
     stats->engine = BSC_ENGINE_DLX;

@@ -24,7 +24,8 @@ typedef struct slot {
 } slot;
 
 static void add(bsc_dlx_search *s, uint32_t option, uint64_t count) {
-    s->option[option] += (bsc_dlx_count)count * s->factor;
+    bsc_dlx_count *sum = &s->option[option];
+    *sum = bsc_wide_add(*sum, bsc_wide_product(count, s->factor));
 }
 
 BSC_DLX_INLINE uint64_t count_set(const slot *x) {
@@ -126,7 +127,7 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_dlx_count *count) {
+BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, uint64_t *count) {
     const bsc_dlx_bits *bits = l->bits;
     const bool tally = s->option != NULL;
     slot x[3];
@@ -156,7 +157,7 @@ BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_
 
 #if BSC_DLX_POPCOUNT
 __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, const bsc_dlx_level *l,
-                                                        bsc_dlx_count *count) {
+                                                        uint64_t *count) {
     return leaf_of_bits(s, l, count);
 }
 #endif
@@ -195,7 +196,7 @@ static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     return sum;
 }
 
-static bool leaf_of_links(bsc_dlx_search *s, bsc_dlx_count *count) {
+static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const bsc_dlx_links *links = &s->links;
     const uint32_t root = links->matrix->items, p = links->next[root], q = links->next[p];
     assert(p != root);
@@ -217,7 +218,7 @@ static bool leaf_of_links(bsc_dlx_search *s, bsc_dlx_count *count) {
     return true;
 }
 
-bool bsc_dlx_leaf(bsc_dlx_search *s, const bsc_dlx_level *l, bsc_dlx_count *count) {
+bool bsc_dlx_leaf(bsc_dlx_search *s, const bsc_dlx_level *l, uint64_t *count) {
     if (l->bits == NULL) return leaf_of_links(s, count);
 #if BSC_DLX_POPCOUNT
     if (__builtin_cpu_supports("popcnt")) return leaf_fast(s, l, count);

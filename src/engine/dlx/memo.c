@@ -74,7 +74,7 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     const uint64_t *rest = at + memo->key_words;
     if (rest[2] == 0 || memcmp(at, memo->key, memo->key_words * sizeof *at) != 0) return false;
     assert(rest[1] >> 56 == 0); /* the search gives up before */
-    *count = (bsc_dlx_count)rest[1] << 64 | rest[0];
+    *count = bsc_wide_of(rest[1], rest[0]);
     memo->saved += rest[2];
     memo->finds++;
     return true;
@@ -101,7 +101,7 @@ void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes)
     if (++memo->stores > memo->size && memo->size * 4 <= memo->max_size) grow(memo);
     uint64_t *at = entry_of(memo, memo->entry, memo->size, memo->key);
     memcpy(at, memo->key, memo->key_words * sizeof *at);
-    at[memo->key_words] = (uint64_t)count;
-    at[memo->key_words + 1] = (uint64_t)(count >> 64);
+    at[memo->key_words] = bsc_wide_low(count);
+    at[memo->key_words + 1] = bsc_wide_high(count);
     at[memo->key_words + 2] = nodes;
 }

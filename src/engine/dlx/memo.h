@@ -10,11 +10,12 @@
 #ifndef BSC_ENGINE_DLX_MEMO_H
 #define BSC_ENGINE_DLX_MEMO_H
 
+#include "base/wide.h"
 #include "cover/matrix.h"
 
 /* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
  * leaves. With a memo, search.c watches for overflow. */
-__extension__ typedef unsigned __int128 bsc_dlx_count;
+typedef bsc_wide bsc_dlx_count;
 
 typedef struct bsc_dlx_memo {
     const bsc_matrix *matrix;

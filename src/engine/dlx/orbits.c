@@ -107,11 +107,13 @@ void bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, const bsc_matrix *matri
     assert(size > 0);
     for (uint32_t k = 0; k < matrix->options; k++) {
         if ((lowerers(s, k) & orbits->kept) != 0) continue;
-        bsc_dlx_count sum = 0;
+        bsc_dlx_count sum = bsc_wide_of(0, 0);
+        uint64_t rest;
         for (unsigned g = 0; g < s->count; g++)
-            if ((orbits->kept >> g & 1) != 0) sum += option[s->option[g][k]];
-        assert(sum % size == 0);
+            if ((orbits->kept >> g & 1) != 0) sum = bsc_wide_add(sum, option[s->option[g][k]]);
+        sum = bsc_wide_divide(sum, size, &rest);
+        assert(rest == 0);
         for (unsigned g = 0; g < s->count; g++)
-            if ((orbits->kept >> g & 1) != 0) option[s->option[g][k]] = sum / size;
+            if ((orbits->kept >> g & 1) != 0) option[s->option[g][k]] = sum;
     }
 }

@@ -40,7 +40,7 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     const bsc_dlx_count found = shared->found;
     const double done = shared->done;
     mtx_unlock(&shared->lock);
-    const uint64_t limbs[2] = {(uint64_t)found, (uint64_t)(found >> 64)};
+    const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
     const bsc_progress progress = {done < 1.0 ? done : 1.0, {limbs, 2}};
     if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
 }
@@ -68,16 +68,15 @@ uint64_t bsc_dlx_search_updates(const bsc_dlx_search *s) {
     return s->links.updates + s->words;
 }
 
-static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
-    const uint64_t levels = (shared->wanted < options ? shared->wanted : options) + 2;
-    const uint32_t items =
-        shared->matrix->primaries < options ? shared->matrix->primaries : options;
-    return levels * (bsc_dlx_words(options) + bsc_dlx_words(items)) * sizeof(uint64_t);
+static size_t max_levels(const bsc_dlx_shared *shared, uint32_t options) {
+    return (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
 }
 
-static uint64_t max_levels(const bsc_dlx_shared *shared) {
-    const uint32_t options = shared->matrix->options;
-    return (shared->wanted < options ? shared->wanted : options) + 2;
+static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
+    const uint32_t items =
+        shared->matrix->primaries < options ? shared->matrix->primaries : options;
+    return max_levels(shared, options) * (bsc_dlx_words(options) + bsc_dlx_words(items)) *
+           sizeof(uint64_t);
 }
 
 size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared) {
@@ -89,7 +88,8 @@ size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared) {
     const bsc_matrix *matrix = shared->matrix;
     const bool links = shared->root.options == 0;
     uint32_t options = matrix->options;
-    size_t bytes = max_levels(shared) * sizeof(bsc_dlx_level) + bsc_dlx_scratch_bytes(matrix) +
+    size_t bytes = max_levels(shared, options) * sizeof(bsc_dlx_level) +
+                   bsc_dlx_scratch_bytes(matrix) +
                    (size_t)options * (shared->run->every_option ? 16 : 0);
     if (links) {
         bytes += bsc_dlx_links_bytes(matrix) + (size_t)options * 20;
@@ -115,7 +115,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
-    s->level = bsc_arena_new(arena, max_levels(shared), sizeof *s->level);
+    s->level = bsc_arena_new(arena, max_levels(shared, matrix->options), sizeof *s->level);
     s->bound = bsc_arena_new(arena, matrix->items, sizeof *s->bound);
     s->degree = bsc_arena_new(arena, options, sizeof *s->degree);
     for (unsigned k = 0; k < 3; k++)
@@ -157,6 +157,11 @@ static bool halted(const bsc_dlx_search *s) {
     return s->refused || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
+/* A count at the root stands for those of its option's whole orbit. */
+static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
+    return bsc_wide_multiply(count, bsc_wide_of(0, s->factor));
+}
+
 /* The level is done; its state becomes that of its parent with the option taken. */
 static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     bsc_dlx_shared *shared = s->shared;
@@ -171,7 +176,7 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     s->ticket = atomic_fetch_add(&shared->ticket, 1);
     mtx_lock(&shared->lock);
     shared->done += s->subtree_share;
-    shared->found += l->count * s->factor;
+    shared->found = bsc_wide_add(shared->found, times_factor(s, l->count));
     mtx_unlock(&shared->lock);
 }
 
@@ -217,7 +222,7 @@ static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
 /* Looks at a node; whether it has branches. If not, its count is known. */
 static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
-    l->count = 0;
+    l->count = bsc_wide_of(0, 0);
     charge(s, l);
     if (bsc_dlx_search_stopped(s, 1)) return false;
     const bool few = l->wanted <= (l->bits == NULL ? 2 : 3) && !l->dead;
@@ -225,15 +230,16 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (l->share == 0.0 || s->first) s->nodes++;
     if (l->dead || give_up_memo(s)) return false;
     if (l->wanted == 0) {
-        l->count = 1;
+        l->count = bsc_wide_of(0, 1);
         if (shared->visitor != NULL) visit(s, l);
         return false;
     }
     l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
     if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
-    if (few && bsc_dlx_leaf(s, l, &l->count)) {
-        if (shared->visitor == NULL || l->count == 0) return false;
-        l->count = 0;
+    uint64_t found;
+    if (few && bsc_dlx_leaf(s, l, &found) && (shared->visitor == NULL || found == 0)) {
+        l->count = bsc_wide_of(0, found);
+        return false;
     }
     if (l == s->level && shared->orbit != NULL) {
         l->item = shared->root_item;
@@ -257,13 +263,14 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_count count = l[1].count;
     assert(l[1].wanted < l->wanted && s->factor > 0);
-    if (s->option != NULL) s->option[l->option] += count * s->factor;
-    if (count >> 120 != 0) s->refused = true;
+    if (s->option != NULL)
+        s->option[l->option] = bsc_wide_add(s->option[l->option], times_factor(s, count));
+    if (bsc_wide_high(count) >> 56 != 0) s->refused = true;
     if (l == s->level) {
-        count *= s->factor;
+        count = times_factor(s, count);
         s->factor = 1;
     }
-    l->count += count;
+    l->count = bsc_wide_add(l->count, count);
 }
 
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {

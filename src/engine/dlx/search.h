@@ -11,6 +11,7 @@
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
+#include "base/c11_threads.h"
 #include "engine/dlx/bits.h"
 #include "engine/dlx/links.h"
 #include "engine/dlx/memo.h"
@@ -18,7 +19,6 @@
 #include "engine/engine.h"
 
 #include <stdatomic.h>
-#include <threads.h>
 
 #define BSC_DLX_PARTS 16u /* rows get half as short each time, so no more follow each other */
 
@@ -165,6 +165,6 @@ void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
 
 /* leaf.c: the solutions where few options are still wanted, in closed form; false where there is
  * none. Adds to option[] what it finds. */
-bool bsc_dlx_leaf(bsc_dlx_search *search, const bsc_dlx_level *level, bsc_dlx_count *count);
+bool bsc_dlx_leaf(bsc_dlx_search *search, const bsc_dlx_level *level, uint64_t *count);
 
 #endif

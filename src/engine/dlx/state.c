@@ -23,7 +23,7 @@ static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *state
 
 /* Memory for the sets of all levels in a part; each level takes an option and covers an item. */
 static bool reserve_states(bsc_dlx_part *part, const bsc_dlx_bits *bits, uint64_t wanted) {
-    const uint64_t levels = (wanted < bits->options ? wanted : bits->options) + 2;
+    const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *part->states;
     if (bytes <= part->bytes) return true;
     bsc_memory_free(part->states);

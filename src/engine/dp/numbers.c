@@ -16,6 +16,7 @@
 #include "engine/dp/kernels.h"
 
 #include "base/bits.h"
+#include "base/natural.h"
 #include "engine/dp/ranges.h"
 
 /* The part of a transition that has space: from the first to the last such index of the source's
@@ -185,30 +186,30 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
     add_narrow(plan, to_kind, to, from_kind, from, range);
 }
 
-__extension__ typedef unsigned __int128 wide;
-
-BSC_DP_INLINE wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
-    if (kind == BSC_DP_U32) return ((const uint32_t *)array)[u];
+BSC_DP_INLINE bsc_wide wide_at(bsc_dp_kind kind, const void *array, size_t u) {
+    if (kind == BSC_DP_U32) return bsc_wide_of(0, ((const uint32_t *)array)[u]);
     const uint64_t *number = array;
-    return kind == BSC_DP_U64 ? number[u] : number[2 * u] | (wide)number[2 * u + 1] << 64;
+    return kind == BSC_DP_U64 ? bsc_wide_of(0, number[u])
+                              : bsc_wide_of(number[2 * u + 1], number[2 * u]);
 }
 
 /* The sum of the products of two ranges, modulo 2^128, or where that will do, 2^64. */
-BSC_DP_INLINE wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, bool one_limb,
-                                  const void *from, const void *ahead, const uint64_t *valid,
-                                  uint32_t count) {
+BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind from_kind, bsc_dp_kind ahead_kind, bool one_limb,
+                                      const void *from, const void *ahead, const uint64_t *valid,
+                                      uint32_t count) {
     uint64_t low = 0;
-    wide sum = 0;
+    bsc_wide sum = bsc_wide_of(0, 0);
     for (uint32_t u = 0; u < count; u++) {
-        const wide a = wide_at(from_kind, from, u), b = wide_at(ahead_kind, ahead, u);
+        const bsc_wide a = wide_at(from_kind, from, u), b = wide_at(ahead_kind, ahead, u);
+        const uint64_t a_low = bsc_wide_low(a) & valid[u], a_high = bsc_wide_high(a) & valid[u];
         if (one_limb)
-            low += ((uint64_t)a & valid[u]) * (uint64_t)b;
+            low += a_low * bsc_wide_low(b);
         else if (from_kind <= BSC_DP_U64 && ahead_kind <= BSC_DP_U64)
-            sum += (wide)((uint64_t)a & valid[u]) * (uint64_t)b;
+            sum = bsc_wide_add(sum, bsc_wide_product(a_low, bsc_wide_low(b)));
         else
-            sum += (a & (valid[u] | (wide)valid[u] << 64)) * b;
+            sum = bsc_wide_add(sum, bsc_wide_multiply(bsc_wide_of(a_high, a_low), b));
     }
-    return one_limb ? low : sum;
+    return one_limb ? bsc_wide_of(0, low) : sum;
 }
 
 /* number += a x b, of `limbs` limbs, where the factors have a_size and b_size of them. */
@@ -216,11 +217,8 @@ static void add_product(uint64_t *number, size_t limbs, const uint64_t *a, size_
                         const uint64_t *b, size_t b_size) {
     for (size_t i = 0; i < a_size; i++) {
         uint64_t rest = 0;
-        for (size_t j = 0; i + j < limbs && (j < b_size || rest != 0); j++) {
-            const wide sum = (wide)a[i] * (j < b_size ? b[j] : 0) + number[i + j] + rest;
-            number[i + j] = (uint64_t)sum;
-            rest = (uint64_t)(sum >> 64);
-        }
+        for (size_t j = 0; i + j < limbs && (j < b_size || rest != 0); j++)
+            number[i + j] = bsc_limb_multiply(a[i], j < b_size ? b[j] : 0, number[i + j], &rest);
     }
 }
 
@@ -263,7 +261,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
         const bsc_dp_class *class = class_of(j, m);
         const double weight = weight_of(j, m);
         void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
-        wide sum = 0;
+        bsc_wide sum = bsc_wide_of(0, 0);
         double real = 0;
         for (uint32_t times = times_of(j, m); times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
@@ -276,11 +274,12 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                 if (kind == BSC_DP_REAL)
                     real += multiply_reals(a, b, valid, r.count);
                 else if (limbs <= 2)
-                    sum += multiply_range(from_kind, kind, limbs == 1, a, b, valid, r.count);
+                    sum = bsc_wide_add(
+                        sum, multiply_range(from_kind, kind, limbs == 1, a, b, valid, r.count));
                 else
                     add_products(from_kind, kind, limbs, a, b, valid, r.count, own);
             }
-        const uint64_t part[2] = {(uint64_t)sum, (uint64_t)(sum >> 64)};
+        const uint64_t part[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
         if (kind == BSC_DP_REAL)
             *(double *)own = real * weight;
         else if (limbs <= 2)

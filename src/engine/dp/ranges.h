@@ -5,7 +5,14 @@
 
 #include "engine/dp/number.h"
 
-#if defined(__GNUC__)
+/* An i386 without SSE2 has no such vectors. */
+#if defined(__GNUC__) && (!defined(__i386__) || defined(__SSE2__))
+#define BSC_DP_VECTORS 1
+#else
+#define BSC_DP_VECTORS 0
+#endif
+
+#if BSC_DP_VECTORS
 typedef uint32_t vector32 __attribute__((vector_size(16)));
 
 static inline vector32 load32(const void *at) {
@@ -27,7 +34,7 @@ static inline vector64 load64(const void *at) {
 static inline uint32_t add_32(uint32_t *restrict to, const uint32_t *restrict from,
                               const uint32_t *restrict valid, uint32_t count) {
     uint32_t seen = 0, u = 0;
-#if defined(__GNUC__)
+#if BSC_DP_VECTORS
     vector32 all = {0};
     for (; u + 4 <= count; u += 4) {
         const vector32 sum = load32(to + u) + (load32(from + u) & load32(valid + u));
@@ -47,7 +54,7 @@ static inline uint64_t add_64(uint64_t *restrict to, const uint64_t *restrict fr
                               const uint64_t *restrict valid, uint32_t count) {
     uint64_t seen = 0;
     uint32_t u = 0;
-#if defined(__GNUC__)
+#if BSC_DP_VECTORS
     vector64 all = {0};
     for (; u + 2 <= count; u += 2) {
         const vector64 sum = load64(to + u) + (load64(from + u) & load64(valid + u));
@@ -94,7 +101,7 @@ static inline void add_reals(double *restrict to, const double *restrict from,
 static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from,
                             const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
-#if defined(__GNUC__)
+#if BSC_DP_VECTORS
     for (; u + 4 <= count; u += 4) {
         const vector32 v = load32(from + u) & load32(valid + u);
         memcpy(to + u, &v, sizeof v);
@@ -106,7 +113,7 @@ static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from
 BSC_DP_INLINE void store_limbs(uint64_t *restrict to, const uint64_t *restrict from,
                                const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint32_t u = 0;
-#if defined(__GNUC__)
+#if BSC_DP_VECTORS
     for (; limbs == 1 && u + 2 <= count; u += 2) {
         const vector64 v = load64(from + u) & load64(valid + u);
         memcpy(to + u, &v, sizeof v);
