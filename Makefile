@@ -4,6 +4,10 @@
 #   release   ./bscount and libbscount, static and shared: optimised, assertions off
 #   check     the same library with assertions, for the tests
 #   sanitize  with the address and undefined-behaviour sanitizers
+#   sanitize-clang   the same by clang, which also sees what is added to null pointers
+#   memory    with clang's memory sanitizer: what is read before it was written
+#   thread    with clang's thread sanitizer
+#   fuzz      as sanitize-clang, with counters for libFuzzer
 #   coverage  with gcov's counters
 
 CFLAGS  ?= -O2 -g
@@ -20,10 +24,20 @@ MAJOR    := $(firstword $(subst ., ,$(VERSION)))
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
 CROSS    ?= 600
-FUZZ     ?= 200
+FUZZ     ?= 100
+FUZZ_RUNS    ?= 100000
+FUZZ_TARGETS ?=
+CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
+# A function that is expanded for each width is one function.
+DEFINES_coverage := -Dalways_inline=unused
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_sanitize-clang := $(FLAGS_sanitize)
+FLAGS_memory     := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_thread     := -O1 -g -fsanitize=thread
+DEFINES_thread   := -Itests/sanitize
+FLAGS_fuzz       := $(FLAGS_sanitize) -fsanitize=fuzzer-no-link -O2
 FLAGS_coverage   := -O0 -g --coverage
 DEFINES          := -D_POSIX_C_SOURCE=200809L $(DEFINES_$(VARIANT))
 ALL_CFLAGS       := -std=c17 -pthread $(WARNINGS) $(if $(WERROR),-Werror) $(CFLAGS) $(FLAGS_$(VARIANT))
@@ -59,11 +73,17 @@ PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
-FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
+FAULT_O   := $(BUILD)/tests/fault/fault.o
 CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
-FUZZ_O    := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fuzz/*.c)))
-FUZZ_RUN  := $(BUILD)/tests/fuzz/fuzz
+INJECT    := $(BUILD)/tests/fault/inject.so
+STOP      := $(BUILD)/tests/fault/stop
+# The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals.
+FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o program.o) \
+             $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
+             $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
+DAMAGE    := $(BUILD)/tests/fuzz/damage
+GUIDED    := $(BUILD)/tests/fuzz/guided
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
 PEAK      := $(BUILD)/tests/limits/peak
 
@@ -128,8 +148,12 @@ $(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK): %: %.o
+$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
+
+$(INJECT): tests/fault/inject.c Makefile
+	@mkdir -p $(@D)
+	@$(LINK) -fPIC -shared -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
 	@echo '  LINK  $@'
@@ -139,11 +163,21 @@ $(FAULT_RUN): $(FAULT_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $(FAULT_O) $(LIBRARY) $(LIBS)
 
-$(FUZZ_RUN): $(FUZZ_O) $(LIBRARY)
+$(DAMAGE) $(GUIDED): %: %.o $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
-	@$(LINK) -o $@ $(FUZZ_O) $(LIBRARY) $(LIBS)
+	@$(LINK) $(if $(filter %/guided,$@),-fsanitize=fuzzer) -o $@ $^ $(LIBS)
 
-.PHONY: unit cross fault fuzz cli readme pictures page peak
+$(BUILD)/tests/fuzz/cli/%.o: src/cli/%.c Makefile $(FLAGS)
+	@mkdir -p $(@D)
+	@echo '  CC    $< (enclosed)'
+	@$(CC) $(ALL_CPPFLAGS) -include tests/fuzz/enclose.h $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
+INJECT_STEP ?= 100
+KILLS       ?= 40
+INTERRUPTS  ?= 1
+
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures page groups peak
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -152,21 +186,35 @@ $(UNITS:=.run): %.run: %
 	@$(RUNNER) $* >$*.log 2>&1 || { cat $*.log; exit 1; }
 	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
-cross: $(CROSS_RUN)
-	$(CROSS_RUN) $(CROSS)
+cross: $(CROSS_RUN) $(PROGRAM)
+	$(CROSS_RUN) $(CROSS) 1 $(abspath $(PROGRAM))
 
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
 
-fuzz: $(FUZZ_RUN)
-	$(FUZZ_RUN) -n $(FUZZ) $(BOARDS) tests/cli/good/*.board tests/cli/good/*.dlx
+# From outside: for Linux with the C library of GNU.
+inject: $(PROGRAM) $(INJECT)
+	sh tests/fault/inject.sh $(PROGRAM) $(INJECT) $(INJECT_STEP)
+
+stop: $(PROGRAM) $(STOP)
+	sh tests/fault/stop.sh $(PROGRAM) $(STOP) $(KILLS) $(INTERRUPTS)
+
+# The corpus, and FUZZ times random damage to each of its texts.
+corpus: $(DAMAGE)
+	@sh tests/fuzz/corpus.sh $(DAMAGE) -n $(FUZZ)
+
+# FUZZ_RUNS inputs for each of FUZZ_TARGETS (none: all), guided by coverage.
+fuzz: ; @sh tests/fuzz/fuzz.sh $(CLANG) $(FUZZ_RUNS) $(FUZZ_TARGETS)
 
 cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
+# The default memory limit; Linux, and with assertions (VARIANT=check).
+groups: $(PROGRAM)
+	sh tests/limits/groups.sh $(PROGRAM)
+
 # Peaks of the whole process under --memory-limit; Linux.
 peak: $(PROGRAM) $(PEAK)
-	sh tests/limits/groups.sh $(PROGRAM)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
 readme: $(PROGRAM)
@@ -179,27 +227,39 @@ page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
 .PHONY: check check-all check-install
-check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
-check-all: ; @$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page peak && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check all-tests inject stop groups && $(MAKE) check-install
+check-all:
+	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
+	    all-tests inject stop groups large page peak
+	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install
 check-install: all
 	sh tests/install/install.sh
 
 .PHONY: all-tests large
-all-tests: unit fault cross fuzz cli readme pictures
+all-tests: unit fault cross corpus cli readme pictures
 large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM) large
 
-.PHONY: sanitize valgrind coverage
+.PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
-sanitize: ; @$(MAKE) VARIANT=sanitize unit fault cross fuzz cli pictures
+sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
+sanitize-memory sanitize-thread: sanitize-%:
+	@TSAN_OPTIONS=halt_on_error=1 $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
+# Counters that cannot be written, as where a test limits files, are not for the tests' output.
+coverage: export GCOV_ERROR_FILE = /dev/null
 coverage:
-	@$(MAKE) VARIANT=coverage all-tests
+	@rm -f $$(find build/coverage -name '*.gcda' 2>/dev/null)
+	@$(MAKE) VARIANT=coverage CROSS=300 all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
+.PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
 deps:
 	@sh tests/deps.sh
+
+# What drives and checks pages in a browser, below build/.
+deps-view:
+	npm install --prefix build/view --no-save --no-audit --no-fund puppeteer-core@24 axe-core@4
 
 lint:
 	@sh tests/lint.sh
@@ -256,8 +316,10 @@ help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
 	@echo 'make check      all tests (about two minutes); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
-	@echo 'make deps       install what the tests need: cmocka'
+	@echo 'make deps       install what the tests need: cmocka; deps-view: what drives a browser'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
+	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'
+	@echo 'make fuzz       FUZZ_RUNS inputs for each reader, the command line and the dialogue'
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
@@ -268,4 +330,5 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are respected; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d)
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
+    $(DAMAGE).d $(GUIDED).d $(STOP:=.d)

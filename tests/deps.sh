@@ -1,10 +1,26 @@
 #!/bin/sh
-# deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager.
+# deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager. `libfuzzer`
+# stands for the package that has clang's libFuzzer and sanitizers, whatever its name is here.
 set -eu
 
 has_cmocka() {
     printf '%s\n' '#include <stdarg.h>' '#include <stddef.h>' '#include <stdint.h>' '#include <setjmp.h>' \
         '#include <cmocka.h>' | ${CC:-cc} -E - >/dev/null 2>&1
+}
+
+has_libfuzzer() {
+    echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
+        clang -fsanitize=fuzzer -x c - -o /dev/null 2>/dev/null
+}
+
+libfuzzer_package() {
+    if command -v apt-get >/dev/null 2>&1; then
+        echo "clang libclang-rt-$(clang -dumpversion 2>/dev/null | sed 's/\..*//' | grep . || echo 14)-dev"
+    elif command -v brew >/dev/null 2>&1; then
+        echo llvm
+    else
+        echo clang compiler-rt
+    fi
 }
 
 as_root() {
@@ -13,6 +29,10 @@ as_root() {
 
 missing=
 for package in "$@"; do
+    if [ "$package" = libfuzzer ]; then
+        has_libfuzzer || missing="$missing $(libfuzzer_package)"
+        continue
+    fi
     command -v "$package" >/dev/null 2>&1 || missing="$missing $package"
 done
 if has_cmocka && [ -z "$missing" ]; then

@@ -19,6 +19,10 @@ bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
  * sets *length; false, with the spot at the line's end, when there is none. Words end at white
  * space. */
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
+/* Refuses the `length` bytes at the spot where one of them, behind a NUL or in a terminal, would not
+ * be what it seems: control characters other than white space, those of the second set too, and
+ * bytes that are not UTF-8. */
+bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error);
 /* Cuts off what follows a '#' at the start or after a blank. */
 void bsc_spot_cut_comment(bsc_spot *line);
 /* Whether the word of `length` bytes at the spot is exactly `word`. */

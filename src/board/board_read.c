@@ -179,6 +179,8 @@ static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     if (length >= BSC_NAME_SIZE)
         return bsc_error_at(in->error, word, "a piece's name is at most %u bytes long",
                             BSC_NAME_SIZE - 1);
+    const bsc_status status = bsc_spot_check(word, length, in->error);
+    if (status != BSC_OK) return status;
     for (bsc_spot at = *word; at.offset < word->offset + length; at.offset++)
         if (strchr("|:,\"", at.line[at.offset]) != NULL)
             return bsc_error_at(in->error, &at, "a piece's name cannot contain '%c'",

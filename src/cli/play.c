@@ -129,6 +129,7 @@ static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_
     *taken = false;
     fflush(at->out);
     if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) {
+        d->file_failed = true;
         if (!bsc_interrupted()) return BSC_OK;
         *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
         return BSC_INTERRUPTED;

@@ -119,7 +119,7 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     if (!d->redraws) return BSC_OK;
     bsc_grid grid = bsc_grid_begin(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const bsc_shot *shot = bsc_log_at(d->at.log, cell);
+        const bsc_shot *shot = bsc_sunk_at(d->at.log, d->at.now.sunk, cell);
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
                      shot == NULL ? "." : mark[shot->answer]);
     }
@@ -185,7 +185,7 @@ static bsc_exit converse(bsc_dialogue *d) {
             own->seed, isatty(STDIN_FILENO) == 1 ? ", or help" : "");
     if (show(d, &error) != BSC_OK) return bsc_report(&error);
     const bsc_exit status = bsc_dialogue_hold(d);
-    if (status == STATUS_DONE) report(d);
+    if (status == STATUS_DONE || d->file_failed) report(d);
     return status;
 }
 

@@ -81,6 +81,7 @@ static bool save_game(bsc_dialogue *d, const char *path) {
     const int reason = write_game(d, path);
     d->unsaved = d->unsaved && reason != 0;
     if (reason == 0) return true;
+    d->file_failed = true;
     fputs("cannot write '", d->at.out);
     bsc_text_write(d->at.out, path);
     fprintf(d->at.out, "': %s\n", strerror(reason));
@@ -332,7 +333,10 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     fputs(prompt, d->at.out);
     if (fflush(d->at.out) != 0) return LINE_ENDED; /* bsc_target_close reports why */
     errno = 0;
-    if (getline(&d->line, &d->capacity, stdin) < 0) {
+    const ssize_t bytes = getline(&d->line, &d->capacity, stdin);
+    for (ssize_t k = 0; k < bytes; k++) /* a NUL would hide what follows it */
+        if (d->line[k] == '\0') d->line[k] = '\1';
+    if (bytes < 0) {
         const int reason = errno == 0 ? EIO : errno; /* of memory as well */
         putc('\n', d->at.out);
         if (feof(stdin)) return LINE_ENDED;
@@ -390,5 +394,6 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
     d->editor = NULL;
     free(d->line);
     if (status != BSC_OK) return bsc_report(&error);
-    return d->failed == 0 ? STATUS_DONE : bsc_fail_file("read", "standard input", d->failed);
+    if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);
+    return d->file_failed ? STATUS_FILE : STATUS_DONE;
 }

@@ -38,7 +38,8 @@ struct bsc_dialogue {
     size_t capacity;
     const char *path; /* the file that the game is saved in as it goes, or NULL */
     bool unsaved;
-    int failed; /* why the next line could not be read, of errno; 0: there is none */
+    bool file_failed; /* one could not be read or written: the end has status 1 */
+    int failed;       /* why the next line could not be read, of errno; 0: there is none */
     /* a line that begins with a cell or an answer */
     bsc_status (*take_line)(bsc_dialogue *d, const char *line, bsc_error *error);
     /* the board, and what to do next */

@@ -32,6 +32,7 @@ static void free_analysis(bsc_analysis *a) {
     bsc_matrix_free(a->matrix);
     bsc_tally_free(a->tally);
     bsc_map_free(a->map);
+    free(a->sunk);
     free(a->score);
     free(a->bits);
     *a = (bsc_analysis){0};
@@ -130,10 +131,13 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     if (*any)
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
                              error);
-    if (made.map == NULL) {
+    made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
+    if (status == BSC_OK && made.sunk == NULL) status = fail_memory(error);
+    if (status != BSC_OK || !*any) {
         free_analysis(&made);
         return status;
     }
+    bsc_sunk_find(made.sunk, subject->problem, at->log, made.matrix, made.tally);
     free_analysis(&at->now);
     at->now = made;
     return bsc_position_rank(at, error);
@@ -176,7 +180,8 @@ bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_err
                          .problem = problem,
                          .log = at->log,
                          .weights = at->subject->weights_file,
-                         .map = at->now.map};
+                         .map = at->now.map,
+                         .sunk = at->now.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
             bsc_map_new(&own, problem, at->now.matrix, at->now.tally, piece, error);

@@ -10,6 +10,7 @@ typedef struct bsc_analysis {
     bsc_matrix *matrix;
     bsc_tally *tally;
     bsc_map *map;          /* of any ship */
+    uint32_t *sunk;        /* [cells]: bsc_sunk_find's */
     double *score, *bits;  /* [cells]: the ranking, where not by probability */
     bsc_status stopped_by; /* why it is an estimate: as of bsc_tally_within */
 } bsc_analysis;

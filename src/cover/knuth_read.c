@@ -55,7 +55,7 @@ static bool next_line(reader *in, bsc_spot *line) {
     return false;
 }
 
-/* Refuses the word if it holds a byte that has a special meaning, or is not allowed. */
+/* Refuses the word if it holds a byte that has a special meaning, or is not allowed in a name. */
 static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length), *colon = memchr(word, ':', length);
@@ -76,10 +76,7 @@ static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bo
         bsc_error_hint(in->error, "only exact covers without colours are read, as by DLX1");
         return status;
     }
-    for (; at.offset < spot->offset + length; at.offset++)
-        if ((unsigned char)at.line[at.offset] < 0x20u || at.line[at.offset] == 0x7F)
-            return bsc_error_at(in->error, &at, "control character in a name");
-    return BSC_OK;
+    return bsc_spot_check(spot, length, in->error);
 }
 
 static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {

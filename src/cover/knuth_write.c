@@ -119,11 +119,10 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
     if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
     write_factor(matrix, out);
     for (uint32_t k = 0; k < c->count; k++) {
-        if (k == c->first[matrix->primaries]) bsc_output_text(out, " |");
-        if (k > 0) bsc_output_text(out, " ");
+        bsc_output_text(out, k == c->first[matrix->primaries] ? " | " : k > 0 ? " " : "");
         bsc_output_text(out, c->name[k]);
     }
-    bsc_output_text(out, "\n");
+    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* a line without a word is no line */
 }
 
 /* The option once for each copy of its piece; at most one of its items has copies. */

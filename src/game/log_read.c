@@ -76,11 +76,14 @@ static bsc_status refuse_ship(reader *in, const word *w) {
 static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     const bsc_problem *problem = in->log->problem;
     size_t at = w->spot.offset;
+    const bool number = w->text[0] >= '0' && w->text[0] <= '9';
     if (w->length >= sizeof w->text) return refuse_ship(in, w); /* cut, it could be a name */
-    shot->piece = bsc_problem_find_piece(problem, w->text);
-    if (shot->piece != UINT32_MAX) return BSC_OK;
-    shot->piece = BSC_ALL_PIECES;
-    if (w->text[0] < '0' || w->text[0] > '9') return refuse_ship(in, w);
+    if (!number || in->log->announce != BSC_ANNOUNCE_SIZE) {    /* a ship's name may be a number */
+        shot->piece = bsc_problem_find_piece(problem, w->text);
+        if (shot->piece != UINT32_MAX) return BSC_OK;
+        shot->piece = BSC_ALL_PIECES;
+    }
+    if (!number) return refuse_ship(in, w);
     const bsc_status status = bsc_word_number(&w->spot, at + w->length, &at, BSC_MAX_PIECE_CELLS,
                                               "a ship's size", &shot->size, in->error);
     if (status != BSC_OK) return status;
@@ -164,7 +167,8 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
     while (status == BSC_OK && bsc_lines_next(&lines, &w.spot)) {
         bsc_spot_cut_comment(&w.spot);
         w.length = 0;
-        if (next_word(&w)) status = read_shot(&in, w);
+        status = bsc_spot_check(&w.spot, w.spot.length, error);
+        if (status == BSC_OK && next_word(&w)) status = read_shot(&in, w);
     }
     while (status != BSC_OK && log->shots > before) bsc_log_undo(log);
     return status;

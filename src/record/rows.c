@@ -4,6 +4,8 @@
  *   ship,cells,weight
  *   Carrier,A1 B1 C1 D1 E1,0.8125
  *
+ * A ' before a name that begins with = + - or @ is no part of it.
+ *
  * Cost: for each line a binary search among the ship's placements. */
 #include "record/record.h"
 
@@ -43,14 +45,22 @@ static void copy_word(char *text, size_t size, const bsc_spot *at, size_t length
     snprintf(text, size, "%.*s", (int)length, at->line + at->offset);
 }
 
+/* Whether a name has a ' before it that is not its own: writers put one before what a spreadsheet
+ * would take for a formula, also where that begins with a ' itself, so that none is ambiguous. */
+static bool is_guarded(const char *field) {
+    const char *rest = field + strspn(field, "'");
+    return rest > field && *rest != '\0' && strchr("=+-@", *rest) != NULL;
+}
+
 static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
-    char name[BSC_NAME_SIZE];
-    copy_word(name, sizeof name, at, bsc_row_field(at));
-    const bool whole = bsc_row_field(at) < sizeof name; /* cut, it could be another's name */
+    char field[BSC_NAME_SIZE + 1];
+    copy_word(field, sizeof field, at, bsc_row_field(at));
+    const char *name = field + is_guarded(field);
+    const bool whole = bsc_row_field(at) < sizeof field; /* cut, it could be another's name */
     *piece = whole ? bsc_problem_find_piece(problem, name) : UINT32_MAX;
     if (*piece != UINT32_MAX) return BSC_OK;
-    return bsc_error_at(error, at, "unknown ship '%s'", name);
+    return bsc_error_at(error, at, "unknown ship '%s'", field);
 }
 
 static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem *problem,

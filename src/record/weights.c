@@ -187,7 +187,8 @@ static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bs
     uint32_t placement = 0;
     double weight = 0.0;
     const bsc_spot ship = at;
-    bsc_status status = bsc_row_read_placement(rows, problem, &at, &placement, error);
+    bsc_status status = bsc_spot_check(&at, at.length - at.offset, error);
+    if (status == BSC_OK) status = bsc_row_read_placement(rows, problem, &at, &placement, error);
     if (status == BSC_OK && seen[placement])
         status = bsc_error_at(error, &ship, "this placement already has a weight");
     if (status == BSC_OK) status = bsc_row_skip(rows, &at, error);

@@ -31,7 +31,8 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
     fputs("ship,cells,weight\n", out);
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
-        fprintf(out, "%s,", bsc_problem_piece(problem, at.piece)->name);
+        bsc_csv_field(out, bsc_problem_piece(problem, at.piece)->name, BSC_TEXT);
+        putc(',', out);
         for (uint32_t c = 0; c < at.cells; c++)
             fprintf(out, "%s%s", c == 0 ? "" : " ", label(problem, at.cell[c]));
         fprintf(out, ",%.9g\n", bsc_weights_at(weights, p));
@@ -97,7 +98,9 @@ static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32
                      FILE *out) {
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
-        fprintf(out, "%lu,%s,", view->written + 1, ship_name(view, at));
+        fprintf(out, "%lu,", view->written + 1);
+        bsc_csv_field(out, ship_name(view, at), BSC_TEXT);
+        putc(',', out);
         for (uint32_t c = 0; c < at.cells; c++)
             fprintf(out, "%s%s", c == 0 ? "" : " ", label(view->origin.problem, at.cell[c]));
         putc('\n', out);

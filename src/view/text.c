@@ -1,6 +1,7 @@
 /* text.c - texts in UTF-8 or not quite, and their escapes in JSON and XML. */
 #include "view/table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define UNREADABLE "\xef\xbf\xbd" /* U+FFFD, in place of a byte that is no UTF-8 */
@@ -48,6 +49,14 @@ static void write_clean(FILE *out, const char *text, char doubled) {
     }
 }
 
+bool bsc_text_close(FILE *memory, char **text) {
+    const bool whole = ferror(memory) == 0;
+    if (fclose(memory) == 0 && whole && *text != NULL) return true;
+    free(*text);
+    *text = NULL;
+    return false;
+}
+
 void bsc_text_write(FILE *out, const char *text) {
     write_clean(out, text, '\0');
 }
@@ -64,8 +73,8 @@ void bsc_json_string(FILE *out, const char *text) {
             fputs(UNREADABLE, out);
         else if (*text == '"' || *text == '\\')
             fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20u)
-            fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
+        else if (is_control(text, length)) /* the second byte is the number too */
+            fprintf(out, "\\u%04x", (unsigned)(unsigned char)text[length - 1]);
         else
             fwrite(text, 1, length, out);
     }
@@ -74,7 +83,7 @@ void bsc_json_string(FILE *out, const char *text) {
 
 static void write_xml_character(FILE *out, const char *text, size_t length) {
     const unsigned char byte = (unsigned char)*text;
-    if (length == 0 || (byte < 0x20u && byte != '\t'))
+    if (length == 0 || (is_control(text, length) && byte != '\t'))
         fputs(UNREADABLE, out);
     else if (byte == '&')
         fputs("&amp;", out);

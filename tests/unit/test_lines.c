@@ -122,6 +122,50 @@ static void words_are_compared_to_the_letter(void **state) {
     assert_true(bsc_spot_is(&spot, 0, ""));
 }
 
+static bsc_status checked(const char *text, size_t length, bsc_error *error) {
+    const bsc_spot spot = {"name", text, length, 1, 0};
+    *error = (bsc_error){.status = BSC_OK};
+    return bsc_spot_check(&spot, length, error);
+}
+
+static void texts_that_would_mislead_are_refused(void **state) {
+    (void)state;
+    static const char *const good[] = {"",
+                                       "a b\tc",
+                                       "\xC2\xA0",
+                                       "\xDF\xBF",
+                                       "\xE0\xA0\x80",
+                                       "\xED\x9F\xBF",
+                                       "\xF0\x90\x80\x80",
+                                       "\xF4\x8F\xBF\xBF"};
+    static const char *const bad[] = {"\x80",
+                                      "\xC1\xBF",
+                                      "\xC3",
+                                      "\xC3x",
+                                      "\xE0\x9F\xBF",
+                                      "\xED\xA0\x80",
+                                      "\xEF\xBF\xBE",
+                                      "\xEF\xBF\xBF",
+                                      "\xF0\x8F\xBF\xBF",
+                                      "\xF4\x90\x80\x80",
+                                      "\xE2\x82",
+                                      "\xF8\x88\x80\x80\x80"};
+    static const char *const controls[] = {"\x01", "\x1B[2J", "\x7F", "\xC2\x80", "\xC2\x9B"};
+    bsc_error error;
+    for (size_t k = 0; k < sizeof good / sizeof *good; k++)
+        assert_int_equal(checked(good[k], strlen(good[k]), &error), BSC_OK);
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+        assert_int_equal(checked(bad[k], strlen(bad[k]), &error), BSC_BAD_INPUT);
+        assert_string_equal(error.message, "not UTF-8");
+    }
+    for (size_t k = 0; k < sizeof controls / sizeof *controls; k++) {
+        assert_int_equal(checked(controls[k], strlen(controls[k]), &error), BSC_BAD_INPUT);
+        assert_string_equal(error.message, "control character");
+    }
+    assert_int_equal(checked("a\0b", 3, &error), BSC_BAD_INPUT);
+    assert_int_equal(error.column, 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_end_in_many_ways),
@@ -130,6 +174,7 @@ int main(void) {
         cmocka_unit_test(words_stand_between_blanks),
         cmocka_unit_test(words_stop_at_the_lines_end),
         cmocka_unit_test(words_are_compared_to_the_letter),
+        cmocka_unit_test(texts_that_would_mislead_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

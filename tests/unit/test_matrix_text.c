@@ -66,7 +66,9 @@ static void names_each_mistake(void **state) {
     refuses("a b\na b a\n", 2, 5, "item 'a' is given twice in this option");
     refuses("a | b\na b:1\n", 2, 4, "colours are not supported");
     refuses("a b\na | b\n", 2, 3, "'|' inside an option");
-    refuses("a b\na b\x01\n", 2, 4, "control character in a name");
+    refuses("a b\na b\x01\n", 2, 4, "control character");
+    refuses("a \xC2\x9B\n", 1, 3, "control character");
+    refuses("a b\xFF\n", 1, 4, "not UTF-8");
 }
 
 static void written(const bsc_matrix *matrix, kept *to) {
@@ -121,6 +123,38 @@ static void reads_back_what_it_writes(void **state) {
     bsc_matrix_free(matrix);
     bsc_matrix_free(back);
     bsc_problem_free(problem);
+}
+
+/* What a matrix holds of these must survive, whatever its pieces and items are named. */
+static void reads_back_hostile_names(void **state) {
+    (void)state;
+    static kept text;
+    static const char *const matrices[] = {" | x y\nx\n", " |\n", "a | b\n", "\xC3\xA4 b\nb\n",
+                                           "abcdefgh\xC3\xA4 abcdefgh\xC3\xB6\nabcdefgh\xC3\xA4\n"};
+    static const char *const boards[] = {
+        "board 2x1\npiece A1 line 1\n", "board 2x1\npiece A1 line 1\npiece s0 line 1\n",
+        "board 2x1\npiece \xF0\x9F\x9A\xA2\xF0\x9F\x9A\xA2\xF0\x9F\x9A\xA2 line 1 x1000\n",
+        "board 2x1\npiece =1+1 line 1\npiece '=1+1 line 1\n"};
+    for (size_t k = 0; k < sizeof matrices / sizeof *matrices; k++) {
+        bsc_matrix *matrix = matrix_of_text(matrices[k]);
+        written(matrix, &text);
+        bsc_matrix *back = matrix_of_text(text.text);
+        assert_int_equal(back->items, matrix->items);
+        assert_int_equal(back->primaries, matrix->primaries);
+        assert_int_equal(back->options, matrix->options);
+        bsc_matrix_free(matrix);
+        bsc_matrix_free(back);
+    }
+    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+        bsc_problem *problem = problem_of_text(boards[k]);
+        bsc_matrix *matrix = matrix_of(problem);
+        written(matrix, &text);
+        bsc_matrix *back = matrix_of_text(text.text);
+        assert_int_equal(back->items - back->primaries, matrix->items - matrix->primaries);
+        bsc_matrix_free(matrix);
+        bsc_matrix_free(back);
+        bsc_problem_free(problem);
+    }
 }
 
 static void a_sink_that_fails_is_told(void **state) {
@@ -206,6 +240,7 @@ int main(void) {
         cmocka_unit_test(writes_copies_out),
         cmocka_unit_test(names_fit_and_differ),
         cmocka_unit_test(reads_back_what_it_writes),
+        cmocka_unit_test(reads_back_hostile_names),
         cmocka_unit_test(a_sink_that_fails_is_told),
         cmocka_unit_test(cnf_counts_deployments),
     };

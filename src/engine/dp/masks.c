@@ -191,7 +191,7 @@ BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t *open, uint32_t *open
     const bsc_dp_plan *plan = x->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
-    const uint64_t *reach = step->tests.reach == UINT32_MAX
+    const uint64_t *reach = step->tests.count == 0 || step->tests.reach == UINT32_MAX
                                 ? NULL
                                 : plan->masks.word + (size_t)step->tests.reach * n.words;
     const uint32_t word = step->bit / 64;

@@ -1,0 +1,49 @@
+/* enclose.h - included before each file of src/cli that is fuzzed: what would leave the process goes
+ * to program.c instead, so that no file is written, no signal handled and nothing waits. */
+#ifndef TESTS_FUZZ_ENCLOSE_H
+#define TESTS_FUZZ_ENCLOSE_H
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+extern FILE *fuzz_in, *fuzz_out, *fuzz_err;
+FILE *fuzz_fopen(const char *path, const char *mode);
+int fuzz_open(const char *path, int flags, ...);
+int fuzz_fclose(FILE *stream);
+/* Returns its first argument: what does nothing. */
+int fuzz_pass(int answer, ...);
+
+#undef stdin
+#undef stdout
+#undef stderr
+#define stdin       fuzz_in
+#define stdout      fuzz_out
+#define stderr      fuzz_err
+#define printf(...) fprintf(fuzz_out, __VA_ARGS__)
+#define puts(text)  fprintf(fuzz_out, "%s\n", text)
+#define putchar(c)  putc(c, fuzz_out)
+
+#define main                     fuzz_main
+#define fopen                    fuzz_fopen
+#define fclose                   fuzz_fclose
+#define open                     fuzz_open
+#define dup(file)                fuzz_open("", (fuzz_pass(0, file), O_WRONLY))
+#define rename(from, to)         fuzz_pass(0, from, to)
+#define unlink(path)             fuzz_pass(0, path)
+#define mkdir(path, mode)        fuzz_pass(0, path, mode)
+#define fsync(file)              fuzz_pass(0, file)
+#define fchown(file, user, some) fuzz_pass(0, file, user, some)
+#define fchmod(file, mode)       fuzz_pass(0, file, mode)
+#define isatty(file)             fuzz_pass(0, file)
+#define time(to)                 ((time_t)1)
+#define signal(number, handler)  ((void)(number))
+
+#define bsc_problem_new fuzz_problem_new
+
+int fuzz_main(int argc, char **argv);
+
+#endif

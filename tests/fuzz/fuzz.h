@@ -1,0 +1,39 @@
+/* fuzz.h - what is fuzzed: each reader, the command line and the dialogue.
+ *
+ *   guided.c     libFuzzer's entry: inputs that reach new branches are kept and changed further
+ *   damage.c     a program that needs no libFuzzer: good texts with random damage
+ *
+ * Both give texts to one of the targets below. An attempt ends by abort() where the text shows a
+ * mistake, after saying which; sanitizers see to the rest. */
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct fuzz_target {
+    const char *name;
+    /* Whether the text was taken: read, or obeyed with status 0. */
+    bool (*attempt)(const char *text, size_t length);
+} fuzz_target;
+
+/* NULL where there is none of that name. */
+const fuzz_target *fuzz_target_find(const char *name);
+/* Says what does not hold, and aborts. */
+void fuzz_require(bool holds, const char *what);
+/* Whether a size such as 100x100 in the text asks for more than `most` cells: such boards cost much
+ * and show nothing that smaller ones do not. */
+bool fuzz_is_large(const char *text, size_t length, unsigned long most);
+
+/* readers.c */
+bool fuzz_board(const char *text, size_t length);
+bool fuzz_matrix(const char *text, size_t length);
+bool fuzz_log(const char *text, size_t length);
+bool fuzz_deployments(const char *text, size_t length);
+bool fuzz_weights(const char *text, size_t length);
+
+/* program.c */
+bool fuzz_arguments(const char *text, size_t length);
+bool fuzz_dialogue(const char *text, size_t length);
+
+#endif

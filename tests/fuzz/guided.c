@@ -1,0 +1,32 @@
+/* guided.c - libFuzzer's entry: `guided TARGET [libFuzzer's options] FOLDER...`. */
+#include "fuzz.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+static const fuzz_target *target;
+
+/* Takes the target's name from the command line. libFuzzer starts its own children with the words
+ * that it was given: they find the name in the environment. */
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    const char *name = getenv("FUZZ_TARGET");
+    if (name == NULL && *argc > 1) {
+        name = (*argv)[1];
+        memmove(*argv + 1, *argv + 2, (size_t)(*argc - 1) * sizeof **argv);
+        --*argc;
+    }
+    target = name == NULL ? NULL : fuzz_target_find(name);
+    if (target != NULL) return 0;
+    fprintf(stderr, "fuzz: unknown target '%s'\n", name == NULL ? "" : name);
+    exit(2);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
+    target->attempt((const char *)bytes, length);
+    return 0;
+}

@@ -1,0 +1,233 @@
+/* program.c - the whole program in this process: any command line, and the dialogue of `play`.
+ *
+ * src/cli is compiled with enclose.h. Its standard streams are texts in memory; files that it reads
+ * are those below, and what it writes goes nowhere. A run is interrupted after BUDGET seconds
+ * of the processor's time. Here
+ * stands what takes the place of interrupt.c.
+ *
+ * Besides what sanitizers see: the status is one of the program's, a failure is explained, and no
+ * byte of the output is one that a terminal would obey, or no UTF-8. */
+#include "fuzz.h"
+
+#include "cli/report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <getopt.h>
+
+#define BUDGET         0.02
+#define MAX_WORDS      40
+#define MAX_CELLS      100u
+#define MAX_PLACEMENTS 200u
+
+FILE *fuzz_in, *fuzz_out, *fuzz_err;
+FILE *fuzz_fopen(const char *path, const char *mode);
+int fuzz_open(const char *path, int flags, ...);
+int fuzz_fclose(FILE *stream);
+int fuzz_pass(int answer, ...);
+int fuzz_main(int argc, char **argv);
+bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
+
+/* ---- What the program asks of the system ---- */
+
+static struct timespec start;
+
+bool bsc_interrupted(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)(now.tv_sec - start.tv_sec) + 1e-9 * (double)(now.tv_nsec - start.tv_nsec) >
+           BUDGET;
+}
+
+bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
+    (void)context;
+    (void)progress;
+    return !bsc_interrupted();
+}
+
+bsc_exit bsc_fail_interrupted(void) {
+    const bsc_error error = {.status = BSC_INTERRUPTED, .message = "interrupted"};
+    return bsc_report(&error);
+}
+
+void bsc_interrupt_begin(void) {
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);
+}
+
+void bsc_interrupt_note(double fraction) {
+    (void)fraction;
+}
+
+void bsc_interrupt_reported(void) {
+}
+
+bool bsc_interrupt_hold(void) {
+    return true;
+}
+
+void bsc_interrupt_resume(void) {
+}
+
+/* The files that can be read, by the letter that their name begins with. */
+static const struct {
+    char letter;
+    const char *text;
+} files[] = {
+    {'b', "board 3x3\npiece Long line 3\npiece Short line 2\n"},
+    {'h', "lattice hex-flat\ntouch forbidden\nboard 3x3\npiece Bent\nX\n  X\nend\n"},
+    {'m', "a b c | x y\na x\nb y\nc\nb c x\na b\n"},
+    {'s', "A1 miss\nB2 hit\n"},
+    {'w', "ship,cells,weight\nLong,A1 B1 C1,2.5\nShort,A2 A3,0\n"},
+    {'d', "sample,ship,cells\n1,Long,A1 B1 C1\n1,Short,A2 A3\n2,Long,A1 A2 A3\n2,Short,B1 C1\n"},
+};
+
+FILE *fuzz_fopen(const char *path, const char *mode) {
+    for (size_t k = 0; k < sizeof files / sizeof *files; k++)
+        if (*path == files[k].letter)
+            return fmemopen((char *)files[k].text, strlen(files[k].text), mode);
+    errno = ENOENT;
+    return NULL;
+}
+
+/* For writing: a name that begins with x is an old file that is no regular one. */
+int fuzz_open(const char *path, int flags, ...) {
+    if (flags != O_WRONLY || *path == 'x' || *path == '\0') return open("/dev/null", O_WRONLY);
+    errno = *path == '/' ? EACCES : ENOENT;
+    if ((flags & O_CREAT) != 0) return open("/dev/null", O_WRONLY);
+    return -1;
+}
+
+int fuzz_fclose(FILE *stream) {
+    if (stream == fuzz_in || stream == fuzz_out || stream == fuzz_err) return fflush(stream);
+    return fclose(stream);
+}
+
+int fuzz_pass(int answer, ...) {
+    return answer;
+}
+
+bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {
+    const bsc_status status = bsc_problem_new(problem, source, error);
+    if (status != BSC_OK || (bsc_problem_cells(*problem) <= MAX_CELLS &&
+                             bsc_problem_placements(*problem) <= MAX_PLACEMENTS))
+        return status;
+    bsc_problem_free(*problem);
+    *problem = NULL;
+    if (error != NULL)
+        *error = (bsc_error){.status = BSC_LIMIT, .message = "too large to be fuzzed"};
+    return BSC_LIMIT;
+}
+
+/* ---- What it says ---- */
+
+typedef struct said {
+    char *text;
+    size_t length;
+} said;
+
+/* Bytes of the character of UTF-8 at the start of a text, by the encoding of its code point anew; 0
+ * where there is none. */
+static size_t character(const unsigned char *text, size_t length, unsigned long *code) {
+    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const size_t bytes = *text < 0x80   ? 1
+                         : *text < 0xC0 ? 0
+                         : *text < 0xE0 ? 2
+                         : *text < 0xF0 ? 3
+                                        : 4;
+    if (bytes == 0 || bytes > length) return 0;
+    *code = bytes == 1 ? *text : *text & (0x7Fu >> bytes);
+    for (size_t k = 1; k < bytes; k++) {
+        if ((text[k] & 0xC0u) != 0x80u) return 0;
+        *code = *code << 6 | (text[k] & 0x3Fu);
+    }
+    return *code < least[bytes] || *code > 0x10FFFF || (*code >= 0xD800 && *code < 0xE000) ? 0
+                                                                                           : bytes;
+}
+
+static bool is_clean(const said *s, bool colours) {
+    const unsigned char *text = (const unsigned char *)s->text;
+    for (size_t at = 0; at < s->length;) {
+        unsigned long code = 0;
+        const size_t bytes = character(text + at, s->length - at, &code);
+        if (bytes == 0 || (code < 0x20 && code != '\n' && !(colours && code == 0x1B)) ||
+            (code >= 0x7F && code < 0xA0)) {
+            fprintf(stderr, "fuzz: byte %zu of\n%s\n", at, s->text);
+            return false;
+        }
+        at += bytes;
+    }
+    return true;
+}
+
+static bool run(int argc, char **argv, const char *input, size_t length) {
+    said out = {NULL, 0}, err = {NULL, 0};
+    bool colours = false;
+    fuzz_in = length == 0 ? fopen("/dev/null", "rb") : fmemopen((char *)input, length, "rb");
+    fuzz_out = open_memstream(&out.text, &out.length);
+    fuzz_err = open_memstream(&err.text, &err.length);
+    if (fuzz_in == NULL || fuzz_out == NULL || fuzz_err == NULL) abort();
+    optind = 0; /* glibc's getopt begins anew */
+    for (int k = 1; k < argc; k++)
+        colours |= strstr(argv[k], "al") != NULL || strstr(argv[k], "ans") != NULL;
+    const int status = fuzz_main(argc, argv);
+    if (fclose(fuzz_in) != 0 || fclose(fuzz_out) != 0 || fclose(fuzz_err) != 0) abort();
+    fuzz_require(status >= STATUS_DONE && status <= STATUS_STOPPED, "the status is known");
+    const bool told = status == STATUS_FILE && strstr(out.text, "cannot ") != NULL; /* by play */
+    fuzz_require(status == STATUS_DONE || err.length > 0 || told, "a failure is explained");
+    fuzz_require(is_clean(&out, colours), "the output is clean");
+    fuzz_require(is_clean(&err, false), "messages are clean");
+    free(out.text);
+    free(err.text);
+    return status == STATUS_DONE;
+}
+
+/* A word of the command line on each line, up to a line "---"; then what standard input holds. */
+bool fuzz_arguments(const char *text, size_t length) {
+    char *copy = malloc(length + 1), *words[MAX_WORDS + 2] = {(char *)"bscount"}, *at = copy;
+    int argc = 1;
+    if (copy == NULL) abort();
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    char *const end = copy + length;
+    bool taken = false;
+    for (char *line_end; argc <= MAX_WORDS && at < end; at = line_end + 1) {
+        line_end = memchr(at, '\n', (size_t)(end - at));
+        if (line_end == NULL) line_end = end;
+        *line_end = '\0';
+        if (strcmp(at, "---") == 0) {
+            at = line_end < end ? line_end + 1 : end;
+            break;
+        }
+        words[argc++] = at;
+    }
+    if (at > end) at = end;
+    if (!fuzz_is_large(text, length, MAX_CELLS)) taken = run(argc, words, at, (size_t)(end - at));
+    free(copy);
+    return taken;
+}
+
+/* The first byte says which game; the rest is what is typed. */
+bool fuzz_dialogue(const char *text, size_t length) {
+    static const char *const games[][6] = {
+        {"--board", "3x3", "--fleet", "2"},
+        {"--board", "4x2", "--fleet", "2x2", "--announce=size"},
+        {"--board", "3x3", "--fleet", "2,1", "--announce=none"},
+        {"--board", "3x2", "--fleet", "2,1", "--against", "--seed=1"},
+        {"--board", "h/", "--shot", "A1 miss", "--engine=dlx"},
+        {"--board", "b/", "--shots", "s"},
+        {"--board", "3x3", "--fleet", "2", "--engine=mc", "--samples=20"},
+        {"--board", "4x1", "--fleet", "2", "--touch=corners", "--announce=sunk"},
+    };
+    char *argv[10] = {(char *)"bscount", (char *)"play", (char *)"--threads=1"};
+    int argc = 3;
+    if (length == 0) return false;
+    const char *const *game = games[(unsigned char)*text % (sizeof games / sizeof *games)];
+    for (int k = 0; k < 6 && game[k] != NULL; k++) argv[argc++] = (char *)game[k];
+    return run(argc, argv, text + 1, length - 1);
+}

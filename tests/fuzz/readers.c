@@ -1,0 +1,291 @@
+/* readers.c - each reader of the library. A text must be read, or refused with a message that has
+ * its place; what was read must be the same after it is written and read again.
+ *
+ * Shots, deployments and weights belong to a board. It stands before them in the text, up to a line
+ * "---"; without such a line the board is SMALL. */
+#include "fuzz.h"
+
+#include "bscount_game.h"
+
+#include "view/view.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SMALL          "board 4x3\npiece Long line 3\npiece Short line 2 x2\n"
+#define MAX_CELLS      144u
+#define MAX_PLACEMENTS 60u /* of what is counted */
+
+static bool is_told(const bsc_error *error) {
+    char shown[2048];
+    if (error->status == BSC_LIMIT || error->status == BSC_NO_MEMORY) return true;
+    return error->status == BSC_BAD_INPUT && error->message[0] != '\0' && error->line > 0 &&
+           error->column > 0 && bsc_error_format(error, shown, sizeof shown) < sizeof shown;
+}
+
+static bool is_read(bsc_status status, const bsc_error *error) {
+    fuzz_require(status == error->status, "the status is that of the error");
+    fuzz_require(status == BSC_OK || is_told(error), "what is refused has a message and its place");
+    return status == BSC_OK;
+}
+
+static bsc_problem *read_problem(const char *text, size_t length) {
+    const bsc_source source = {.name = "fuzz", .text = text, .length = length, .memory_limit = 1};
+    bsc_error error = {.status = BSC_OK};
+    bsc_problem *problem = NULL;
+    if (fuzz_is_large(text, length, MAX_CELLS)) return NULL;
+    const bool read = is_read(bsc_problem_new(&problem, &source, &error), &error);
+    fuzz_require(read == (problem != NULL), "a problem is made when the text is read");
+    return problem;
+}
+
+/* The board before the line "---", and the rest of the text; *own: it is to be freed. */
+static bsc_problem *split(const char **text, size_t *length, bsc_problem **own) {
+    static const char line[] = "---\n";
+    static bsc_problem *small;
+    *own = NULL;
+    for (size_t at = 0; at + sizeof line - 1 <= *length; at++) {
+        if (memcmp(*text + at, line, sizeof line - 1) != 0) continue;
+        const char *board = *text;
+        *text += at + sizeof line - 1;
+        *length -= at + sizeof line - 1;
+        return *own = read_problem(board, at);
+    }
+    if (small == NULL) small = read_problem(SMALL, sizeof SMALL - 1);
+    return small;
+}
+
+/* ---- Texts that are written, to be read again ---- */
+
+typedef struct copy {
+    char *text;
+    size_t length;
+    FILE *file;
+} copy;
+
+static void open_copy(copy *c) {
+    *c = (copy){.text = NULL};
+    c->file = open_memstream(&c->text, &c->length);
+    if (c->file == NULL) abort();
+}
+
+static void close_copy(copy *c) {
+    if (fclose(c->file) != 0) abort();
+}
+
+static bool put(void *context, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, context) == length;
+}
+
+static copy write_matrix(const bsc_matrix *matrix) {
+    copy c;
+    open_copy(&c);
+    const bsc_sink sink = {put, c.file};
+    fuzz_require(bsc_matrix_write_dlx(matrix, &sink, NULL) == BSC_OK, "a matrix can be written");
+    close_copy(&c);
+    return c;
+}
+
+static const char *after_comments(const char *text) {
+    while (*text == '|') text = strchr(text, '\n') + 1;
+    return text;
+}
+
+static void check_matrix(const bsc_matrix *matrix) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_matrix *again = NULL;
+    copy first = write_matrix(matrix);
+    bsc_matrix_read(&again, first.text, first.length, "copy", 0, &error);
+    fuzz_require(again != NULL, "a matrix that is written can be read");
+    fuzz_require(bsc_matrix_options(again) >= bsc_matrix_options(matrix), "no option is lost");
+    copy second = write_matrix(again);
+    fuzz_require(strcmp(after_comments(first.text), after_comments(second.text)) == 0,
+                 "a matrix that is read again is the same");
+    free(first.text);
+    free(second.text);
+    bsc_matrix_free(again);
+}
+
+/* Counts with a limit, so that what grew large ends soon. */
+static void count(const bsc_matrix *matrix) {
+    const bsc_run run = {.threads = 1, .memory_limit = 1 << 16, .engine = BSC_ENGINE_DP};
+    bsc_tally *tally = NULL;
+    bsc_tally_new(&tally, matrix, &run, NULL, NULL);
+    bsc_tally_free(tally);
+}
+
+bool fuzz_matrix(const char *text, size_t length) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_matrix *matrix = NULL;
+    const bsc_status status = bsc_matrix_read(&matrix, text, length, "fuzz", 0, &error);
+    const bool taken = is_read(status, &error);
+    if (taken) {
+        check_matrix(matrix);
+        if (bsc_matrix_options(matrix) < MAX_PLACEMENTS) count(matrix);
+    }
+    bsc_matrix_free(matrix);
+    return taken;
+}
+
+bool fuzz_board(const char *text, size_t length) {
+    bsc_problem *problem = read_problem(text, length);
+    bsc_matrix *matrix = NULL;
+    if (problem == NULL) return false;
+    if (bsc_problem_placements(problem) < MAX_PLACEMENTS &&
+        bsc_matrix_new(&matrix, problem, NULL) == BSC_OK) {
+        check_matrix(matrix);
+        count(matrix);
+    }
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return true;
+}
+
+/* ---- Shots ---- */
+
+static bool same_shots(const bsc_log *a, const bsc_log *b) {
+    if (bsc_log_shots(a) != bsc_log_shots(b)) return false;
+    for (uint32_t k = 0; k < bsc_log_shots(a); k++) {
+        const bsc_shot *one = bsc_log_shot(a, k), *other = bsc_log_shot(b, k);
+        if (one->cell != other->cell || one->answer != other->answer ||
+            one->piece != other->piece || one->size != other->size)
+            return false;
+    }
+    return true;
+}
+
+static void check_log(const bsc_problem *problem, const bsc_log *log, bsc_announce announce) {
+    bsc_log *again = NULL;
+    bsc_matrix *matrix = NULL;
+    copy c;
+    open_copy(&c);
+    bsc_log_write(problem, log, c.file);
+    close_copy(&c);
+    if (bsc_log_new(&again, problem, announce, NULL) != BSC_OK) abort();
+    fuzz_require(bsc_log_read(again, c.text, c.length, "copy", NULL) == BSC_OK,
+                 "shots that are written can be read");
+    fuzz_require(same_shots(log, again), "shots that are read again are the same");
+    if (bsc_problem_placements(problem) < MAX_PLACEMENTS &&
+        bsc_matrix_new_after(&matrix, log, NULL) == BSC_OK)
+        check_matrix(matrix);
+    bsc_matrix_free(matrix);
+    bsc_log_free(again);
+    free(c.text);
+}
+
+bool fuzz_log(const char *text, size_t length) {
+    bsc_problem *own, *problem = split(&text, &length, &own);
+    bool taken = false;
+    for (int k = BSC_ANNOUNCE_LOG; problem != NULL && k <= BSC_ANNOUNCE_NONE; k++) {
+        bsc_error error = {.status = BSC_OK};
+        bsc_log *log;
+        if (bsc_log_new(&log, problem, (bsc_announce)k, NULL) != BSC_OK) abort();
+        const bool read = is_read(bsc_log_read(log, text, length, "fuzz", &error), &error);
+        if (read)
+            check_log(problem, log, (bsc_announce)k);
+        else
+            fuzz_require(bsc_log_shots(log) == 0, "a log that is refused stays as it was");
+        taken |= read;
+        bsc_log_free(log);
+    }
+    bsc_problem_free(own);
+    return taken;
+}
+
+/* ---- Records ---- */
+
+static copy write_deployments(const bsc_problem *problem, const bsc_matrix *matrix,
+                              const bsc_deployments *deployments) {
+    const uint32_t ships = bsc_deployments_ships(deployments);
+    uint32_t *option = calloc(ships + 1u, sizeof *option);
+    bsc_sample_view view = {
+        .origin = {.problem = problem}, .matrix = matrix, .format = BSC_FORMAT_CSV};
+    copy c;
+    if (option == NULL) abort();
+    open_copy(&c);
+    bsc_sample_begin(&view, c.file);
+    for (size_t game = 0; game < bsc_deployments_games(deployments); game++) {
+        for (uint32_t k = 0; k < ships; k++) {
+            const uint32_t placement = bsc_deployments_placement(deployments, game, k);
+            for (uint32_t o = 0; o < bsc_matrix_options(matrix); o++)
+                if (bsc_matrix_placement(matrix, o) == placement) option[k] = o;
+        }
+        bsc_sample_write(&view, option, ships, c.file);
+    }
+    bsc_sample_end(&view, c.file);
+    close_copy(&c);
+    free(option);
+    return c;
+}
+
+static void check_deployments(const bsc_problem *problem, const bsc_deployments *deployments) {
+    bsc_matrix *matrix = NULL;
+    bsc_deployments *again = NULL;
+    if (bsc_matrix_new(&matrix, problem, NULL) != BSC_OK) abort();
+    copy c = write_deployments(problem, matrix, deployments);
+    bsc_deployments_read(&again, problem, c.text, c.length, "copy", NULL);
+    fuzz_require(again != NULL, "deployments that are written can be read");
+    fuzz_require(bsc_deployments_games(again) == bsc_deployments_games(deployments),
+                 "as many deployments are read again");
+    for (size_t game = 0; game < bsc_deployments_games(again); game++)
+        for (uint32_t k = 0; k < bsc_deployments_ships(again); k++)
+            fuzz_require(bsc_deployments_placement(again, game, k) ==
+                             bsc_deployments_placement(deployments, game, k),
+                         "deployments that are read again are the same");
+    free(c.text);
+    bsc_deployments_free(again);
+    bsc_matrix_free(matrix);
+}
+
+bool fuzz_deployments(const char *text, size_t length) {
+    bsc_problem *own, *problem = split(&text, &length, &own);
+    bsc_deployments *deployments = NULL;
+    bsc_error error = {.status = BSC_OK};
+    if (problem == NULL) return false;
+    const bsc_status status =
+        bsc_deployments_read(&deployments, problem, text, length, "fuzz", &error);
+    const bool taken = is_read(status, &error);
+    if (taken) check_deployments(problem, deployments);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(own);
+    return taken;
+}
+
+static void check_weights(const bsc_problem *problem, const bsc_weights *weights) {
+    bsc_weights *again = NULL;
+    copy c;
+    open_copy(&c);
+    bsc_weights_write(weights, problem, c.file);
+    close_copy(&c);
+    bsc_weights_read(&again, problem, c.text, c.length, "copy", NULL);
+    fuzz_require(again != NULL, "weights that are written can be read");
+    for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
+        const double one = bsc_weights_at(weights, p), other = bsc_weights_at(again, p);
+        fuzz_require(fabs(one - other) <= 1e-8 * one, "weights that are read again are the same");
+    }
+    bsc_weights_free(again);
+    free(c.text);
+}
+
+bool fuzz_weights(const char *text, size_t length) {
+    bsc_problem *own, *problem = split(&text, &length, &own);
+    bsc_weights *weights = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_error error = {.status = BSC_OK};
+    if (problem == NULL) return false;
+    const bsc_status status = bsc_weights_read(&weights, problem, text, length, "fuzz", &error);
+    const bool taken = is_read(status, &error);
+    if (taken) {
+        check_weights(problem, weights);
+        if (bsc_problem_placements(problem) < MAX_PLACEMENTS &&
+            bsc_matrix_new(&matrix, problem, NULL) == BSC_OK &&
+            bsc_matrix_weigh(matrix, weights, NULL) == BSC_OK)
+            count(matrix);
+    }
+    bsc_matrix_free(matrix);
+    bsc_weights_free(weights);
+    bsc_problem_free(own);
+    return taken;
+}

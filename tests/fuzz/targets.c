@@ -1,0 +1,43 @@
+/* targets.c - the targets by name, and what they share. */
+#include "fuzz.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const fuzz_target targets[] = {
+    {"board", fuzz_board},       {"matrix", fuzz_matrix},           {"log", fuzz_log},
+    {"weights", fuzz_weights},   {"deployments", fuzz_deployments}, {"arguments", fuzz_arguments},
+    {"dialogue", fuzz_dialogue},
+};
+
+const fuzz_target *fuzz_target_find(const char *name) {
+    for (size_t k = 0; k < sizeof targets / sizeof *targets; k++)
+        if (strcmp(targets[k].name, name) == 0) return &targets[k];
+    return NULL;
+}
+
+void fuzz_require(bool holds, const char *what) {
+    if (holds) return;
+    fprintf(stderr, "fuzz: this does not hold: %s\n", what);
+    abort();
+}
+
+/* The number that begins at `at`, which moves past it; no more than 1000. */
+static unsigned long number_at(const char *text, size_t length, size_t *at) {
+    unsigned long number = 0;
+    for (; *at < length && isdigit((unsigned char)text[*at]); (*at)++)
+        number = number > 99 ? 1000 : 10 * number + (unsigned long)(text[*at] - '0');
+    return number;
+}
+
+bool fuzz_is_large(const char *text, size_t length, unsigned long most) {
+    for (size_t at = 0; at < length; at++) {
+        const unsigned long width = number_at(text, length, &at);
+        if (width == 0 || at >= length || tolower((unsigned char)text[at]) != 'x') continue;
+        size_t next = at + 1;
+        if (width * number_at(text, length, &next) > most) return true;
+    }
+    return false;
+}
