@@ -7,6 +7,7 @@
  * A signal that the program inherits as ignored stays so: a job in the background does not end by
  * the terminal's Ctrl-C. */
 #include "cli/run.h"
+#include "cli/terminal.h"
 
 #include <signal.h>
 #include <string.h>
@@ -16,12 +17,16 @@
 #define DEADLINE_MICROSECONDS 150000
 
 static volatile sig_atomic_t interrupted, reported, terminal;
-static volatile sig_atomic_t part_done = -1; /* thousandths; -1: of nothing that is counted */
+static volatile sig_atomic_t asking, pending; /* of Ctrl-C */
+static volatile sig_atomic_t part_done = -1;  /* thousandths; -1: of nothing that is counted */
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 
 static void on_signal(int number) {
     const struct itimerval deadline = {.it_value = {0, DEADLINE_MICROSECONDS}};
-    (void)number;
+    if (number == SIGINT && asking && !pending) {
+        pending = 1;
+        return;
+    }
     if (!interrupted) setitimer(ITIMER_REAL, &deadline, NULL);
     interrupted = 1;
 }
@@ -40,6 +45,7 @@ static void say_part(int part) {
 
 static void on_deadline(int number) {
     (void)number;
+    bsc_terminal_restore();
     bsc_file_discard_all();
     if (!reported) {
         if (terminal) say("\r\033[K");
@@ -80,10 +86,25 @@ bool bsc_interrupted(void) {
     return interrupted != 0;
 }
 
+void bsc_interrupt_ask(bool ask) {
+    asking = ask;
+    pending = 0;
+}
+
+bool bsc_interrupt_pending(void) {
+    return pending != 0;
+}
+
+bool bsc_interrupt_take(void) {
+    const bool taken = pending != 0;
+    pending = 0;
+    return taken;
+}
+
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
     (void)context;
     (void)progress;
-    return !interrupted;
+    return !interrupted && !pending;
 }
 
 void bsc_interrupt_note(double fraction) {

@@ -13,6 +13,10 @@ static double seconds_since(const struct timespec *then) {
     return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
 }
 
+double bsc_meter_seconds(const bsc_meter *meter) {
+    return seconds_since(&meter->start);
+}
+
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
     const bool terminal = isatty(STDERR_FILENO) == 1;
     const bool wanted = call->value[OPTION_PROGRESS] != NULL;

@@ -77,6 +77,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "each shot of montecarlo, 500)")                                                             \
     X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_ESTIMATES | ON_PLAY,           \
       "time limit of an estimate (default 3)")                                                     \
+    X(WITHIN, "within", 0, "T", VALUE_TEXT, ONCE, NULL, ON_PLAY,                                   \
+      "seconds for each answer: the exact count if it comes in time and memory, else an estimate " \
+      "(default 3)")                                                                               \
     X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, "1 2 3",                                             \
       ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
@@ -86,14 +89,14 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(AGAINST, "against", 0, NULL, VALUE_NONE, ONCE, NULL, ON_PLAY,                                \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
-    X(BY, "by", 0, "RANK", VALUE_WORD, ONCE, "probability entropy lookahead", ON_BEST,             \
+    X(BY, "by", 0, "RANK", VALUE_WORD, ONCE, "probability entropy lookahead", ON_BEST | ON_PLAY,   \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
       "or by the choice of the lookahead strategy (see simulate)")                                 \
     X(SKEW, "skew", 0, "F", VALUE_TEXT, ONCE, "0.1 0.2 0.5", ON_BEST | ON_SIMULATE,                \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
-      ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                                                  \
+      ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                        \
       "placement weights of an opponent with habits (see learn)")                                  \
     X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
       "added to the observed and to the expected count of each placement (default 1)")             \
@@ -124,9 +127,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(DEPLOYMENTS, "deployments", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                  \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
       "for standard input")                                                                        \
-    X(LOG, "log", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                                  \
+    X(LOG, "log", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE | ON_PLAY,                        \
       "write the shots of the games: of a single game to this file, of several into a "            \
-      "directory of this name")                                                                    \
+      "directory of this name; play saves its game after each shot, and goes on with it if the "   \
+      "file exists")                                                                               \
     X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE,               \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
@@ -143,6 +147,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_MAP | ON_PLAY,          \
       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
       "set or TERM is dumb)")                                                                      \
+    X(REDRAW, "redraw", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_PLAY,                 \
+      "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
     X(STATS, "stats", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE,                      \
       "print work counters to standard error")                                                     \
     X(PROGRESS, "progress", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,     \

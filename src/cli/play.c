@@ -3,190 +3,249 @@
  *
  *   read a line -> a shot, or a command -> log -> matrix -> tally -> map -> the best cell
  *
- * Invariant: at least one deployment agrees with the log; a shot that would leave none is refused.
- * All is written to standard output, so that lines piped in give the same dialogue. */
-#include "cli/position.h"
+ * Invariant: at least one deployment agrees with the log: a shot that would leave none is
+ * refused. */
+#include "cli/play_dialogue.h"
 #include "cli/run.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-typedef struct game {
-    bsc_position at;
-    const bsc_call *call;
-    bsc_log *loaded; /* owned; NULL until one is */
-    bool failed;     /* a file could not be read or written: the end has status 1 */
-} game;
+static const char help[] =
+    "C1 miss              a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
+    "miss, hit, sunk ...  the answer for the best cell, which is named last\n"
+    "m, h, s, C1h         the same in short; Tab completes cells, ships and commands\n";
 
-static void show_help(const game *g) {
-    fputs("C1 miss              a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
-          "miss, hit, sunk ...  the answer for the first of the best cells\n"
-          "undo                 remove the last shot\n"
-          "map, best, log       show the map, the best cells, the shots so far\n"
-          "save FILE            write the shots to a file, for --shots and load\n"
-          "load FILE            replace the shots with those of a file\n"
-          "help, quit\n",
-          g->at.out);
-}
-
-/* Reads shots into the log; where no deployment agrees, or the text is invalid, says so and leaves
- * the log as it was. */
-static bsc_status take_shots(game *g, const char *text, size_t length, const char *name,
-                             bsc_error *error) {
-    const uint32_t before = bsc_log_shots(g->at.log);
+/* Adds the shots of a text to the log and counts. Where no deployment agrees, or the text is
+ * invalid, says so and leaves the log as it was; *taken is false then. */
+static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
+                             bool *taken, bsc_error *error) {
+    bsc_position *at = &d->at;
+    const uint32_t before = bsc_log_shots(at->log);
     bsc_error mistake = {.status = BSC_OK};
     bool any = false;
-    bsc_status status = bsc_log_read(g->at.log, text, length, name, &mistake);
-    if (status == BSC_OK) status = bsc_position_count(&g->at, &any, error);
-    if (status == BSC_OK && !any) status = bsc_log_check(g->at.log, &g->at.run, &mistake);
-    while ((status != BSC_OK || !any) && bsc_log_shots(g->at.log) > before) bsc_log_undo(g->at.log);
-    if (status == BSC_OK && any) return bsc_position_show_best(&g->at, error);
-    if (mistake.status == BSC_BAD_INPUT) {
-        bsc_position_show_error(&g->at, &mistake);
-        return BSC_OK;
-    }
-    if (mistake.status != BSC_OK) *error = mistake;
-    return status;
-}
-
-static bsc_status undo(game *g, bsc_error *error) {
-    bool any;
-    if (bsc_log_shots(g->at.log) == 0) {
-        fputs("no shot to undo\n", g->at.out);
-        return BSC_OK;
-    }
-    bsc_log_undo(g->at.log);
-    const bsc_status status = bsc_position_count(&g->at, &any, error);
-    return status == BSC_OK ? bsc_position_show_best(&g->at, error) : status;
-}
-
-static void save(game *g, const char *path) {
-    bsc_file file;
-    int reason = bsc_file_open(&file, path);
-    if (reason == 0) {
-        bsc_log_write(g->at.subject->problem, g->at.log, file.stream);
-        reason = bsc_file_close(&file, true);
-        bsc_interrupt_resume();
-    }
-    if (reason != 0) {
-        g->failed = true;
-        fputs("cannot write '", g->at.out);
-        bsc_text_write(g->at.out, path);
-        fprintf(g->at.out, "': %s\n", strerror(reason));
-        return;
-    }
-    fprintf(g->at.out, "%u shots written\n", (unsigned)bsc_log_shots(g->at.log));
-}
-
-static bsc_status interrupt(bsc_error *error) {
-    *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
-    return error->status;
-}
-
-/* The shots so far stay where those of the file are refused. */
-static bsc_status load(game *g, const char *path, bsc_error *error) {
-    bsc_log *held = g->at.log;
-    char *bytes;
-    size_t length;
-    fflush(g->at.out);
-    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) {
-        g->failed = true;
-        return bsc_interrupted() ? interrupt(error) : BSC_OK;
-    }
-    bsc_status status =
-        bsc_log_new(&g->at.log, g->at.subject->problem, bsc_call_announce(g->call), error);
-    if (status == BSC_OK) status = take_shots(g, bytes, length, path, error);
-    free(bytes);
-    if (status == BSC_OK && bsc_log_shots(g->at.log) > 0) {
-        bsc_log_free(g->loaded);
-        g->loaded = g->at.log;
+    bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
+    if (status == BSC_OK) status = bsc_position_count(at, &any, error);
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &mistake);
+    *taken = status == BSC_OK && any;
+    while (!*taken && bsc_log_shots(at->log) > before) bsc_log_undo(at->log);
+    if (mistake.status != BSC_BAD_INPUT) {
+        if (mistake.status != BSC_OK) *error = mistake;
         return status;
     }
-    bsc_log_free(g->at.log);
-    g->at.log = held;
-    return status;
-}
-
-static bool is_word(const char *line, const char *word) {
-    size_t k = 0;
-    while (word[k] != '\0' && tolower((unsigned char)line[k]) == word[k]) k++;
-    return word[k] == '\0' && (line[k] == '\0' || line[k] == ' ');
-}
-
-/* A bare answer is for the first of the best cells. */
-static bsc_status take_line(game *g, const char *line, bsc_error *error) {
-    char text[256];
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, " "), line);
-    if (bsc_problem_find_place(g->at.subject->problem, text) != UINT32_MAX)
-        return take_shots(g, line, strlen(line), "", error);
-    if (!is_word(line, "miss") && !is_word(line, "hit") && !is_word(line, "sunk")) {
-        fputs("not a shot, an answer or a command; type help for a list\n", g->at.out);
-        return BSC_OK;
-    }
-    if (g->at.best == UINT32_MAX) {
-        fputs("no cell left to fire at\n", g->at.out);
-        return BSC_OK;
-    }
-    snprintf(text, sizeof text, "%s %.200s", bsc_position_label(&g->at, g->at.best), line);
-    return take_shots(g, text, strlen(text), "", error);
-}
-
-static bsc_status obey(game *g, const char *line, bool *quit, bsc_error *error) {
-    const char *operand = line + strcspn(line, " ");
-    operand += strspn(operand, " ");
-    *quit = is_word(line, "quit");
-    if (*line == '\0' || *line == '#' || *quit) return BSC_OK;
-    if (is_word(line, "undo")) return undo(g, error);
-    if (is_word(line, "load") && *operand != '\0') return load(g, operand, error);
-    if (is_word(line, "save") && *operand != '\0')
-        save(g, operand);
-    else if (is_word(line, "load") || is_word(line, "save"))
-        fputs("file name expected\n", g->at.out);
-    else if (is_word(line, "map"))
-        return bsc_position_show_map(&g->at, error);
-    else if (is_word(line, "best"))
-        return bsc_position_show_best(&g->at, error);
-    else if (is_word(line, "log"))
-        bsc_log_write(g->at.subject->problem, g->at.log, g->at.out);
-    else if (is_word(line, "help"))
-        show_help(g);
-    else
-        return take_line(g, line, error);
+    bsc_show_error(&mistake, at->out);
     return BSC_OK;
 }
 
-static bsc_exit converse(game *g) {
-    bsc_error error = {.status = BSC_OK};
+/* Whether the piece, sunk by a shot at the cell, can lie at the placement: all its other cells were
+ * hit before. */
+static bool can_sink(const bsc_position *at, bsc_placement placement, uint32_t cell) {
+    bool covers = false;
+    for (uint32_t k = 0; k < placement.cells; k++) {
+        const bsc_shot *shot = bsc_log_at(at->log, placement.cell[k]);
+        if (placement.cell[k] == cell)
+            covers = true;
+        else if (shot == NULL || shot->answer != BSC_HIT ||
+                 (shot->piece != BSC_ALL_PIECES && shot->piece != placement.piece))
+            return false;
+    }
+    return covers;
+}
+
+/* The only ship afloat that a shot at the cell can have sunk; BSC_ALL_PIECES where there are more
+ * or none, or where the game would not name it. */
+static uint32_t only_ship(const bsc_position *at, uint32_t cell) {
+    const bsc_problem *problem = at->subject->problem;
+    uint32_t only = BSC_ALL_PIECES;
+    if (bsc_log_announced(at->log) > BSC_ANNOUNCE_SHIP) return only;
+    for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
+        const bsc_placement placement = bsc_problem_placement(problem, p);
+        if (placement.piece == only || bsc_position_afloat(at, placement.piece) == 0 ||
+            !can_sink(at, placement, cell))
+            continue;
+        if (only != BSC_ALL_PIECES) return BSC_ALL_PIECES;
+        only = placement.piece;
+    }
+    return only;
+}
+
+/* Writes the line as logs have it: "b1h" is "B1 hit", an answer alone is for the best cell, and
+ * "sunk" alone names the ship if it can be no other. False where there is no cell, which it says.
+ * Words that it does not know stay, for the log's reader to refuse. */
+static bool normalize(const bsc_dialogue *d, const char *line, char *text, size_t size) {
+    const size_t length = bsc_line_cell(line);
+    uint32_t cell = d->at.best;
+    if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
+    if (cell == UINT32_MAX) {
+        fputs("no cell left to fire at\n", d->at.out);
+        return false;
+    }
+    const char *label = bsc_position_label(&d->at, cell), *word = bsc_line_skip(line + length);
+    const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
+    if (answer != NULL) rest += strcspn(word, " \t");
+    const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
+    const uint32_t ship =
+        alone && bsc_log_at(d->at.log, cell) == NULL ? only_ship(&d->at, cell) : BSC_ALL_PIECES;
+    const char *name =
+        ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.subject->problem, ship)->name;
+    snprintf(text, size, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
+             *name == '\0' ? "" : " ", name);
+    return true;
+}
+
+static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
+    char text[512];
+    bool taken;
+    if (strlen(line) > sizeof text / 2) {
+        fputs("this line is too long for a shot\n", d->at.out);
+        return BSC_OK;
+    }
+    if (!normalize(d, line, text, sizeof text)) return BSC_OK;
+    const bsc_status status = take_shots(d, text, strlen(text), "", &taken, error);
+    if (status != BSC_OK || !taken) return status;
+    bsc_shot_write(d->at.subject->problem, bsc_log_shot(d->at.log, bsc_log_shots(d->at.log) - 1),
+                   d->at.out);
+    putc('\n', d->at.out);
+    bsc_dialogue_keep(d);
+    return d->show(d, error);
+}
+
+static bsc_status undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    bool undone;
+    (void)operand;
+    const bsc_status status = bsc_dialogue_undo(d, &undone, error);
+    return status == BSC_OK && undone ? d->show(d, error) : status;
+}
+
+/* Replaces the log by a file's; the shots so far stay where those of the file are refused. */
+static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_error *error) {
+    bsc_position *at = &d->at;
+    bsc_log *held = at->log;
+    char *bytes;
+    size_t length;
+    *taken = false;
+    fflush(at->out);
+    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) {
+        d->file_failed = true;
+        if (!bsc_interrupted()) return BSC_OK;
+        *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
+        return BSC_INTERRUPTED;
+    }
+    bsc_status status =
+        bsc_log_new(&at->log, at->subject->problem, bsc_call_announce(at->call), error);
+    if (status == BSC_OK) status = take_shots(d, bytes, length, path, taken, error);
+    free(bytes);
+    if (!*taken) {
+        bsc_log_free(at->log);
+        at->log = held;
+    } else if (held != at->subject->log) {
+        bsc_log_free(held);
+    }
+    return status;
+}
+
+static bsc_status load(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    bool taken;
+    const bsc_status status = load_file(d, operand, &taken, error);
+    if (status != BSC_OK || !taken) return status;
+    bsc_dialogue_keep(d);
+    return d->show(d, error);
+}
+
+static const bsc_verb verbs[] = {
+    {"map", OPERAND_SHIP, "the chance of a ship on each cell, or of this ship", bsc_verb_map},
+    {"best", OPERAND_NONE, "the best cell", bsc_verb_best},
+    {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
+    {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
+    {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
+    {"undo", OPERAND_NONE, "take back the last shot", undo},
+    {"save", OPERAND_FILE, "write the shots to a file, for load, --shots and --log", bsc_verb_save},
+    {"load", OPERAND_FILE, "replace the shots with those of a file", load},
+    {"help", OPERAND_NONE, "show this list", bsc_verb_help},
+    {"quit", OPERAND_NONE, "end; so does Ctrl-D", bsc_verb_quit},
+};
+
+static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     bsc_status status = BSC_OK;
-    char line[BSC_LINE_SIZE];
-    bool quit = false;
-    status = bsc_position_show_map(&g->at, &error);
-    if (status == BSC_OK) status = bsc_position_show_best(&g->at, &error);
-    while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, line))
-        status = obey(g, line, &quit, &error);
-    return status == BSC_OK && g->failed ? STATUS_FILE : bsc_report(&error);
+    if (d->redraws) {
+        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES, error);
+        bsc_position_show_ships(&d->at);
+    }
+    return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
+}
+
+static void greet(const bsc_dialogue *d) {
+    const bsc_problem *problem = d->at.subject->problem;
+    const char *title = bsc_problem_title(problem);
+    bsc_text_write(d->at.out, *title == '\0' ? d->at.subject->name : title);
+    fputs("\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk SHIP.\n"
+          "If you fired elsewhere, name the cell: C1 miss. Type help for more.\n",
+          d->at.out);
+}
+
+static bsc_exit converse(bsc_dialogue *d) {
+    bsc_error error = {.status = BSC_OK};
+    d->verb = verbs;
+    d->verbs = sizeof verbs / sizeof *verbs;
+    d->help = help;
+    d->answers = true;
+    d->take_line = take_line;
+    d->show = show;
+    if (isatty(STDIN_FILENO) == 1) greet(d);
+    bsc_status status = d->redraws ? BSC_OK : bsc_position_show_map(&d->at, BSC_ALL_PIECES, &error);
+    if (status == BSC_OK) status = show(d, &error);
+    return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(&error);
+}
+
+/* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
+ * written. */
+static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
+    const char *path = call->value[OPTION_LOG];
+    bsc_error error = {.status = BSC_OK};
+    struct stat about;
+    char *bytes;
+    size_t length;
+    if (path == NULL) return STATUS_DONE;
+    if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
+        if (bsc_log_shots(log) > 0 && !bsc_call_says(call, OPTION_SHOTS, path)) {
+            bsc_refuse_usage("'%s' already has a game", path);
+            bsc_hint("leave out --shots and --shot to go on with that game");
+            return STATUS_USAGE;
+        }
+        if (bsc_log_shots(log) == 0) {
+            const bsc_exit status = bsc_file_read(path, &bytes, &length);
+            if (status != STATUS_DONE) return status;
+            bsc_log_read(log, bytes, length, path, &error);
+            free(bytes);
+        }
+    }
+    bsc_file file;
+    const int reason = bsc_file_open(&file, path);
+    if (reason != 0) return bsc_fail_file("write", path, reason);
+    bsc_file_close(&file, false);
+    return bsc_report(&error);
 }
 
 static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
                                bsc_target *target) {
-    game g = {.at = {.subject = subject,
-                     .log = subject->log,
-                     .depth = bsc_target_depth(target, call, false),
-                     .out = target->file.stream},
-              .call = call};
-    bsc_exit status = bsc_call_run(&g.at.run, call);
-    g.at.run.every_option = true;
-    g.at.run.tick = bsc_interrupt_tick;
-    if (status == STATUS_DONE) status = bsc_position_begin(&g.at);
+    const bool person = isatty(STDIN_FILENO) == 1;
+    bsc_dialogue d = {
+        .path = call->value[OPTION_LOG],
+        .redraws = bsc_call_says(call, OPTION_REDRAW, "always") ||
+                   (person && !bsc_call_says(call, OPTION_REDRAW, "never")),
+        .at = {.depth = bsc_target_depth(target, call, false), .out = target->file.stream}};
+    bsc_exit status = open_game(subject->log, call);
+    if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
+    if (status == STATUS_DONE && d.path != NULL && bsc_log_shots(subject->log) > 0)
+        fprintf(d.at.out, "the game goes on after %u shots\n",
+                (unsigned)bsc_log_shots(subject->log));
     if (status == STATUS_DONE)
-        status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
-    if (status == STATUS_DONE && g.at.failed != 0)
-        status = bsc_fail_file("read", "standard input", g.at.failed);
-    free(g.at.sunk);
-    bsc_map_free(g.at.map);
-    bsc_log_free(g.loaded);
+        status = call->value[OPTION_AGAINST] == NULL ? converse(&d) : bsc_play_against(&d);
+    if (d.at.log != subject->log) bsc_log_free(d.at.log);
+    bsc_position_release(&d.at);
     return status;
 }
 

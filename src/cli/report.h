@@ -38,6 +38,12 @@ bsc_exit bsc_fail_memory(void);
  * at in time, else at once. */
 void bsc_interrupt_begin(void);
 bool bsc_interrupted(void);
+/* Whether Ctrl-C (SIGINT) is for the program to ask about: one then ends only what waits and what
+ * is counted, and a second one before bsc_interrupt_take the program. */
+void bsc_interrupt_ask(bool ask);
+/* Whether such a Ctrl-C has come; the second is so once. */
+bool bsc_interrupt_pending(void);
+bool bsc_interrupt_take(void);
 /* For bsc_run, where no progress is shown. */
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
 bsc_exit bsc_fail_interrupted(void);

@@ -27,6 +27,13 @@ bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);
  * shots it names the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
+/* within.c: counts; where that takes longer than `seconds` (0: no limit) or more memory than the
+ * run may take, estimates in the time that is left. *stopped_by says why it did: BSC_INTERRUPTED
+ * (time) or BSC_LIMIT (memory); BSC_OK: it did not. Weighted matrices cannot be estimated: only
+ * with 0. Progress is shown. BSC_INTERRUPTED after a signal. */
+bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
+                            double seconds, const bsc_call *call, bsc_status *stopped_by,
+                            bsc_error *error);
 /* The map of a piece, or of all, from a tally with every option. */
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece);
@@ -48,6 +55,8 @@ typedef struct bsc_meter {
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
 /* For bsc_run: draws a line now and then; false after a signal. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
+/* Since it began. */
+double bsc_meter_seconds(const bsc_meter *meter);
 /* Wipes the line: before anything else is written to standard error. */
 void bsc_meter_end(bsc_meter *meter);
 

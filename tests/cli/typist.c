@@ -2,19 +2,40 @@
  *
  *   typist FILE COMMAND [ARGUMENT...]
  *
- * Each line is typed when the output ends with "> "; after the last one the end of input
- * (control-D). What a person would have seen goes to standard output, without the carriage returns;
- * its status is the program's. Gives up after ten seconds of silence. */
+ * Each line is typed when a new line of the output is a prompt: ends with "> " or "? ". After the
+ * last one the end of input (control-D). In the file stand for keys:
+ *
+ *   ^X  control-X      \e  Escape      \t  Tab      \\  a backslash     \^  a caret
+ *   \p  a pause of 0.3 s               \w40;  the window is 40 columns wide from here on
+ *   \c  at the end: no Enter
+ *
+ * What a person would have seen when each line was finished goes to standard output: the escape
+ * sequences that move the cursor and erase are obeyed, those of colours kept. Its status is the
+ * program's. Gives up after ten seconds of silence. */
 #define _XOPEN_SOURCE 700 /* for the pseudo-terminal's calls */
 
+#include <ctype.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+
+#define MAX_COLUMNS 500
+#define CELL_SIZE   96
+
+/* The line of the screen that the cursor is in. A cell is a character, after the colours that were
+ * set before it. */
+static char cell[MAX_COLUMNS + 1][CELL_SIZE];
+static int columns, cursor;
+static char sequence[64]; /* an escape sequence that has not ended, or colours for the next cell */
+static size_t length;
+static bool escaping, fresh = true; /* a line was ended since the last was typed */
 
 static pid_t start(int terminal, char **command) {
     const pid_t child = fork();
@@ -29,6 +50,11 @@ static pid_t start(int terminal, char **command) {
     _exit(127);
 }
 
+static void set_width(int terminal, int width) {
+    const struct winsize size = {.ws_row = 24, .ws_col = (unsigned short)width};
+    ioctl(terminal, TIOCSWINSZ, &size);
+}
+
 /* What the program wrote; 0 at its end or after too long a silence. */
 static size_t listen_to(int terminal, char *bytes, size_t size) {
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
@@ -37,32 +63,126 @@ static size_t listen_to(int terminal, char *bytes, size_t size) {
     return count < 0 ? 0 : (size_t)count;
 }
 
+/* ---- The screen ---- */
+
+static void end_line(void) {
+    for (int k = 0; k < columns; k++) fputs(cell[k], stdout);
+    printf("%.*s", (int)length, sequence); /* a colour's end */
+    columns = cursor = 0;
+    length = 0;
+}
+
+static void put(char byte) {
+    const bool continues = ((unsigned char)byte & 0xc0u) == 0x80u;
+    char *at = cell[continues && cursor > 0 ? cursor - 1 : cursor];
+    if (continues) {
+        const size_t used = strlen(at);
+        at[used] = byte;
+        at[used + 1] = '\0';
+        return;
+    }
+    if (cursor == MAX_COLUMNS) return;
+    snprintf(at, CELL_SIZE, "%.*s%c", (int)length, sequence, byte);
+    length = 0;
+    cursor++;
+    if (columns < cursor) columns = cursor;
+}
+
+/* At the last byte of a sequence. Colours wait for the next cell. */
+static void obey_sequence(size_t from) {
+    const char *text = sequence + from;
+    const char last = sequence[length - 1];
+    const int number = isdigit((unsigned char)text[2]) ? atoi(text + 2) : 1;
+    escaping = false;
+    if (last == 'm') return;
+    length = from;
+    if (last == 'K') columns = cursor;
+    if (last == 'D') cursor = cursor > number ? cursor - number : 0;
+    if (last == 'J') {
+        end_line();
+        printf("(the screen is cleared)\n");
+    }
+}
+
 static void show(const char *bytes, size_t count) {
-    for (size_t k = 0; k < count; k++)
-        if (bytes[k] != '\r') putchar(bytes[k]);
+    static size_t from; /* of the sequence that has not ended */
+    for (size_t k = 0; k < count; k++) {
+        const char byte = bytes[k];
+        if (byte == '\033') {
+            if (!escaping) from = length;
+            escaping = true;
+        }
+        if (escaping) {
+            if (length + 1 < sizeof sequence) sequence[length++] = byte;
+            if (isalpha((unsigned char)byte)) obey_sequence(from);
+        } else if (byte == '\n') {
+            end_line();
+            putchar('\n');
+            fresh = true;
+        } else if (byte == '\r') {
+            cursor = 0;
+        } else if (byte == '\b') {
+            cursor -= cursor > 0;
+        } else if (byte != '\a') {
+            put(byte);
+        }
+    }
+}
+
+static bool is_prompt(void) {
+    if (!fresh || columns < 2 || cursor != columns || strcmp(cell[columns - 1], " ") != 0)
+        return false;
+    return strcmp(cell[columns - 2], ">") == 0 || strcmp(cell[columns - 2], "?") == 0;
+}
+
+/* ---- The keys ---- */
+
+static void pause_typing(void) {
+    const struct timespec time = {0, 300000000};
+    nanosleep(&time, NULL);
 }
 
 static bool type(int terminal, FILE *lines) {
-    static const char end[] = "\004";
-    char line[256];
-    const char *text = fgets(line, sizeof line, lines) != NULL ? line : end;
-    return write(terminal, text, strlen(text)) == (ssize_t)strlen(text);
+    static const char names[] = "et\\^", bytes[] = "\033\t\\^";
+    char line[512] = "^D", *at = line;
+    if (fgets(line, sizeof line, lines) == NULL) snprintf(line, sizeof line, "^D");
+    fresh = false;
+    while (*at != '\0') {
+        char byte = *at++;
+        if (byte == '^' && *at != '\0') {
+            byte = (char)(*at++ & 0x1f);
+        } else if (byte == '\\') {
+            const char name = *at++;
+            const char *known = name == '\0' ? NULL : strchr(names, name);
+            if (name == 'c') return true;
+            if (name == 'p') pause_typing();
+            if (name == 'w') set_width(terminal, (int)strtol(at, &at, 10));
+            if (known == NULL) {
+                at += *at == ';';
+                continue;
+            }
+            byte = bytes[known - names];
+        }
+        if (write(terminal, &byte, 1) != 1) return false;
+    }
+    return true;
 }
 
 int main(int argc, char **argv) {
     FILE *lines = argc > 2 ? fopen(argv[1], "r") : NULL;
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
-    char bytes[4096], last[2] = {0};
+    char bytes[4096];
     int status = 0;
     if (lines == NULL || terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
         return 125;
+    fcntl(terminal, F_SETFD, FD_CLOEXEC); /* so that closing it here hangs up */
+    set_width(terminal, 80);
     const pid_t child = start(terminal, argv + 2);
     for (size_t count; (count = listen_to(terminal, bytes, sizeof bytes)) > 0;) {
         show(bytes, count);
-        last[0] = count > 1 ? bytes[count - 2] : last[1];
-        last[1] = bytes[count - 1];
-        if (last[0] == '>' && last[1] == ' ' && !type(terminal, lines)) break;
+        if (is_prompt() && !type(terminal, lines)) break;
     }
+    end_line();
     fclose(lines);
     close(terminal);
     if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) return 124;

@@ -1,0 +1,401 @@
+/* play_dialogue.c - a dialogue: lines from a terminal, with editing, or as they come from a pipe;
+ * commands, which a table lists for the parser, the help and the completion; the game's file.
+ *
+ *   a line -> a cell or an answer  -> take_line of play.c or play_against.c
+ *          -> a command's name, or as much of it as no other begins with -> its function
+ *
+ * Invariant: no word of a line is left out silently, and a line that fails leaves the game as it
+ * was. All is written to standard output, so that lines piped in give the same dialogue. */
+#include "cli/play_dialogue.h"
+
+#include "cli/run.h"
+#include "cli/terminal.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+/* ---- Words ---- */
+
+#define BLANKS " \t"
+
+const char *bsc_line_skip(const char *line) {
+    return line + strspn(line, BLANKS);
+}
+
+size_t bsc_line_cell(const char *line) {
+    size_t letters = 0, digits = 0;
+    while (isalpha((unsigned char)line[letters])) letters++;
+    while (isdigit((unsigned char)line[letters + digits])) digits++;
+    return letters > 0 && digits > 0 ? letters + digits : 0;
+}
+
+const char *bsc_line_answer(const char *word, size_t length) {
+    for (int k = BSC_MISS; k <= BSC_SUNK; k++) {
+        const char *name = bsc_answer_name((bsc_answer)k);
+        if (length > 0 && strncasecmp(word, name, length) == 0) return name;
+    }
+    return NULL;
+}
+
+/* From a '#' at the beginning or after a blank. */
+static void cut_comment(char *text) {
+    for (size_t k = 0; text[k] != '\0'; k++) {
+        if (text[k] != '#' || (k > 0 && !isblank((unsigned char)text[k - 1]))) continue;
+        while (k > 0 && isblank((unsigned char)text[k - 1])) k--;
+        text[k] = '\0';
+        return;
+    }
+}
+
+bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
+    const bsc_problem *problem = d->at.subject->problem;
+    char label[32];
+    snprintf(label, sizeof label, "%.*s", (int)bsc_line_cell(line), line);
+    const uint32_t place = bsc_problem_find_place(problem, label);
+    if (place == UINT32_MAX)
+        fprintf(d->at.out, "no cell %s on this board\n", label);
+    else if (bsc_problem_place(problem, place)->island)
+        fprintf(d->at.out, "%s is an island\n", bsc_problem_place(problem, place)->label);
+    else
+        *cell = bsc_problem_place(problem, place)->cell;
+    return place != UINT32_MAX && !bsc_problem_place(problem, place)->island;
+}
+
+/* ---- The game's file ---- */
+
+static int write_game(const bsc_dialogue *d, const char *path) {
+    bsc_file file;
+    int reason = bsc_file_open(&file, path);
+    if (reason != 0) return reason;
+    bsc_log_write(d->at.subject->problem, d->at.log, file.stream);
+    reason = bsc_file_close(&file, true);
+    bsc_interrupt_resume();
+    return reason;
+}
+
+static bool save_game(bsc_dialogue *d, const char *path) {
+    const int reason = write_game(d, path);
+    d->unsaved = d->unsaved && reason != 0;
+    if (reason == 0) return true;
+    d->file_failed = true;
+    fputs("cannot write '", d->at.out);
+    bsc_text_write(d->at.out, path);
+    fprintf(d->at.out, "': %s\n", strerror(reason));
+    return false;
+}
+
+void bsc_dialogue_keep(bsc_dialogue *d) {
+    d->unsaved = true;
+    if (d->path != NULL) save_game(d, d->path);
+}
+
+bsc_status bsc_dialogue_undo(bsc_dialogue *d, bool *undone, bsc_error *error) {
+    bsc_log *log = d->at.log;
+    bool any;
+    *undone = bsc_log_shots(log) > 0;
+    if (!*undone) {
+        fputs("no shot to undo\n", d->at.out);
+        return BSC_OK;
+    }
+    const bsc_shot last = *bsc_log_shot(log, bsc_log_shots(log) - 1);
+    bsc_log_undo(log);
+    const bsc_status status = bsc_position_count(&d->at, &any, error);
+    if (status != BSC_OK) {
+        bsc_log_fire(log, &last, error);
+        return status;
+    }
+    fputs("undone: ", d->at.out);
+    bsc_shot_write(d->at.subject->problem, &last, d->at.out);
+    putc('\n', d->at.out);
+    bsc_dialogue_keep(d);
+    return BSC_OK;
+}
+
+/* ---- Commands ---- */
+
+bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    const bsc_problem *problem = d->at.subject->problem;
+    uint32_t piece = BSC_ALL_PIECES;
+    if (*operand == '\0') return bsc_position_show_map(&d->at, piece, error);
+    piece = bsc_problem_find_piece(problem, operand);
+    if (piece != UINT32_MAX) return bsc_position_show_map(&d->at, piece, error);
+    fputs("no ship '", d->at.out);
+    bsc_text_write(d->at.out, operand);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        fprintf(d->at.out, "%s%s", p == 0 ? "': the ships are " : ", ",
+                bsc_problem_piece(problem, p)->name);
+    putc('\n', d->at.out);
+    return BSC_OK;
+}
+
+bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    (void)operand;
+    return bsc_position_show_best(&d->at, error);
+}
+
+#define RANKS 3u
+static const char *const ranks[RANKS] = {"probability", "entropy", "lookahead"};
+
+/* A word of --by, or the beginning of one; "exact" is the name of the strategy that ranks by
+ * probability. */
+static const char *find_rank(const char *word) {
+    if (strcasecmp(word, "exact") == 0) return ranks[0];
+    for (size_t k = 0; k < RANKS; k++)
+        if (strncasecmp(word, ranks[k], strlen(word)) == 0) return ranks[k];
+    return NULL;
+}
+
+bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    const char *by = *operand == '\0' ? d->at.by : find_rank(operand);
+    const char *refusal = by == NULL ? NULL : bsc_position_refuses(&d->at, by);
+    if (by == NULL) {
+        fputs("cells can be ranked by probability, entropy or lookahead, not by '", d->at.out);
+        bsc_text_write(d->at.out, operand);
+        fputs("'\n", d->at.out);
+    } else if (*operand == '\0') {
+        fprintf(d->at.out, "ranked by %s\n", by);
+    } else if (refusal != NULL) {
+        fprintf(d->at.out, "%s\n", refusal);
+    } else {
+        d->at.by = by;
+        const bsc_status status = bsc_position_rank(&d->at, error);
+        return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
+    }
+    return BSC_OK;
+}
+
+bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    (void)operand;
+    (void)error;
+    bsc_position_show_ships(&d->at);
+    return BSC_OK;
+}
+
+bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    (void)operand;
+    (void)error;
+    bsc_log_write(d->at.subject->problem, d->at.log, d->at.out);
+    return BSC_OK;
+}
+
+bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    const unsigned shots = bsc_log_shots(d->at.log);
+    (void)error;
+    if (save_game(d, operand))
+        fprintf(d->at.out, "%u shot%s written\n", shots, shots == 1 ? "" : "s");
+    return BSC_OK;
+}
+
+bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    (void)operand;
+    (void)error;
+    d->over = true;
+    return BSC_OK;
+}
+
+static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " FILE"};
+
+bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    (void)operand;
+    (void)error;
+    fputs(d->help, d->at.out);
+    for (size_t k = 0; k < d->verbs; k++) {
+        const bsc_verb *verb = &d->verb[k];
+        const char *shown = operand_shown[verb->operand];
+        fprintf(d->at.out, "%s%-*s %s\n", verb->name, (int)(20 - strlen(verb->name)), shown,
+                verb->help);
+    }
+    return BSC_OK;
+}
+
+/* The commands that the first `length` bytes of the line begin, if not all of one. */
+static size_t find_verbs(const bsc_dialogue *d, const char *line, size_t length,
+                         const bsc_verb **found) {
+    size_t count = 0;
+    for (size_t k = 0; k < d->verbs; k++) {
+        const size_t own = strcspn(d->verb[k].name, " ");
+        if (length > own || strncasecmp(line, d->verb[k].name, length) != 0) continue;
+        found[count++] = &d->verb[k];
+        if (length < own) continue;
+        found[0] = &d->verb[k];
+        return 1;
+    }
+    return count;
+}
+
+/* What follows a command. The second word of "give up" belongs to its name. */
+static const char *operand_of(const bsc_verb *verb, const char *line) {
+    const char *operand = bsc_line_skip(line + strcspn(line, BLANKS));
+    const char *second = strchr(verb->name, ' ');
+    const size_t length = strcspn(operand, BLANKS);
+    const bool named = second != NULL && length > 0 && strlen(second + 1) == length &&
+                       strncasecmp(operand, second + 1, length) == 0;
+    return named ? bsc_line_skip(operand + length) : operand;
+}
+
+static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
+    const bsc_verb *found[32];
+    const size_t length = strcspn(line, BLANKS);
+    if (*line == '\0' || *line == '#') return BSC_OK;
+    if (bsc_line_cell(line) > 0 || (d->answers && bsc_line_answer(line, length) != NULL)) {
+        cut_comment(line);
+        return d->take_line(d, line, error);
+    }
+    const size_t count = find_verbs(d, line, length, found);
+    const bsc_verb *verb = found[0];
+    if (count == 0) {
+        fprintf(d->at.out, "not %s or a command; type help for a list\n",
+                d->answers ? "a shot, an answer" : "a cell");
+        return BSC_OK;
+    }
+    if (count > 1) {
+        fprintf(d->at.out, "'%.*s' is ambiguous:", (int)length, line);
+        for (size_t k = 0; k < count; k++)
+            fprintf(d->at.out, "%s %s", k == 0 ? "" : ",", found[k]->name);
+        putc('\n', d->at.out);
+        return BSC_OK;
+    }
+    if (verb->operand != OPERAND_FILE) cut_comment(line);
+    const char *operand = operand_of(verb, line);
+    if (verb->operand == OPERAND_FILE && *operand == '\0') {
+        fputs("file name expected\n", d->at.out);
+    } else if (verb->operand == OPERAND_NONE && *operand != '\0') {
+        fprintf(d->at.out, "unexpected text after %s: '", verb->name);
+        bsc_text_write(d->at.out, operand);
+        fputs("'\n", d->at.out);
+    } else {
+        return verb->obey(d, operand, error);
+    }
+    return BSC_OK;
+}
+
+/* ---- Completion ---- */
+
+static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(d->at.subject->problem); p++)
+        if (!afloat || bsc_position_afloat(&d->at, p) > 0)
+            bsc_editor_offer(editor, bsc_problem_piece(d->at.subject->problem, p)->name);
+}
+
+/* Cells are offered once their column was typed: all of them would hide the commands. */
+static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
+    const bsc_problem *problem = d->at.subject->problem;
+    for (int k = BSC_MISS; k <= BSC_SUNK && d->answers; k++)
+        bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+    for (size_t k = 0; k < d->verbs; k++) bsc_editor_offer(editor, d->verb[k].name);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
+        if (bsc_log_at(d->at.log, cell) == NULL)
+            bsc_editor_offer(editor, bsc_position_label(&d->at, cell));
+}
+
+static void complete(void *context, bsc_editor *editor, const char *line, size_t length) {
+    const bsc_dialogue *d = context;
+    const bsc_verb *verb[32];
+    const char *first = bsc_line_skip(line);
+    const size_t cell = bsc_line_cell(first), own = strcspn(first, BLANKS);
+    const char *second = bsc_line_skip(first + own), *word = line + length;
+    if (word == first) {
+        offer_first(d, editor, isalpha((unsigned char)*word));
+        return;
+    }
+    /* the answer, or where it is joined to the cell: what follows that */
+    const char *answer = cell == 0 ? first : cell < own ? first + cell : second;
+    if (d->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
+        const char *name = bsc_line_answer(answer, strcspn(answer, BLANKS));
+        for (int k = BSC_MISS; k <= BSC_SUNK && word == answer; k++)
+            bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+        if (word != answer && name != NULL && *name != 'm' &&
+            word == bsc_line_skip(answer + strcspn(answer, BLANKS)))
+            offer_ships(d, editor, true);
+        return;
+    }
+    if (word != second || find_verbs(d, first, own, verb) != 1) return;
+    if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
+    for (size_t k = 0; k < RANKS && verb[0]->operand == OPERAND_RANK; k++)
+        bsc_editor_offer(editor, ranks[k]);
+}
+
+/* ---- Lines ---- */
+
+static char *trim(char *line) {
+    size_t length = strlen(line);
+    while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
+    line[length] = '\0';
+    return line + strspn(line, BLANKS);
+}
+
+/* A line that is no terminal's is shown. */
+static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
+    fputs(prompt, d->at.out);
+    if (fflush(d->at.out) != 0) return LINE_ENDED; /* bsc_target_close reports why */
+    errno = 0;
+    size_t length = 0;
+    int byte = 0;
+    while (length < sizeof d->line - 1 && (byte = getc(stdin)) != EOF && byte != '\n')
+        d->line[length++] = (char)(byte == '\0' ? '\1' : byte); /* it would hide what follows it */
+    d->line[length] = '\0';
+    const bool too_long = length == sizeof d->line - 1;
+    if (too_long || ferror(stdin) || (byte == EOF && length == 0)) {
+        const int reason = too_long ? EMSGSIZE : errno == 0 ? EIO : errno;
+        putc('\n', d->at.out);
+        if (!too_long && feof(stdin)) return LINE_ENDED;
+        clearerr(stdin);
+        if (bsc_interrupt_take()) return LINE_STOPPED;
+        d->failed = reason;
+        return LINE_ENDED;
+    }
+    *line = trim(d->line);
+    if (isatty(STDIN_FILENO) == 1) return LINE_TYPED;
+    bsc_text_write(d->at.out, *line);
+    putc('\n', d->at.out);
+    return LINE_TYPED;
+}
+
+static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) {
+    if (d->editor == NULL) return read_plain(d, prompt, line);
+    fflush(d->at.out);
+    const bsc_line_end end = bsc_editor_read(d->editor, prompt, line);
+    if (end == LINE_TYPED) *line = trim(*line);
+    if (end == LINE_ENDED && bsc_interrupted()) d->failed = EINTR;
+    return end;
+}
+
+/* After Ctrl-C. Another one, or the end of the input, is a yes. */
+static void ask_to_quit(bsc_dialogue *d) {
+    char *line;
+    const bsc_line_end end =
+        read_line(d, d->unsaved ? "quit without saving (y or n)? " : "quit (y or n)? ", &line);
+    d->over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
+}
+
+bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_status status = BSC_OK;
+    if (bsc_terminal_usable()) d->editor = bsc_editor_new(complete, d);
+    bsc_interrupt_ask(isatty(STDIN_FILENO) == 1);
+    while (status == BSC_OK && !d->over) {
+        char *line;
+        const bsc_line_end end = read_line(d, "> ", &line);
+        if (end == LINE_ENDED) break;
+        if (end == LINE_STOPPED)
+            ask_to_quit(d);
+        else
+            status = obey(d, line, &error);
+        const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
+        if (!stopped && status != BSC_LIMIT) continue;
+        if (status == BSC_LIMIT) bsc_show_error(&error, d->at.out);
+        fputs("the game is as it was before\n", d->at.out);
+        error = (bsc_error){.status = BSC_OK};
+        status = BSC_OK;
+    }
+    bsc_interrupt_ask(false);
+    bsc_editor_free(d->editor);
+    d->editor = NULL;
+    if (status != BSC_OK) return bsc_report(&error);
+    if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);
+    return d->file_failed ? STATUS_FILE : STATUS_DONE;
+}

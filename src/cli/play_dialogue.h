@@ -1,0 +1,78 @@
+/* play_dialogue.h - what the two dialogues of `play` share: lines in, commands, the game's file.
+ * play.c, where the player enters answers, and play_against.c, where the program hides the fleet,
+ * add their own lines and commands. */
+#ifndef BSC_CLI_PLAY_DIALOGUE_H
+#define BSC_CLI_PLAY_DIALOGUE_H
+
+#include "cli/line_editor.h"
+#include "cli/play_position.h"
+
+typedef struct bsc_dialogue bsc_dialogue;
+
+typedef enum bsc_operand {
+    OPERAND_NONE,
+    OPERAND_SHIP, /* may be left out, as a rank */
+    OPERAND_RANK,
+    OPERAND_FILE
+} bsc_operand;
+
+/* A command of the dialogue. */
+typedef struct bsc_verb {
+    const char *name;
+    bsc_operand operand;
+    const char *help;
+    bsc_status (*obey)(bsc_dialogue *d, const char *operand, bsc_error *error);
+} bsc_verb;
+
+struct bsc_dialogue {
+    bsc_position at;
+    void *own; /* of play_against.c */
+    const bsc_verb *verb;
+    size_t verbs;
+    const char *help;   /* of lines that are no command */
+    bool answers;       /* a line may be an answer: miss, hit, sunk */
+    bool over;          /* no line is to be read any more */
+    bool redraws;       /* the board and the ships after each shot */
+    bsc_editor *editor; /* NULL where lines come from elsewhere than a terminal */
+    char line[8192];    /* the last one: a path in it has at most 4096 bytes */
+    const char *path;   /* the file that the game is saved in as it goes, or NULL */
+    bool unsaved;
+    bool file_failed; /* one could not be read or written: the end has status 1 */
+    int failed;       /* why the next line could not be read, of errno; 0: there is none */
+    /* a line that begins with a cell or an answer */
+    bsc_status (*take_line)(bsc_dialogue *d, const char *line, bsc_error *error);
+    /* the board, and what to do next */
+    bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
+};
+
+/* The words of a line. A cell is letters and digits, and what follows it may be joined to it:
+ * "B1hit". Bytes of the cell that the line begins with; 0 where it does not. */
+size_t bsc_line_cell(const char *line);
+/* The first character that is no blank. */
+const char *bsc_line_skip(const char *line);
+/* The answer whose name begins with the first `length` bytes of the word: "h". NULL: none. */
+const char *bsc_line_answer(const char *word, size_t length);
+/* The cell that the line begins with; false where there is none of that name, which it says. */
+bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
+
+/* Talks until the end of the lines or until it is over. */
+bsc_exit bsc_dialogue_hold(bsc_dialogue *d);
+/* After the log has changed: saves it where the player asked for that. */
+void bsc_dialogue_keep(bsc_dialogue *d);
+/* Takes the last shot back and counts; *undone is false where there was none. */
+bsc_status bsc_dialogue_undo(bsc_dialogue *d, bool *undone, bsc_error *error);
+
+/* Commands for the tables of both. */
+bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error);
+
+/* play_against.c: the dialogue of `play --against`. */
+bsc_exit bsc_play_against(bsc_dialogue *d);
+
+#endif

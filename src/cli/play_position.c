@@ -1,0 +1,243 @@
+/* play_position.c - a game at one moment, counted, ranked and shown. */
+#include "cli/play_position.h"
+
+#include "cli/run.h"
+
+#include <float.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_NAMED       8u  /* of the cells that are as good as the best */
+#define DEFAULT_SECONDS 3.0 /* for a count */
+
+const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
+    const bsc_problem *problem = at->subject->problem;
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
+uint32_t bsc_position_left(const bsc_position *at) {
+    uint32_t left = bsc_problem_fleet_cells(at->subject->problem);
+    for (uint32_t k = 0; k < bsc_log_shots(at->log); k++)
+        left -= bsc_log_shot(at->log, k)->answer != BSC_MISS;
+    return left;
+}
+
+static bsc_status fail_memory(bsc_error *error) {
+    *error = (bsc_error){.status = BSC_NO_MEMORY, .message = "out of memory"};
+    return BSC_NO_MEMORY;
+}
+
+static void free_analysis(bsc_analysis *a) {
+    bsc_matrix_free(a->matrix);
+    bsc_tally_free(a->tally);
+    bsc_map_free(a->map);
+    free(a->sunk);
+    free(a->score);
+    free(a->bits);
+    *a = (bsc_analysis){0};
+}
+
+/* ---- Ranking ---- */
+
+static bool is_by(const bsc_position *at, const char *word) {
+    return strcmp(at->by, word) == 0;
+}
+
+/* An estimate is ranked by probability, as a game that is over: there is nothing to look ahead
+ * to. */
+static bool by_scores(const bsc_position *at) {
+    return !is_by(at, "probability") && at->now.stopped_by == BSC_OK && bsc_position_left(at) > 0;
+}
+
+const char *bsc_position_refuses(const bsc_position *at, const char *by) {
+    if (strcmp(by, "probability") == 0) return NULL;
+    if (at->run.engine == BSC_ENGINE_MC)
+        return "ranking by entropy or lookahead needs an exact engine, not --engine mc";
+    if (at->subject->weights != NULL && strcmp(by, "entropy") == 0)
+        return "--by entropy and --weights cannot be used together";
+    return NULL;
+}
+
+/* The best cells, the first of them the one to fire at. */
+static bsc_table best_table(const bsc_position *at) {
+    const bsc_problem *problem = at->subject->problem;
+    const bsc_ranking ranking = {.score = at->now.score,
+                                 .bits = is_by(at, "entropy") ? at->now.bits : NULL};
+    return bsc_map_exact(at->now.map)
+               ? bsc_best_table(problem, at->log, at->now.map, &ranking, true)
+               : bsc_best_estimates(problem, at->log, at->now.map, &ranking, true);
+}
+
+static bsc_status find_best(bsc_position *at, bsc_error *error) {
+    const bsc_problem *problem = at->subject->problem;
+    bsc_table table = best_table(at);
+    const bool failed = table.failed;
+    at->best = UINT32_MAX;
+    if (!failed && table.cells > 0)
+        at->best = bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
+    bsc_table_release(&table);
+    return failed ? fail_memory(error) : BSC_OK;
+}
+
+bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
+    const uint32_t cells = bsc_problem_cells(at->subject->problem);
+    const bsc_analysis *now = &at->now;
+    const bsc_aim aim = {.by_entropy = true};
+    free(at->now.score);
+    free(at->now.bits);
+    at->now.score = at->now.bits = NULL;
+    if (!by_scores(at)) return find_best(at, error);
+    at->now.score = calloc(cells, sizeof *at->now.score);
+    at->now.bits = calloc(cells, sizeof *at->now.bits);
+    if (now->score == NULL || now->bits == NULL) return fail_memory(error);
+    if (is_by(at, "entropy")) {
+        bsc_aim_scores(at->log, now->matrix, now->tally, &aim, now->score);
+        for (uint32_t cell = 0; cell < cells; cell++)
+            now->bits[cell] = bsc_shot_bits(at->log, now->matrix, now->tally, cell);
+    } else {
+        const bsc_settings settings = {.weights = at->subject->weights};
+        const bsc_counted counted = {now->matrix, now->tally};
+        uint32_t cell;
+        bsc_error reason = {.status = BSC_OK};
+        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), at->log,
+                                                      &settings, &counted, 1, &cell, &reason);
+        if (status == BSC_OK) {
+            now->score[cell] = 1.0;
+        } else if (status == BSC_LIMIT) { /* another number of ships may do */
+            bsc_show_error(&reason, at->out);
+            at->by = "probability";
+            return bsc_position_rank(at, error);
+        } else {
+            *error = reason;
+            return status;
+        }
+    }
+    return find_best(at, error);
+}
+
+/* ---- Counting ---- */
+
+bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
+    const bsc_subject *subject = at->subject;
+    bsc_analysis made = {0};
+    bsc_status status = bsc_matrix_new_after(&made.matrix, at->log, error);
+    if (status == BSC_OK && subject->weights != NULL)
+        status = bsc_matrix_weigh(made.matrix, subject->weights, error);
+    if (status == BSC_OK)
+        status = bsc_tally_within(&made.tally, made.matrix, &at->run, at->seconds, at->call,
+                                  &made.stopped_by, error);
+    *any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
+    if (*any)
+        status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
+                             error);
+    made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
+    if (status == BSC_OK && made.sunk == NULL) status = fail_memory(error);
+    if (status != BSC_OK || !*any) {
+        free_analysis(&made);
+        return status;
+    }
+    bsc_sunk_find(made.sunk, subject->problem, at->log, made.matrix, made.tally);
+    free_analysis(&at->now);
+    at->now = made;
+    return bsc_position_rank(at, error);
+}
+
+bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call) {
+    const char *by = call->value[OPTION_BY];
+    bsc_error error = {.status = BSC_OK};
+    bool any;
+    at->subject = subject;
+    at->call = call;
+    at->log = subject->log;
+    at->by = by == NULL ? "probability" : by;
+    at->seconds = DEFAULT_SECONDS;
+    bsc_exit exit = bsc_call_run(&at->run, call);
+    at->run.every_option = true;
+    if (exit == STATUS_DONE)
+        exit = bsc_call_real(&at->seconds, call, OPTION_WITHIN, DBL_MIN, 1e6,
+                             "expected a number of seconds, such as 2.5");
+    if (exit != STATUS_DONE) return exit;
+    if (subject->weights != NULL) at->seconds = 0.0; /* these cannot be estimated */
+    const char *refusal = bsc_position_refuses(at, at->by);
+    if (refusal != NULL) return bsc_refuse_usage("%s", refusal);
+    bsc_status status = bsc_position_count(at, &any, &error);
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &error);
+    if (status != BSC_OK) return bsc_report(&error);
+    return any ? STATUS_DONE : bsc_fail_none(subject->name);
+}
+
+void bsc_position_release(bsc_position *at) {
+    free_analysis(&at->now);
+}
+
+/* ---- Showing ---- */
+
+bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_error *error) {
+    const bsc_problem *problem = at->subject->problem;
+    bsc_map *own = NULL;
+    bsc_map_view view = {.board = at->subject->name,
+                         .problem = problem,
+                         .log = at->log,
+                         .weights = at->subject->weights_file,
+                         .map = at->now.map,
+                         .sunk = at->now.sunk};
+    if (piece != BSC_ALL_PIECES) {
+        const bsc_status status =
+            bsc_map_new(&own, problem, at->now.matrix, at->now.tally, piece, error);
+        if (status != BSC_OK) return status;
+        view.ship = bsc_problem_piece(problem, piece)->name;
+        view.map = own;
+    }
+    const bool done = bsc_map_write_text(&view, BSC_PERCENT, at->depth, at->out);
+    bsc_map_free(own);
+    return done ? BSC_OK : fail_memory(error);
+}
+
+/* Says that it is an estimate, and why. */
+static void show_estimate(const bsc_position *at) {
+    const uint64_t samples = bsc_map_samples(at->now.map);
+    if (at->now.stopped_by == BSC_OK) return;
+    if (at->now.stopped_by == BSC_LIMIT)
+        fputs("no exact count within the memory limit", at->out);
+    else
+        fprintf(at->out, "no exact count within %g s", at->seconds);
+    fprintf(at->out, ": estimated from %" PRIu64 " random deployments\n", samples);
+    if (!is_by(at, "probability")) fputs("an estimate is ranked by probability\n", at->out);
+}
+
+/* The others, in brackets. */
+static void show_ties(const bsc_position *at, const bsc_table *table) {
+    const bool estimated = bsc_map_samples(at->now.map) > 0;
+    const size_t rows = table->cells / table->columns;
+    const size_t named = rows - 1 <= MAX_NAMED ? rows - 1 : MAX_NAMED;
+    if (rows > 1) {
+        fputs(estimated ? " (estimated, too close to tell apart:" : " (as good:", at->out);
+        for (size_t k = 1; k <= named; k++)
+            fprintf(at->out, " %s", table->cell[k * table->columns]);
+        if (rows - 1 > named) fprintf(at->out, " and %zu more", rows - 1 - named);
+        putc(')', at->out);
+    } else if (estimated) {
+        fputs(" (estimated)", at->out);
+    }
+    putc('\n', at->out);
+}
+
+bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
+    if (bsc_position_left(at) == 0) {
+        const unsigned shots = bsc_log_shots(at->log);
+        fprintf(at->out, "all ships sunk after %u shot%s\n", shots, shots == 1 ? "" : "s");
+        return BSC_OK;
+    }
+    bsc_table table = best_table(at);
+    if (!table.failed && table.cells > 0) {
+        show_estimate(at);
+        fprintf(at->out, "best: %s, %s %%", table.cell[0], table.cell[1]);
+        if (at->now.score != NULL && is_by(at, "entropy"))
+            fprintf(at->out, ", %.4f bits", at->now.bits[at->best]);
+        show_ties(at, &table);
+    }
+    const bool failed = table.failed;
+    bsc_table_release(&table);
+    return failed ? fail_memory(error) : BSC_OK;
+}
