@@ -30,6 +30,8 @@ FUZZ_TARGETS ?=
 CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
+# A function that is expanded for each width is one function.
+DEFINES_coverage := -Dalways_inline=unused
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS_sanitize-clang := $(FLAGS_sanitize)
 FLAGS_memory     := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -71,9 +73,11 @@ PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.board.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
-FAULT_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/fault/*.c)))
+FAULT_O   := $(BUILD)/tests/fault/fault.o
 CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
+INJECT    := $(BUILD)/tests/fault/inject.so
+STOP      := $(BUILD)/tests/fault/stop
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o program.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
@@ -144,8 +148,12 @@ $(UNITS): %: %.o $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) -o $@ $< $(LIBRARY) -lcmocka $(LIBS)
 
-$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK): %: %.o
+$(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
+
+$(INJECT): tests/fault/inject.c Makefile
+	@mkdir -p $(@D)
+	@$(LINK) -fPIC -shared -o $@ $<
 
 $(CROSS_RUN): $(CROSS_O) $(LIBRARY)
 	@echo '  LINK  $@'
@@ -164,7 +172,12 @@ $(BUILD)/tests/fuzz/cli/%.o: src/cli/%.c Makefile $(FLAGS)
 	@echo '  CC    $< (enclosed)'
 	@$(CC) $(ALL_CPPFLAGS) -include tests/fuzz/enclose.h $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-.PHONY: unit cross fault corpus fuzz cli readme pictures page peak
+# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
+INJECT_STEP ?= 100
+KILLS       ?= 40
+INTERRUPTS  ?= 1
+
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures page groups peak
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -173,11 +186,18 @@ $(UNITS:=.run): %.run: %
 	@$(RUNNER) $* >$*.log 2>&1 || { cat $*.log; exit 1; }
 	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
-cross: $(CROSS_RUN)
-	$(CROSS_RUN) $(CROSS)
+cross: $(CROSS_RUN) $(PROGRAM)
+	$(CROSS_RUN) $(CROSS) 1 $(abspath $(PROGRAM))
 
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
+
+# From outside: for Linux with the C library of GNU.
+inject: $(PROGRAM) $(INJECT)
+	sh tests/fault/inject.sh $(PROGRAM) $(INJECT) $(INJECT_STEP)
+
+stop: $(PROGRAM) $(STOP)
+	sh tests/fault/stop.sh $(PROGRAM) $(STOP) $(KILLS) $(INTERRUPTS)
 
 # The corpus, and FUZZ times random damage to each of its texts.
 corpus: $(DAMAGE)
@@ -189,9 +209,12 @@ fuzz: ; @sh tests/fuzz/fuzz.sh $(CLANG) $(FUZZ_RUNS) $(FUZZ_TARGETS)
 cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh $(PROGRAM)
 
+# The default memory limit; Linux, and with assertions (VARIANT=check).
+groups: $(PROGRAM)
+	sh tests/limits/groups.sh $(PROGRAM)
+
 # Peaks of the whole process under --memory-limit; Linux.
 peak: $(PROGRAM) $(PEAK)
-	sh tests/limits/groups.sh $(PROGRAM)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
 readme: $(PROGRAM)
@@ -204,9 +227,10 @@ page: $(PROGRAM)
 	sh tests/view/page.sh $(PROGRAM)
 
 .PHONY: check check-all check-install
-check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check all-tests inject stop groups && $(MAKE) check-install
 check-all:
-	@$(MAKE) VARIANT=check CROSS=10000 FUZZ=5000 all-tests large page peak
+	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
+	    all-tests inject stop groups large page peak
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install
 check-install: all
 	sh tests/install/install.sh
@@ -225,13 +249,20 @@ sanitize-memory sanitize-thread: sanitize-%:
 	    SKIP='files interrupt' TSAN_OPTIONS=halt_on_error=1 $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
+# Counters that cannot be written, as where a test limits files, are not for the tests' output.
+coverage: export GCOV_ERROR_FILE = /dev/null
 coverage:
-	@$(MAKE) VARIANT=coverage all-tests
+	@rm -f $$(find build/coverage -name '*.gcda' 2>/dev/null)
+	@$(MAKE) VARIANT=coverage CROSS=300 all-tests
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
+.PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall clean help
 deps:
 	@sh tests/deps.sh
+
+# What drives and checks pages in a browser, below build/.
+deps-view:
+	npm install --prefix build/view --no-save --no-audit --no-fund puppeteer-core@24 axe-core@4
 
 lint:
 	@sh tests/lint.sh
@@ -288,7 +319,7 @@ help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
 	@echo 'make check      all tests (about two minutes); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
-	@echo 'make deps       install what the tests need: cmocka'
+	@echo 'make deps       install what the tests need: cmocka; deps-view: what drives a browser'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'
 	@echo 'make fuzz       FUZZ_RUNS inputs for each reader, the command line and the dialogue'
@@ -302,4 +333,5 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, CFLAGS, CPPFLAGS, LDFLAGS are respected; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) $(DAMAGE).d $(GUIDED).d
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
+    $(DAMAGE).d $(GUIDED).d $(STOP:=.d)

@@ -322,8 +322,9 @@ void bsc_tally_free(bsc_tally *tally);
 
 /* Counts the deployments up to symmetry: those that a turn or reflection takes to each other are
  * one. The symmetries are those of the matrix and its points, the board's that keep every piece and
- * shot; *symmetries is how many, 1 for a matrix that was read; `symmetries` may be NULL. By Burnside's lemma. The tally has
- * the total alone. Of a matrix without weights, by an exact engine (asserted). */
+ * shot; *symmetries is how many, 1 for a matrix that was read; `symmetries` may be NULL. By
+ * Burnside's lemma. The tally has the total alone. Of a matrix without weights, by an exact engine
+ * (asserted). */
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);
 

@@ -7,15 +7,15 @@
 
 /* Since a fixed moment in the past. */
 static inline double bsc_clock_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    struct timespec now = {0};
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) now.tv_sec = time(NULL);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 /* So long from now on the clock of cnd_timedwait, which is that of the time of day. */
 static inline struct timespec bsc_clock_deadline(long nanoseconds) {
-    struct timespec when;
-    timespec_get(&when, TIME_UTC);
+    struct timespec when = {0};
+    if (timespec_get(&when, TIME_UTC) == 0) when.tv_sec = time(NULL);
     when.tv_nsec += nanoseconds;
     when.tv_sec += when.tv_nsec / 1000000000L;
     when.tv_nsec %= 1000000000L;

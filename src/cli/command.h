@@ -20,6 +20,7 @@ typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
     bsc_problem *problem; /* NULL where --matrix was given in place of a board */
     bsc_log *log;         /* NULL where no shots were, but never for `best` and `play` */
+    uint32_t *sunk;       /* [cells]: the cells of sunk ships (bsc_sunk_find); NULL without a log */
     bsc_matrix *matrix;   /* weighed, where --weights is given */
     bsc_weights *weights; /* or NULL */
     const char *weights_file;
@@ -47,6 +48,7 @@ typedef struct bsc_file {
     FILE *stream; /* to write to */
     char *path;   /* of the file to replace or make; NULL where `stream` is that file itself */
     char *fresh;  /* of the new file beside it, until it is whole */
+    bool named;   /* the new file has that name already */
     struct bsc_file *next;
 } bsc_file;
 

@@ -3,11 +3,13 @@
 
 #include <stdlib.h>
 
-/* One of the boards; all is owned. */
+/* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
+ * there can be many. */
 typedef struct entry {
     bsc_subject subject;
-    bsc_tally *tally;
-    bsc_map *map; /* NULL where the format has no pictures */
+    bsc_tally *tally; /* without options; or NULL */
+    bsc_map *map;     /* NULL where the format has no pictures */
+    bsc_natural count;
     bsc_stats stats;
 } entry;
 
@@ -18,6 +20,12 @@ static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
         status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
     if (status == STATUS_DONE && picture)
         status = bsc_subject_map(&e->map, &e->subject, e->tally, BSC_ALL_PIECES);
+    if (status != STATUS_DONE) return status;
+    e->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
+    bsc_matrix_free(e->subject.matrix);
+    e->subject.matrix = NULL;
+    if (picture) bsc_tally_free(e->tally);
+    if (picture) e->tally = NULL;
     return status;
 }
 
@@ -25,12 +33,15 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
                             bsc_target *target) {
     static const bsc_column columns[] = {
         {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
-    const int digits = bsc_call_format(call) == BSC_FORMAT_TEXT ? 4 : 12;
+    const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
     bsc_table table = bsc_table_begin(columns, 3);
     for (size_t k = 0; k < boards; k++) {
         bsc_table_add(&table, board[k].view.board);
-        bsc_table_add_natural(&table, board[k].count);
-        bsc_table_add_real(&table, board[k].ratio, digits);
+        if (for_people)
+            bsc_table_add_grouped(&table, board[k].count);
+        else
+            bsc_table_add_natural(&table, board[k].count);
+        bsc_table_add_ratio(&table, board[k].ratio, for_people ? 5 : 13);
     }
     const bsc_exit status = bsc_table_print(&table, call, target);
     bsc_table_release(&table);
@@ -60,8 +71,9 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
                                            .engine = bsc_engine_name(e->stats.engine),
                                            .problem = e->subject.problem,
                                            .log = e->subject.log,
+                                           .sunk = e->subject.sunk,
                                            .map = e->map},
-                                  .count = bsc_tally_total(e->tally)};
+                                  .count = e->count};
         board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);
     }
     if (status == STATUS_DONE) status = print_boards(board, boards, call, target);

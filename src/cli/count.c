@@ -25,8 +25,9 @@ static bsc_table make_table(const bsc_tally *tally, const char *name) {
 
 static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
                             const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    const bsc_origin origin = {subject->name, subject->problem, subject->log, NULL,
-                               bsc_engine_name(stats->engine)};
+    const bsc_origin origin = {
+        subject->name, subject->problem, subject->log, NULL, bsc_engine_name(stats->engine),
+        subject->sunk};
     bsc_table table = make_table(tally, subject->name);
     bsc_exit status = STATUS_DONE;
     if (table.failed) {

@@ -1,14 +1,22 @@
 /* file.c - files that are written whole or not at all.
  *
- *   open: FOLDER/.bscount-PID-N  ->  written  ->  on disk (fsync)  ->  renamed to the file
+ *   opened in the folder,  ->  written  ->  on disk  ->  linked as      ->  renamed to the file
+ *   without a name                          (fsync)      .bscount-PID-N
  *
  * Invariant: until the rename the old file is as it was, whatever happens to the run, and may be
  * read as the run's input; after it the new one is whole. A symbolic link is followed, and the
  * file's permissions stay. What is no regular file (a device, a pipe, /dev/stdout) is written
  * directly, since it can be neither replaced nor kept.
  *
+ * A file without a name goes with its process, so that even kill -9 leaves none, but between those
+ * two calls: no link replaces a file. Where the system cannot make one (it is Linux's, and of most
+ * of its file systems) the new file has its name from the beginning, and kill -9 leaves it. Nothing
+ * removes such files later: whether their process still runs cannot be known in a folder that
+ * several machines or containers share.
+ *
  * A folder that cannot be written is refused even where the old file could be: writing that one
  * directly would lose it on a full disk. */
+#define _GNU_SOURCE /* for O_TMPFILE */
 #include "cli/command.h"
 
 #include <assert.h>
@@ -21,12 +29,20 @@
 
 #define MAX_LINKS 40
 #define MAX_NAMES 1000u
+#define NAME_SIZE 64u
+
+#ifdef O_TMPFILE
+#define NAMELESS O_TMPFILE
+#else
+#define NAMELESS O_CREAT /* on a folder: an error */
+#endif
 
 /* Files that are not whole yet, the newest first: a signal's handler reads the list. */
 static bsc_file *volatile unfinished;
 
 void bsc_file_discard_all(void) {
-    for (const bsc_file *file = unfinished; file != NULL; file = file->next) unlink(file->fresh);
+    for (const bsc_file *file = unfinished; file != NULL; file = file->next)
+        if (file->named) unlink(file->fresh);
 }
 
 static size_t folder_length(const char *path) {
@@ -78,18 +94,34 @@ static int named_descriptor(const char *path) {
     return -1;
 }
 
-/* Makes a file with a name of its own in the folder of file->path. */
-static int make_fresh(bsc_file *file) {
-    const size_t folder = folder_length(file->path), size = folder + 64;
-    file->fresh = malloc(size);
-    if (file->fresh == NULL) return -1;
-    memcpy(file->fresh, file->path, folder);
+/* Gives the open file a name of its own in the folder of file->path, or with `nameless` -1 makes
+ * one with such a name. Its descriptor, or -1 with errno. */
+static int make_name(bsc_file *file, int nameless) {
+    const size_t folder = folder_length(file->path);
+    char open_file[64];
+    snprintf(open_file, sizeof open_file, "/proc/self/fd/%d", nameless);
     for (unsigned k = 0; k < MAX_NAMES; k++) {
-        snprintf(file->fresh + folder, size - folder, ".bscount-%ld-%u", (long)getpid(), k);
-        const int descriptor = open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666);
-        if (descriptor >= 0 || errno != EEXIST) return descriptor;
+        snprintf(file->fresh + folder, NAME_SIZE, ".bscount-%ld-%u", (long)getpid(), k);
+        const int descriptor =
+            nameless < 0 ? open(file->fresh, O_WRONLY | O_CREAT | O_EXCL, 0666)
+            : linkat(AT_FDCWD, open_file, AT_FDCWD, file->fresh, AT_SYMLINK_FOLLOW) == 0 ? nameless
+                                                                                         : -1;
+        file->named = descriptor >= 0;
+        if (file->named || errno != EEXIST) return descriptor;
     }
     return -1;
+}
+
+/* A new file in the folder of file->path: without a name where it can get one later. */
+static int make_fresh(bsc_file *file) {
+    const size_t folder = folder_length(file->path);
+    file->fresh = malloc(folder + NAME_SIZE);
+    if (file->fresh == NULL) return -1;
+    memcpy(file->fresh, file->path, folder);
+    memcpy(file->fresh + folder, ".", sizeof ".");
+    const int nameless =
+        access("/proc/self/fd", X_OK) == 0 ? open(file->fresh, O_WRONLY | NAMELESS, 0666) : -1;
+    return nameless >= 0 ? nameless : make_name(file, -1);
 }
 
 /* Whose file it is can be kept by its owner and the superuser alone; a change of owner takes away
@@ -112,17 +144,20 @@ static int open_path(bsc_file *file, const char *path) {
     if (exists) close(descriptor);
     file->path = follow(strdup(path));
     if (file->path == NULL) return -1;
-    descriptor = make_fresh(file);
-    if (descriptor < 0) return -1;
     file->next = unfinished;
     unfinished = file;
-    return exists && keep_owner(descriptor, &old) != 0 ? -1 : descriptor;
+    descriptor = make_fresh(file);
+    if (descriptor < 0 || !exists || keep_owner(descriptor, &old) == 0) return descriptor;
+    const int reason = errno;
+    close(descriptor);
+    errno = reason;
+    return -1;
 }
 
 /* Forgets the new file, which is renamed or of no use. */
 static void release(bsc_file *file) {
     if (unfinished == file) {
-        unlink(file->fresh);
+        if (file->named) unlink(file->fresh);
         unfinished = file->next;
     }
     free(file->path);
@@ -148,9 +183,12 @@ int bsc_file_close(bsc_file *file, bool keep) {
     bool whole = !ferror(stream) && fflush(stream) == 0;
     if (whole && keep && file->path != NULL) whole = fsync(fileno(stream)) == 0;
     int reason = whole ? 0 : errno == 0 ? EIO : errno;
-    if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
     assert(file->fresh == NULL || unfinished == file);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
+    if (keep && reason == 0 && file->path != NULL && !file->named &&
+        make_name(file, fileno(stream)) < 0)
+        reason = errno;
+    if (fclose(stream) != 0 && reason == 0) reason = errno == 0 ? EIO : errno;
     if (keep && reason == 0 && file->path != NULL) {
         if (rename(file->fresh, file->path) == 0)
             unfinished = file->next;

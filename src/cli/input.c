@@ -107,6 +107,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
                          .touch = call->value[OPTION_TOUCH],
                          .cover = call->value[OPTION_COVER]};
     const bsc_exit limited = bsc_call_memory(&source.memory_limit, call);
+    source.memory_limit = bsc_call_board_memory(source.memory_limit, call);
     *problem = NULL;
     if (limited != STATUS_DONE) return limited;
     if (is_size(board) && !is_path(board)) {
@@ -240,10 +241,15 @@ static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
-    return bsc_report(&error);
+    if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
+    subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
+    if (subject->sunk == NULL) return bsc_fail_memory();
+    bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, NULL);
+    return STATUS_DONE;
 }
 
 void bsc_subject_close(bsc_subject *subject) {
+    free(subject->sunk);
     bsc_matrix_free(subject->matrix);
     bsc_weights_free(subject->weights);
     bsc_log_free(subject->log);

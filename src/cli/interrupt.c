@@ -2,7 +2,7 @@
  * else by the handler itself, so that each command ends in time, whatever it is doing.
  *
  *   SIGINT, SIGTERM, SIGHUP  ->  bsc_interrupted() is true; a write or read that waits fails
- *   0.18 s later (SIGALRM)   ->  what is not whole is removed, "interrupted", status 4
+ *   0.15 s later (SIGALRM)   ->  what is not whole is removed, "interrupted", status 4
  *
  * A signal that the program inherits as ignored stays so: a job in the background does not end by
  * the terminal's Ctrl-C. */
@@ -13,7 +13,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#define DEADLINE_MICROSECONDS 180000
+#define DEADLINE_MICROSECONDS 150000
 
 static volatile sig_atomic_t interrupted, reported, terminal;
 static volatile sig_atomic_t part_done = -1; /* thousandths; -1: of nothing that is counted */

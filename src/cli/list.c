@@ -1,5 +1,5 @@
-/* list.c - `bscount list`: every deployment, or every solution of a matrix file, one after the other
- * as they are found. Nothing is kept, so the list may be as long as it likes. */
+/* list.c - `bscount list`: every deployment, or every solution of a matrix file, one after the
+ * other as they are found. Nothing is kept, so the list may be as long as it likes. */
 #include "cli/run.h"
 
 #include <signal.h>

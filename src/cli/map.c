@@ -30,7 +30,8 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     const bsc_values values = bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
                               : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
                                                                                   : BSC_PERCENT;
-    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
+    const bsc_origin origin = {view->board,   view->problem, view->log,
+                               view->weights, view->engine,  view->sunk};
     const bsc_format format = bsc_call_format(call);
     /* text is coloured unless plain text was asked for */
     const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
@@ -76,6 +77,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .engine = engine,
         .problem = subject->problem,
         .log = subject->log,
+        .sunk = subject->sunk,
         .weights = subject->weights_file,
         .map = *map};
     return STATUS_DONE;

@@ -7,7 +7,7 @@
  *                         4:memory:/a/b    version 1     /sys/fs/cgroup/memory/a/b, ...
  *
  * In a container the path may be that of the host, which is not there; the root always is.
- * BSCOUNT_SYSTEM_ROOT, for tests, names a folder in place of /. */
+ * BSCOUNT_SYSTEM_ROOT names a folder in place of / in builds with assertions, for tests. */
 #include "cli/run.h"
 
 #include <ctype.h>
@@ -21,7 +21,11 @@
 
 static FILE *open_system(const char *path) {
     char whole[PATH_SIZE + 300];
+#ifndef NDEBUG
     const char *root = getenv("BSCOUNT_SYSTEM_ROOT");
+#else
+    const char *root = NULL;
+#endif
     const int length = snprintf(whole, sizeof whole, "%s%s", root == NULL ? "" : root, path);
     return length < (int)sizeof whole ? fopen(whole, "r") : NULL;
 }
@@ -104,6 +108,11 @@ static bool read_size(const char *text, uint64_t *bytes) {
     if (*end != '\0' || *bytes == 0 || *bytes > SIZE_MAX >> shift) return false;
     *bytes <<= shift;
     return true;
+}
+
+size_t bsc_call_board_memory(size_t limit, const bsc_call *call) {
+    const bool several = call->command == COMMAND_COMPARE && call->operands > 1 && limit > 0;
+    return several ? limit / 2 / (size_t)call->operands + 1 : limit;
 }
 
 bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 static double seconds_since(const struct timespec *then) {
-    struct timespec now;
+    struct timespec now = {0};
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
 }

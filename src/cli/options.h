@@ -107,8 +107,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, NULL,                                        \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
-    X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, NULL,                                 \
-      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_SIMULATE | ON_LEARN,                            \
+    X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, NULL, ON_BOARD | ON_COMPARE,          \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY, NULL, ON_SIMULATE,                        \
       "a strategy to play (simulate --help lists them); all play the same deployments")            \

@@ -17,6 +17,7 @@ typedef struct game {
     bsc_position at;
     const bsc_call *call;
     bsc_log *loaded; /* owned; NULL until one is */
+    bool failed;     /* a file could not be read or written: the end has status 1 */
 } game;
 
 static void show_help(const game *g) {
@@ -61,7 +62,7 @@ static bsc_status undo(game *g, bsc_error *error) {
     return status == BSC_OK ? bsc_position_show_best(&g->at, error) : status;
 }
 
-static void save(const game *g, const char *path) {
+static void save(game *g, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
@@ -70,6 +71,7 @@ static void save(const game *g, const char *path) {
         bsc_interrupt_resume();
     }
     if (reason != 0) {
+        g->failed = true;
         fputs("cannot write '", g->at.out);
         bsc_text_write(g->at.out, path);
         fprintf(g->at.out, "': %s\n", strerror(reason));
@@ -89,8 +91,10 @@ static bsc_status load(game *g, const char *path, bsc_error *error) {
     char *bytes;
     size_t length;
     fflush(g->at.out);
-    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE)
+    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) {
+        g->failed = true;
         return bsc_interrupted() ? interrupt(error) : BSC_OK;
+    }
     bsc_status status =
         bsc_log_new(&g->at.log, g->at.subject->problem, bsc_call_announce(g->call), error);
     if (status == BSC_OK) status = take_shots(g, bytes, length, path, error);
@@ -164,7 +168,7 @@ static bsc_exit converse(game *g) {
     while (status == BSC_OK && !quit && bsc_position_read_line(&g->at, &line, &capacity))
         status = obey(g, line, &quit, &error);
     free(line);
-    return bsc_report(&error);
+    return status == BSC_OK && g->failed ? STATUS_FILE : bsc_report(&error);
 }
 
 static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
@@ -182,6 +186,7 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
         status = call->value[OPTION_AGAINST] == NULL ? converse(&g) : bsc_play_against(&g.at, call);
     if (status == STATUS_DONE && g.at.failed != 0)
         status = bsc_fail_file("read", "standard input", g.at.failed);
+    free(g.at.sunk);
     bsc_map_free(g.at.map);
     bsc_log_free(g.loaded);
     return status;

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -26,6 +27,9 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &at->run, NULL, error);
     *any = status == BSC_OK && bsc_tally_estimate(tally, NULL) > 0.0L;
     if (*any) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
+    if (map != NULL && at->sunk == NULL)
+        at->sunk = calloc(bsc_problem_cells(problem), sizeof *at->sunk);
+    if (map != NULL && at->sunk != NULL) bsc_sunk_find(at->sunk, problem, at->log, matrix, tally);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     if (map == NULL) return status;
@@ -61,7 +65,8 @@ bsc_status bsc_position_show_map(const bsc_position *at, bsc_error *error) {
     const bsc_map_view view = {.board = at->subject->name,
                                .problem = at->subject->problem,
                                .log = at->log,
-                               .map = at->map};
+                               .map = at->map,
+                               .sunk = at->sunk};
     const bool done = bsc_map_write_text(&view, BSC_PERCENT, at->depth, at->out);
     return done ? BSC_OK : fail_memory(error);
 }

@@ -11,6 +11,7 @@ typedef struct bsc_position {
     bsc_log *log;
     bsc_run run;
     bsc_map *map;    /* of the log, as last counted */
+    uint32_t *sunk;  /* [cells]: bsc_sunk_find's of the same log; NULL before */
     uint32_t best;   /* the first of the best cells; UINT32_MAX when there is none left */
     bsc_depth depth; /* of the map's colours */
     FILE *out;

@@ -58,7 +58,10 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     bsc_exit status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
     run->threads = (unsigned)threads;
     if (status == STATUS_DONE) status = read_estimate(run, call);
-    return status == STATUS_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
+    if (status == STATUS_DONE) status = bsc_call_memory(&run->memory_limit, call);
+    if (bsc_call_board_memory(run->memory_limit, call) < run->memory_limit)
+        run->memory_limit -= run->memory_limit / 2; /* for the boards that stay */
+    return status;
 }
 
 static void print_stats(const bsc_stats *stats) {
@@ -154,6 +157,8 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
         bsc_log_check(subject->log, &run, &error);
         status = bsc_report(&error);
     }
+    if (status == STATUS_DONE && subject->sunk != NULL && run.every_option)
+        bsc_sunk_find(subject->sunk, subject->problem, subject->log, matrix, *tally);
     if (status == STATUS_DONE && taken != NULL) *taken = stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);

@@ -16,6 +16,9 @@ bsc_matcher bsc_call_matcher(const bsc_call *call);
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
 /* memory.c: the bytes that a run may take; 0 where nothing is known (no limit). */
 bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call);
+/* What a board and its matrix may take of that: of several, which stay until the end, each its
+ * share of one half. */
+size_t bsc_call_board_memory(size_t limit, const bsc_call *call);
 
 /* What --up-to symmetry needs: a board, and an exact engine. */
 bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);

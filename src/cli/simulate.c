@@ -75,7 +75,7 @@ static void print_efforts(const bsc_tournament *tournament, const bsc_tournament
 
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
                              bsc_target *target) {
-    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
+    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL, NULL};
     FILE *out = target->file.stream;
     bool done = true;
     switch (bsc_call_format(call)) {
@@ -86,7 +86,7 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
         done = bsc_simulate_write_json(view, out);
         break;
     case BSC_FORMAT_SVG:
-        bsc_simulate_write_svg(view, out);
+        done = bsc_simulate_write_svg(view, out);
         break;
     default:
         done = bsc_simulate_write_text(view, out);

@@ -33,6 +33,7 @@ typedef struct estimation {
     const bsc_run *run;
     bsc_draws draws;
     bsc_random random;
+    bsc_budget budget;
     bsc_arena arena;                 /* of the next three */
     uint32_t *option;                /* of the current draw */
     double *weight, *square;         /* [options]: sums over draws, or NULL */
@@ -141,14 +142,17 @@ static void fill_stats(const estimation *e, bsc_stats *stats) {
 
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_run pass = *e->run;
-    if (pass.memory_limit == 0 || pass.memory_limit > MAX_PASS) pass.memory_limit = MAX_PASS;
-    pass.tick = tick_before;
-    pass.context = e;
+    e->budget.limit = bsc_budget_limit(e->run->memory_limit);
+    e->arena.budget = &e->budget;
     e->option = bsc_arena_new(&e->arena, bsc_draws_max_options(e->matrix), sizeof *e->option);
     if (e->run->every_option) {
         e->weight = bsc_arena_new(&e->arena, e->matrix->options, sizeof *e->weight);
         e->square = bsc_arena_new(&e->arena, e->matrix->options, sizeof *e->square);
     }
+    pass.memory_limit = bsc_budget_rest(e->run->memory_limit, e->budget.held);
+    if (pass.memory_limit == 0 || pass.memory_limit > MAX_PASS) pass.memory_limit = MAX_PASS;
+    pass.tick = tick_before;
+    pass.context = e;
     bsc_status status = bsc_arena_status(&e->arena, error);
     if (status == BSC_OK)
         status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);

@@ -20,10 +20,10 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
                           bool only_walk, bsc_error *error) {
     bsc_error reason = {.status = BSC_OK};
     *draws = (bsc_draws){NULL, NULL};
-    if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
+    if (only_walk) return bsc_walk_new(&draws->walk, matrix, run->memory_limit, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     if ((status == BSC_LIMIT || status == BSC_UNSUPPORTED) && matrix->weight == NULL)
-        return bsc_walk_new(&draws->walk, matrix, error);
+        return bsc_walk_new(&draws->walk, matrix, run->memory_limit, error);
     if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
     return status;
 }

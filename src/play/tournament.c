@@ -194,8 +194,8 @@ static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *wo
     return BSC_OK;
 }
 
-static bsc_status play_all(bsc_tournament *t, const bsc_run *run, const shares *share,
-                           bsc_error *error) {
+static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, const shares *share,
+                                  bsc_error *error) {
     const unsigned threads = share->threads;
     shared_run shared = {.tournament = t, .run = run, .memory_limit = share->thread};
     worker *workers = bsc_memory_new(threads, sizeof *workers);
@@ -209,6 +209,25 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, const shares *
     if (status == BSC_OK) status = gather(t, &shared, workers, threads, error);
     for (unsigned k = 0; k < ready; k++) worker_release(&workers[k], t);
     bsc_memory_free(workers);
+    return status;
+}
+
+/* Where a thread's share of the memory is too small, once more with one thread, which has all. */
+static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share, bsc_error *error) {
+    bsc_error first = {.status = BSC_OK};
+    bsc_status status = play_on_threads(t, run, share, &first);
+    if (status == BSC_LIMIT && share->threads > 1) {
+        first = (bsc_error){.status = BSC_OK};
+        share->thread *= share->threads;
+        share->threads = 1;
+        memset(t->effort, 0, t->strategies * sizeof *t->effort);
+        for (size_t k = 0; t->cells != NULL && k < t->strategies * t->games; k++) {
+            bsc_memory_free(t->cells[k]);
+            t->cells[k] = NULL;
+        }
+        status = play_on_threads(t, run, share, &first);
+    }
+    if (error != NULL && error->status == BSC_OK) *error = first;
     return status;
 }
 

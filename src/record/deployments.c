@@ -61,14 +61,19 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
 
 /* ---- Drawn ---- */
 
-/* Capacity for one more row, which the caller fills and then counts; NULL when there is no
- * memory. */
-static uint32_t *next_row(bsc_deployments *deployments) {
-    const size_t used = deployments->games * deployments->ships;
-    if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,
-                         sizeof *deployments->placement))
-        return NULL;
-    return deployments->placement + used;
+/* All rows at once, and what they leave of the limit. */
+static bsc_status make_rows(bsc_deployments *deployments, size_t games, size_t *limit,
+                            bsc_error *error) {
+    const size_t row = deployments->ships * sizeof *deployments->placement;
+    const size_t bytes = games > SIZE_MAX / row ? SIZE_MAX : games * row;
+    *limit = bsc_budget_rest(*limit, bytes);
+    if (*limit == 1)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "the memory limit is too small for %zu deployments: they need %zu MiB",
+                             games, (bytes >> 20) + 1);
+    deployments->placement = bsc_memory_new(games, row);
+    deployments->capacity = games * deployments->ships;
+    return deployments->placement == NULL ? bsc_error_no_memory(error) : BSC_OK;
 }
 
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
@@ -82,8 +87,7 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
         if (deployments->games % DRAWS_A_TICK == 0 && run->tick != NULL &&
             !run->tick(run->context, &progress))
             return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-        uint32_t *row = next_row(deployments), count;
-        if (row == NULL) return bsc_error_no_memory(error);
+        uint32_t *row = deployments->placement + deployments->games * deployments->ships, count;
         status = bsc_sampler_draw(sampler, row, &count, error);
         if (status != BSC_OK) return status;
         assert(count == deployments->ships);
@@ -98,10 +102,12 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
+    bsc_run within = *run;
     bsc_status status = make(deployments, problem, error);
+    if (status == BSC_OK) status = make_rows(*deployments, games, &within.memory_limit, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, &within, error);
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
@@ -121,6 +127,16 @@ typedef struct reader {
     size_t digits;
     bsc_error *error;
 } reader;
+
+/* Capacity for one more row, which the caller fills and then counts; NULL when there is no
+ * memory. */
+static uint32_t *next_row(bsc_deployments *deployments) {
+    const size_t used = deployments->games * deployments->ships;
+    if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,
+                         sizeof *deployments->placement))
+        return NULL;
+    return deployments->placement + used;
+}
 
 /* Places the ship, unless an item is used up. */
 static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint32_t *row) {

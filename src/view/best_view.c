@@ -36,15 +36,29 @@ static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
     return (difference > 0.0) - (difference < 0.0);
 }
 
-bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
-    return best != UINT32_MAX && is_open(log, cell) && compare(map, cell, best) == 0 &&
-           bsc_map_probability(map, cell) > 0.0;
+/* Sums of the same numbers in another order differ in their last bits. */
+static double noise_of(double best) {
+    return 1e-9 * best;
 }
 
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return compare(map, cell, best) == 0;
-    return bsc_map_probability(map, best) - bsc_map_probability(map, cell) <=
-           2.0 * bsc_map_difference_standard_error(map, best, cell);
+    const double most = bsc_map_probability(map, best);
+    return most - bsc_map_probability(map, cell) <=
+           2.0 * bsc_map_difference_standard_error(map, best, cell) + noise_of(most);
+}
+
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
+    return best != UINT32_MAX && is_open(log, cell) && bsc_best_ties(map, best, cell) &&
+           bsc_map_probability(map, cell) > 0.0;
+}
+
+uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
+    const uint32_t best = bsc_best_cell(problem, log, map);
+    if (best == UINT32_MAX || !(bsc_map_probability(map, best) > 0.0)) return UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (is_open(log, cell) && !bsc_best_ties(map, best, cell)) return best;
+    return UINT32_MAX;
 }
 
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
@@ -82,7 +96,10 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
         const double share = bsc_map_probability(map, cell);
         add_place(&table, problem, cell, for_people);
         if (for_people) bsc_table_add_real(&table, 100.0 * share, 2);
-        bsc_table_add_natural(&table, bsc_map_cell(map, cell));
+        if (for_people)
+            bsc_table_add_grouped(&table, bsc_map_cell(map, cell));
+        else
+            bsc_table_add_natural(&table, bsc_map_cell(map, cell));
         if (!for_people) bsc_table_add_real(&table, share, 12);
         if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
     }
@@ -110,9 +127,8 @@ static bool differ_surely(const bsc_map *map, const double *score, uint32_t best
     const double p = bsc_map_probability(map, cell);
     const double factor = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
     const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
-    /* sums of the same numbers in another order differ in their last bits */
-    const double noise = 1e-9 * rank_of(map, score, best);
-    return gap > 2.0 * factor * bsc_map_difference_standard_error(map, best, cell) + noise;
+    return gap > 2.0 * factor * bsc_map_difference_standard_error(map, best, cell) +
+                     noise_of(rank_of(map, score, best));
 }
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,

@@ -20,12 +20,13 @@
 
 static bool write_board(const bsc_compared *board, FILE *out) {
     const bsc_map_view *view = &board->view;
-    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
-    char *count = bsc_natural_digits(board->count);
+    const bsc_origin origin = {view->board,   view->problem, view->log,
+                               view->weights, view->engine,  view->sunk};
+    char *count = bsc_natural_digits(board->count), ratio[BSC_REAL_SIZE];
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\",\n      \"ratio\": ", count);
     if (isfinite(board->ratio))
-        fprintf(out, "%.12f", board->ratio);
+        fputs(bsc_real_format(board->ratio, 13, ratio), out);
     else
         fputs("null", out);
     bsc_json_add_origin(&origin, 6, out);
@@ -62,19 +63,18 @@ static unsigned common_marks(const bsc_compared *board, size_t boards) {
     return marks;
 }
 
-/* "17290404311 deployments, 1.2507 times the first", which the caller frees; NULL when memory ran
- * out. */
+/* "17,290,404,311 deployments, 1.2507 times the first", which the caller frees; NULL when memory
+ * ran out. */
 static char *caption_of(const bsc_compared *board, bool first) {
-    char *digits = bsc_natural_digits(board->count), *caption = NULL;
+    char *digits = bsc_natural_grouped(board->count), *caption = NULL, ratio[BSC_REAL_SIZE];
     size_t size;
     FILE *text = digits == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL) fprintf(text, "%s %s", digits, bsc_deployments_word(digits));
     if (text != NULL && !first && isfinite(board->ratio))
-        fprintf(text, ", %.4f times the first", board->ratio);
+        fprintf(text, ", %s times the first", bsc_real_format(board->ratio, 5, ratio));
     free(digits);
-    if (text != NULL && fclose(text) == 0) return caption;
-    free(caption);
-    return NULL;
+    if (text != NULL) bsc_text_close(text, &caption);
+    return caption;
 }
 
 /* A board's column. */
@@ -170,12 +170,13 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
 static bool write_figure(const bsc_compared *board, bool first, double most, FILE *out) {
     char *caption = caption_of(board, first);
     if (caption == NULL) return false;
-    bsc_page_begin_figure(board->view.problem, out);
-    fputs("<figcaption>", out);
+    fputs("<figure>\n<figcaption>", out);
     bsc_xml_text(out, bsc_map_title(&board->view));
     fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
     bsc_page_write_rules(&board->view, out);
-    const bool done = bsc_page_write_figure(&board->view, 1, 0, &most, out);
+    const bool done = bsc_page_write_board(&board->view, 1, 0, &most, out) &&
+                      bsc_page_write_table(&board->view, 1, &most, out);
+    fputs("</figure>\n", out);
     free(caption);
     return done;
 }
@@ -183,12 +184,12 @@ static bool write_figure(const bsc_compared *board, bool first, double most, FIL
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
     const double most = common_most(board, boards);
     bool done = true;
-    bsc_page_begin("Boards compared", out);
+    bsc_page_begin("Boards compared", 0, out);
     fputs("<p>Percent with a ship on the cell, all boards on one scale.</p>\n", out);
-    bsc_page_write_legend(&most, 1, 0, common_marks(board, boards), out);
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, most, out);
     fputs("</div>\n", out);
+    bsc_page_write_legend(&most, 1, 0, common_marks(board, boards), out);
     bsc_page_end(out);
     return done;
 }

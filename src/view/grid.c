@@ -1,9 +1,9 @@
 /* grid.c - a board with a text at each place.
  *
- *   square              hex-pointy           hex-flat
- *       A  B  C           A  B  C             A   B   C
- *    1 11 22 33         1 11 22 33           11      33
- *    2 44 55 66         2   44 55                22
+ *   square              hex-pointy           hex-flat            hex-flat, labelled
+ *       A  B  C           A  B  C             A   B   C              A     B     C
+ *    1 11 22 33         1 11 22 33           11      33          A1 11       C1 33
+ *    2 44 55 66         2   44 55                22                    B1 22
  *
  * A text ends where its place says: x times the stride, which is as narrow as the widest text and
  * column name allow. Cells of a row are one x apart on squares and two on hexagons. */
@@ -85,6 +85,7 @@ static size_t divide_up(size_t a, size_t b) {
 
 typedef struct layout {
     size_t margin; /* for the row numbers */
+    size_t label;  /* width of the widest label and the blank behind it; 0: none is shown */
     size_t value;  /* width of the widest text */
     size_t width;  /* of a place: the widest text, or its block */
     size_t stride; /* from one x to the next */
@@ -94,18 +95,21 @@ static layout measure(const bsc_grid *grid) {
     const bsc_lattice lattice = bsc_problem_lattice(grid->problem);
     const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
-    size_t value = 1, letters = 1, row = 1;
+    size_t value = 1, letters = 1, row = 1, label = 0;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
         const size_t own = strlen(text_at(grid, k));
-        const size_t named = letters_of(bsc_problem_place(grid->problem, k));
+        const bsc_place *place = bsc_problem_place(grid->problem, k);
+        const size_t named = letters_of(place);
+        const size_t labelled = grid->labelled ? strlen(place->label) + 1 : 0;
         if (own > value && (!grid->painted || grid->cell[k].colour != 0)) value = own;
         if (named > letters) letters = named;
+        if (labelled > label) label = labelled;
     }
     for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
-    const size_t width = grid->painted ? value + 2 : value;
+    const size_t width = label + value + (grid->painted ? 2 : 0);
     const size_t by_text = divide_up(width + !grid->painted, apart);
     const size_t by_letter = divide_up(letters + 1, columns_apart);
-    return (layout){lattice == BSC_HEX_FLAT ? 0 : row + 1, value, width,
+    return (layout){lattice == BSC_HEX_FLAT ? 0 : row + 1, label, value, width,
                     by_text > by_letter ? by_text : by_letter};
 }
 
@@ -121,14 +125,19 @@ static void write_cell(const bsc_grid *grid, const layout *at, size_t *column, u
                        FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
     const char *text = text_at(grid, place);
-    const uint32_t x = bsc_problem_place(grid->problem, place)->x;
-    if (cell->colour == 0) {
-        move_on(at, column, x, strlen(text), out);
-        fputs(text, out);
+    const bsc_place *here = bsc_problem_place(grid->problem, place);
+    const char *label = grid->labelled ? here->label : "";
+    const int wide = (int)at->label, value = (int)at->value;
+    if (cell->colour != 0) {
+        move_on(at, column, here->x, at->width, out);
+        fprintf(out, "\033[%sm%c%-*s%*s%c\033[0m", grid->bytes + cell->colour,
+                cell->framed ? '[' : ' ', wide, label, value, text, cell->framed ? ']' : ' ');
+    } else if (wide > 0 && !here->island) {
+        move_on(at, column, here->x, at->width, out);
+        fprintf(out, "%-*s%*s", wide, label, value, text);
     } else {
-        move_on(at, column, x, at->width, out);
-        fprintf(out, "\033[%sm%c%*s%c\033[0m", grid->bytes + cell->colour, cell->framed ? '[' : ' ',
-                (int)at->value, text, cell->framed ? ']' : ' ');
+        move_on(at, column, here->x, strlen(text), out);
+        fputs(text, out);
     }
 }
 

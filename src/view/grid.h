@@ -20,6 +20,7 @@ typedef struct bsc_grid {
     char *bytes;
     size_t length, capacity;
     bool painted, failed;
+    bool labelled; /* each cell has its label before its text; for the caller to set */
 } bsc_grid;
 
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
@@ -32,7 +33,8 @@ void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number);
 void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
 
 /* Column letters above; row numbers at the left, except on hex-flat boards, where each column
- * counts its cells from its own top. False where memory ran out; nothing is then written. */
+ * counts its cells from its own top: a grid of those needs labels to name its cells. False where
+ * memory ran out; nothing is then written. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

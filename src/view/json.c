@@ -36,9 +36,16 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     fprintf(out, "\n%*s]", indent, "");
 }
 
-static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    const uint32_t place = bsc_problem_cell_place(problem, shot->cell);
-    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_problem_place(problem, place)->label,
+static const char *label_of(const bsc_problem *problem, uint32_t cell) {
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
+/* Of a ship that sank all cells, where they are known. */
+static void write_shot(const bsc_origin *origin, uint32_t k, FILE *out) {
+    const bsc_problem *problem = origin->problem;
+    const bsc_shot *shot = bsc_log_shot(origin->log, k);
+    bool any = false;
+    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", label_of(problem, shot->cell),
             bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES) {
         fputs(", \"ship\": ", out);
@@ -46,7 +53,12 @@ static void write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *o
     } else if (shot->size > 0) {
         fprintf(out, ", \"size\": %u", (unsigned)shot->size);
     }
-    putc('}', out);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
+        if (origin->sunk[cell] != k + 1) continue;
+        fprintf(out, "%s\"%s\"", any ? ", " : ", \"cells\": [", label_of(problem, cell));
+        any = true;
+    }
+    fputs(any ? "]}" : "}", out);
 }
 
 /* What the game announces goes with the shots: the same shots can leave other deployments. */
@@ -58,7 +70,7 @@ static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
         fprintf(out, "%s\n%*s", k == 0 ? "" : ",", indent + 2, "");
-        write_shot(origin->problem, bsc_log_shot(origin->log, k), out);
+        write_shot(origin, k, out);
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);
@@ -124,11 +136,9 @@ bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE 
     bsc_json_begin(command, memory);
     bsc_json_add_origin(origin, 2, memory);
     bsc_json_end(memory);
-    const bool done = fclose(memory) == 0;
-    if (done) {
-        fputs("# ", out);
-        write_on_one_line(text, out);
-    }
+    if (!bsc_text_close(memory, &text)) return false;
+    fputs("# ", out);
+    write_on_one_line(text, out);
     free(text);
-    return done;
+    return true;
 }

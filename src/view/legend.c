@@ -73,13 +73,13 @@ double bsc_scale_step(double most) {
 
 unsigned bsc_legend_marks(const bsc_map_view *view) {
     static const unsigned of[] = {BSC_MARK_MISS, BSC_MARK_HIT, BSC_MARK_SUNK};
-    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     unsigned marks = 0;
-    if (best != UINT32_MAX && bsc_best_is(view->log, view->map, best, best)) marks |= BSC_MARK_BEST;
+    if (bsc_best_ringed(view->problem, view->log, view->map) != UINT32_MAX)
+        marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
     for (uint32_t k = 0; view->log != NULL && k < bsc_log_shots(view->log); k++)
-        marks |= of[bsc_log_shot(view->log, k)->answer];
+        marks |= of[bsc_sunk_at(view->log, view->sunk, bsc_log_shot(view->log, k)->cell)->answer];
     return marks;
 }
 
@@ -125,7 +125,11 @@ typedef struct meaning {
 /* A mark's picture is a square of SWATCH. */
 static const meaning meanings[] = {
     {BSC_MARK_BEST, "the best cells to fire at",
-     "<g class=\"best\"><path d=\"M2 2h12v12h-12z\"/></g>"},
+     "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
+     "2h12v12h-12z\"/></g>"},
+    {BSC_MARK_CLOSE, "cannot be told from the best",
+     "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
+     "2h12v12h-12z\"/></g>"},
     {BSC_MARK_ISLAND, "an island", "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
     {BSC_MARK_MISS, "a miss",
      "<g class=\"key miss\"><path d=\"M0 0h16v16h-16z\"/><circle class=\"mark\" cx=\"8\" cy=\"8\" "

@@ -16,17 +16,13 @@ static void write_choices(const bsc_map_view *view, size_t views, size_t shown, 
     fputs("</fieldset>\n</form>\n", out);
 }
 
-static bool write_total(const bsc_map_view *view, FILE *out) {
-    if (!bsc_map_exact(view->map)) {
-        fprintf(out, "<p>%s percent with a ship on the cell.</p>\n",
-                bsc_map_samples(view->map) > 0 ? "Estimated" : "Each ship laid on its own;");
-        return true;
-    }
-    char *total = bsc_natural_digits(bsc_map_total(view->map));
-    if (total == NULL) return false;
-    fprintf(out, "<p><b>%s</b> %s; percent with a ship on the cell.</p>\n", total,
-            bsc_deployments_word(total));
-    free(total);
+static bool write_source(const bsc_map_view *view, FILE *out) {
+    char *source = bsc_map_source(view);
+    if (source == NULL) return false;
+    fprintf(out, "<p class=\"source\"><b>%s</b>; percent with <span class=\"whose\">", source);
+    bsc_xml_text(out, view->ship == NULL ? "a ship" : view->ship);
+    fputs("</span> on the cell.</p>\n", out);
+    free(source);
     return true;
 }
 
@@ -38,13 +34,15 @@ bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FI
         most[k] = bsc_legend_most(&view[k]);
         marks |= bsc_legend_marks(&view[k]);
     }
-    bsc_page_begin(bsc_map_title(view), out);
-    bool done = write_total(view, out);
-    bsc_page_write_rules(view, out);
+    bsc_page_begin(bsc_map_title(view), bsc_picture_extent(view->problem).width, out);
+    bool done = write_source(&view[shown], out);
     write_choices(view, views, shown, out);
+    fputs("<figure>\n", out);
+    done = done && bsc_page_write_board(view, views, shown, most, out);
     bsc_page_write_legend(most, views, shown, marks, out);
-    bsc_page_begin_figure(view->problem, out);
-    done = done && bsc_page_write_figure(view, views, shown, most, out);
+    done = done && bsc_page_write_table(view, views, most, out);
+    fputs("</figure>\n", out);
+    bsc_page_write_rules(view, out);
     bsc_page_end(out);
     free(most);
     return done;

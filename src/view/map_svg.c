@@ -15,23 +15,16 @@
 #define NARROWEST 300 /* inside the margins: the legend's width */
 #define GAP       12
 
-/* "17290404311 deployments; percent with a ship on the cell", which the caller frees. */
+/* "17,290,404,311 deployments; percent with a ship on the cell", which the caller frees. */
 static char *caption_of(const bsc_map_view *view) {
-    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
-    char *caption = NULL;
+    char *source = bsc_map_source(view), *caption = NULL;
     size_t size;
-    FILE *text = open_memstream(&caption, &size);
-    if (text != NULL && total != NULL) fprintf(text, "%s %s; ", total, bsc_deployments_word(total));
+    FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL)
-        fprintf(text, "%spercent with %s on the cell",
-                total != NULL                    ? ""
-                : bsc_map_samples(view->map) > 0 ? "estimated "
-                                                 : "each ship laid on its own; ",
+        fprintf(text, "%s; percent with %s on the cell", source,
                 view->ship == NULL ? "a ship" : view->ship);
-    const bool failed =
-        text == NULL || fclose(text) != 0 || (total == NULL && bsc_map_exact(view->map));
-    free(total);
-    if (!failed) return caption;
+    free(source);
+    if (text != NULL && bsc_text_close(text, &caption)) return caption;
     free(caption);
     return NULL;
 }

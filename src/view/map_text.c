@@ -17,18 +17,9 @@
 #define WHITE       231 /* of 256 colours */
 #define BLACK       16
 
-/* How good an estimate is. */
-static void write_errors(const bsc_map_view *view, FILE *out) {
-    double most = 0.0;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (bsc_map_standard_error(view->map, cell) > most)
-            most = bsc_map_standard_error(view->map, cell);
-    fprintf(out, "# estimated; standard errors are at most %.2g %%\n", 100.0 * most);
-}
-
 static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     static const char *const meaning[] = {"percent with", "number with", "probability of"};
-    char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
+    char *total = bsc_map_exact(view->map) ? bsc_natural_grouped(bsc_map_total(view->map)) : NULL;
     if (total == NULL && bsc_map_exact(view->map)) return false;
     fputs("# ", out);
     bsc_text_write(out, view->board);
@@ -39,12 +30,17 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
         const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
         fprintf(out, ": %s", alone ? "each ship laid on its own" : "by weights");
     } else {
-        fprintf(out, ": %" PRIu64 " random deployments", bsc_map_samples(view->map));
+        total = bsc_count_grouped(bsc_map_samples(view->map));
+        if (total == NULL) return false;
+        fprintf(out, ": %s random deployments", total);
+        free(total);
     }
     fprintf(out, "; %s ", meaning[values]);
     bsc_text_write(out, view->ship == NULL ? "a ship" : view->ship);
     fputs(" on the cell\n", out);
-    if (!bsc_map_exact(view->map) && bsc_map_samples(view->map) > 0) write_errors(view, out);
+    if (bsc_map_samples(view->map) > 0)
+        fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
+                100.0 * bsc_map_greatest_error(view));
     if (view->log != NULL && bsc_log_shots(view->log) > 0)
         fputs("# o a miss, x a hit, * a ship sunk\n", out);
     return true;
@@ -79,10 +75,10 @@ static void format_colour(double share, bool true_colour, char *text) {
 static void paint_cells(bsc_grid *grid, const bsc_map_view *view, double most, bool true_colour) {
     static const char *const of_shot[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
+    const uint32_t best = bsc_best_ringed(view->problem, view->log, view->map);
     char colour[COLOUR_SIZE];
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
+        const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
         const double share = bsc_map_probability(view->map, cell);
         format_colour(share / (most > 0.0 ? most : 1.0), true_colour, colour);
         bsc_grid_paint(grid, bsc_problem_cell_place(view->problem, cell),
@@ -100,16 +96,18 @@ static void write_legend(const bsc_map_view *view, double most, bool true_colour
         format_colour(share, true_colour, colour);
         fprintf(out, "%s\033[%sm %.2f \033[0m", k == 0 ? " " : "", colour, 100.0 * share * most);
     }
-    const bool any_best = (bsc_legend_marks(view) & BSC_MARK_BEST) != 0;
-    fputs(any_best ? "; [ ] the best cells\n" : "\n", out);
+    if (bsc_best_ringed(view->problem, view->log, view->map) != UINT32_MAX)
+        fprintf(out, "; [ ] %s",
+                bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best cells");
+    putc('\n', out);
 }
 
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out) {
     const double most = bsc_legend_most(view);
     bsc_grid grid = bsc_grid_begin(view->problem);
+    grid.labelled = bsc_problem_lattice(view->problem) == BSC_HEX_FLAT;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        set_value(&grid, view, values, cell,
-                  view->log == NULL ? NULL : bsc_log_at(view->log, cell));
+        set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell));
     if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, most, depth == BSC_DEPTH_24_BITS);
     const bool done = !grid.failed && write_head(view, values, out) && bsc_grid_write(&grid, out);
     if (done && depth != BSC_DEPTH_NONE) write_legend(view, most, depth == BSC_DEPTH_24_BITS, out);
@@ -154,7 +152,8 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    const bsc_origin origin = {view->board, view->problem, view->log, view->weights, view->engine};
+    const bsc_origin origin = {view->board,   view->problem, view->log,
+                               view->weights, view->engine,  view->sunk};
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;

@@ -6,15 +6,18 @@
 #include "page_data.h"
 
 #define LEGEND_WIDTH 320
-#define NARROWEST    340 /* figure, for the lines of text above it */
+#define NARROWEST    720 /* column of text */
 
-void bsc_page_begin(const char *title, FILE *out) {
+void bsc_page_begin(const char *title, int width, FILE *out) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           out);
     bsc_xml_text(out, title);
-    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_picture_css,
+    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main", bsc_picture_css,
             bsc_page_css);
+    if (width > 0)
+        fprintf(out, " style=\"max-width:%dpx\"", 32 + (width > NARROWEST ? width : NARROWEST));
+    fputs(">\n<h1>", out);
     bsc_xml_text(out, title);
     fputs("</h1>\n", out);
 }
@@ -59,16 +62,21 @@ static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FI
     bsc_colour_write(colour, out);
     fputs("\" data-percent=\"", out);
     bsc_picture_write_percent(share, most, out);
-    fputs(bsc_colour_is_dark(colour) ? "\" data-dark>" : "\">", out);
+    fprintf(out, "\" data-value=\"%.12g\"%s>", share,
+            bsc_colour_is_dark(colour) ? " data-dark" : "");
     if (!bsc_picture_write_value(view, cell, out)) return false;
     fputs("</td>", out);
     return true;
 }
 
-static bool write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out) {
+bool bsc_page_write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
-    fputs("<details>\n<summary>All numbers</summary>\n<div>\n<table>\n<thead>\n"
+    fputs("<details>\n<summary>All numbers</summary>\n"
+          "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
+          out);
+    bsc_xml_text(out, bsc_map_title(view));
+    fputs("\">\n<table>\n<thead>\n"
           "<tr><th scope=\"col\">cell</th>",
           out);
     for (size_t k = 0; k < views; k++) {
@@ -87,26 +95,19 @@ static bool write_table(const bsc_map_view *view, size_t views, const double *mo
     return done;
 }
 
-void bsc_page_begin_figure(const bsc_problem *problem, FILE *out) {
-    const int width = bsc_picture_extent(problem).width;
-    fprintf(out, "<figure style=\"width:%dpx\">\n", width > NARROWEST ? width : NARROWEST);
-}
-
-bool bsc_page_write_figure(const bsc_map_view *view, size_t views, size_t shown, const double *most,
-                           FILE *out) {
+bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown, const double *most,
+                          FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
-    fprintf(out,
-            "<svg class=\"board\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" ",
-            board.width, board.height, board.width, board.height);
-    fputs("aria-label=\"density map of ", out);
+    fprintf(out, "<div class=\"scroll\">\n<svg class=\"board%s\" style=\"--w:%dpx\" ",
+            bsc_problem_lattice(view->problem) == BSC_SQUARE ? "" : " hex", board.width);
+    fprintf(out, "viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"density map of ", board.width,
+            board.height);
     bsc_xml_text(out, bsc_map_title(view));
     fputs("; the arrow keys move from cell to cell\">\n", out);
-    bool done = bsc_picture_write(&view[shown], most[shown], out);
+    const bool done = bsc_picture_write(&view[shown], most[shown], out);
     for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
-    fputs("</svg>\n", out);
-    done = done && write_table(view, views, most, out);
-    fputs("</figure>\n", out);
+    fputs("</svg>\n</div>\n", out);
     return done;
 }
 

@@ -1,10 +1,10 @@
 /* page.js - shows the map of the chosen ship, and the numbers of the cell under the pointer or
- * reached by the arrow keys.
+ * reached by the arrow keys; sorts the tables by the column whose head is pressed.
  *
  * `ship` is the number of the chosen map, a column of the table. The cells of a figure and the rows
- * of its table are in the same order. The tab key reaches one cell of a figure: the last one that
- * was pointed at or moved to, which has a ring around it. The arrow keys go from there to the
- * nearest cell in their direction. */
+ * of its table are in the same order when the page is loaded; `rows` keeps that order. The tab key
+ * reaches one cell of a figure: the last one that was pointed at or moved to, which has a ring
+ * around it. The arrow keys go from there to the nearest cell in their direction. */
 'use strict';
 const ships = [...document.querySelectorAll('input[name=ship]')];
 const scales = document.querySelectorAll('.scale');
@@ -20,7 +20,7 @@ function live(figure) {
   const rows = [...figure.querySelectorAll('tbody tr')].map(row => [...row.cells]);
   const best = figure.querySelectorAll('.board > .best');
   const readout = figure.querySelector('.readout');
-  const ring = cells[0].querySelector('path').cloneNode();
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   const middle = cells.map(cell => {
     const box = cell.querySelector('path').getBBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -33,7 +33,8 @@ function live(figure) {
     cells[k].tabIndex = 0;
     at = k;
     told = true;
-    ring.setAttribute('d', cells[k].querySelector('path').getAttribute('d'));
+    const outline = cells[k].querySelector('path').getAttribute('d');
+    for (const path of ring.children) path.setAttribute('d', outline);
     readout.textContent = say(k);
   };
   const move = (dx, dy) => {
@@ -50,8 +51,7 @@ function live(figure) {
   };
   const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
   ring.setAttribute('class', 'ring');
-  ring.removeAttribute('d');
-  ring.removeAttribute('fill');
+  ring.innerHTML = '<path class="halo"/><path/>';
   figure.querySelector('.board').append(ring);
   cells.forEach((cell, k) => {
     cell.setAttribute('role', 'img');
@@ -64,6 +64,7 @@ function live(figure) {
       move(...keys[event.key]);
     });
   });
+  sortable(figure.querySelector('table'), rows);
   return () => {
     cells.forEach((cell, k) => {
       const data = rows[k][ship + 1].dataset, number = cell.querySelector('text:not(.k)');
@@ -79,9 +80,39 @@ function live(figure) {
   };
 }
 
+/* The first press puts the greatest number first, the next one the least; names begin with A. Rows
+ * that tie stay in the order of the board. */
+function sortable(table, rows) {
+  const heads = [...table.tHead.rows[0].cells];
+  const name = row => row[0].textContent.match(/([A-Z]+)(\d+)/);
+  const byName = (a, b) => {
+    const [, one, m] = name(a), [, other, n] = name(b);
+    return one.length - other.length || (one > other) - (one < other) || m - n;
+  };
+  heads.forEach((head, column) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener('click', () => {
+      const now = head.ariaSort || (column === 0 ? 'descending' : 'ascending');
+      const sign = now === 'ascending' ? -1 : 1;
+      const compare = column === 0 ? byName
+        : (a, b) => a[column].dataset.value - b[column].dataset.value;
+      heads.forEach(other => other.removeAttribute('aria-sort'));
+      head.ariaSort = sign > 0 ? 'ascending' : 'descending';
+      table.tBodies[0].append(
+        ...[...rows].sort((a, b) => sign * compare(a, b)).map(row => row[0].parentNode));
+    });
+  });
+}
+
 function show() {
   ship = Math.max(0, ships.findIndex(choice => choice.checked));
   showOne(scales, ship);
+  if (ships.length)
+    document.querySelector('.whose').textContent =
+      ship === 0 ? 'a ship' : ships[ship].parentNode.textContent.trim();
   figures.forEach(update => update());
 }
 ships.forEach(choice => choice.addEventListener('change', show));

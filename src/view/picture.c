@@ -18,8 +18,8 @@
 #include <string.h>
 
 #define SIDE    26   /* beside and above squares, for the rows' numbers and the columns' letters */
-#define EDGE    2    /* around all, for the outlines */
-#define CROWDED 1600 /* a board with a longer side has no numbers in its cells */
+#define EDGE    4    /* around all, for the rings */
+#define CROWDED 2600 /* a board with a longer side has no numbers in its cells */
 
 typedef struct shape {
     int dx, dy;
@@ -73,9 +73,13 @@ static void write_outline(const bsc_problem *problem, const bsc_place *place, FI
             middle_y(problem, place) + s->from_y, s->outline);
 }
 
+static const char *label_of(const bsc_problem *problem, uint32_t cell) {
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
 static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
-    char *own = bsc_natural_digits(bsc_map_cell(map, cell));
-    char *total = bsc_natural_digits(bsc_map_total(map));
+    char *own = bsc_natural_grouped(bsc_map_cell(map, cell));
+    char *total = bsc_natural_grouped(bsc_map_total(map));
     const bool done = own != NULL && total != NULL;
     if (done) fprintf(out, ", %s of %s", own, total);
     free(own);
@@ -95,10 +99,14 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 
 bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out) {
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
-    if (shot != NULL) {
-        bsc_picture_write_answer(view->problem, shot, out);
-        fputs("; ", out);
+    const bsc_shot *last = bsc_sunk_at(view->log, view->sunk, cell);
+    if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
+    if (last != shot) {
+        fputs(", ", out);
+        bsc_picture_write_answer(view->problem, last, out);
+        fprintf(out, " at %s", label_of(view->problem, last->cell));
     }
+    if (shot != NULL) fputs("; ", out);
     fprintf(out, "%.2f %%", 100.0 * bsc_map_probability(view->map, cell));
     if (bsc_map_exact(view->map)) return write_counts(view->map, cell, out);
     if (bsc_map_samples(view->map) > 0)
@@ -114,21 +122,22 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
     const bsc_extent extent = bsc_picture_extent(view->problem);
     const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
     if (labelled)
-        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 8, place->label);
+        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 9, place->label);
     const int mark = y + (labelled ? 7 : 0);
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark);
     } else if (shot != NULL) {
         fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, mark - 8);
     } else if (extent.width <= CROWDED && extent.height <= CROWDED) {
-        fprintf(out, "<text x=\"%d\" y=\"%d\">", x, y + (labelled ? 8 : 4));
+        fprintf(out, "<text%s x=\"%d\" y=\"%d\">", labelled ? " class=\"h\"" : "", x,
+                y + (labelled ? 11 : 5));
         bsc_picture_write_percent(bsc_map_probability(view->map, place->cell), most, out);
         fputs("</text>", out);
     }
 }
 
 static bool write_cell(const bsc_map_view *view, const bsc_place *place, double most, FILE *out) {
-    const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, place->cell);
+    const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, place->cell);
     const double share = bsc_map_probability(view->map, place->cell) / (most > 0.0 ? most : 1.0);
     const bsc_colour colour = bsc_scale_colour(share);
     const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
@@ -184,15 +193,15 @@ bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
 }
 
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
-    const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
+    const uint32_t best = bsc_best_ringed(view->problem, view->log, view->map);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        if (!bsc_best_is(view->log, view->map, cell, best)) continue;
-        fputs("<path ", out);
-        write_outline(view->problem,
-                      bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell)),
-                      out);
-        fputs("/>\n", out);
-    }
+    for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)
+        for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+            const uint32_t place = bsc_problem_cell_place(view->problem, cell);
+            if (!bsc_best_is(view->log, view->map, cell, best)) continue;
+            fputs(ring == 0 ? "<path class=\"halo\" " : "<path ", out);
+            write_outline(view->problem, bsc_problem_place(view->problem, place), out);
+            fputs("/>\n", out);
+        }
     fputs("</g>\n", out);
 }

@@ -33,7 +33,8 @@ typedef enum bsc_mark {
     BSC_MARK_ISLAND = 2,
     BSC_MARK_MISS = 4,
     BSC_MARK_HIT = 8,
-    BSC_MARK_SUNK = 16
+    BSC_MARK_SUNK = 16,
+    BSC_MARK_CLOSE = 32 /* the best of an estimate */
 } bsc_mark;
 
 /* Those of this map's picture. */
@@ -57,6 +58,11 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[];
 const char *bsc_deployments_word(const char *digits);
 /* The board's title, or its name where it has none. */
 const char *bsc_map_title(const bsc_map_view *view);
+/* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
+ * how it was estimated; NULL when memory ran out. */
+char *bsc_map_source(const bsc_map_view *view);
+/* The greatest standard error of a cell. */
+double bsc_map_greatest_error(const bsc_map_view *view);
 
 /* ---- svg.c ---- */
 
@@ -103,15 +109,15 @@ void bsc_picture_write_percent(double probability, double most, FILE *out);
 /* ---- page.c: a frame, and figures with a script; without the script they still have the first map
  * and a table of all numbers ---- */
 
-void bsc_page_begin(const char *title, FILE *out);
+/* `width` is that of the widest board where the page has one column, else 0. */
+void bsc_page_begin(const char *title, int width, FILE *out);
 /* Lattice, rules, fleet, shots and engine, in a sentence each. */
 void bsc_page_write_rules(const bsc_map_view *view, FILE *out);
-/* A figure's tag, for its head to be written; then the rest: the board with the map that is shown
- * first, and the table of all of its maps' numbers. `most[k]` is the scale's end of view k. False
- * when memory ran out. */
-void bsc_page_begin_figure(const bsc_problem *problem, FILE *out);
-bool bsc_page_write_figure(const bsc_map_view *view, size_t views, size_t shown, const double *most,
-                           FILE *out);
+/* The parts of a figure: the board with the map that is shown first, and the table of all of its
+ * maps' numbers. `most[k]` is the scale's end of view k. False when memory ran out. */
+bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown, const double *most,
+                          FILE *out);
+bool bsc_page_write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out);
 /* The scales of the views, of which one is shown, and the marks. */
 void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks,
                            FILE *out);

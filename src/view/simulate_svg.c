@@ -1,129 +1,179 @@
-/* simulate_svg.c - distributions of whole games as a picture.
+/* simulate_svg.c - distributions of whole games as a picture:
  *
+ *   title
+ *   how many games
  *   share |     _
- *   of    |   _/ \__        a line for each strategy, its name above the axes
- *   games |__/      \___
- *         +-------------- shots */
+ *   of    |   _/ \__        a curve for each strategy, with what it says in its tooltip, and
+ *   games |__/      \___    each of its points in one of its own
+ *         +-------------- shots
+ *   --- exact, mean 42.1 +- 0.3   --- density, ...      in as many rows as they need
+ *
+ * A curve is a share for each number of shots: what share is share_of alone. */
 #include "view/view.h"
 
+#include "view/picture.h"
+
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
-#define WIDTH  720.0
-#define HEIGHT 420.0
-#define LEFT   64.0
-#define RIGHT  20.0
-#define TOP    56.0
-#define BOTTOM 52.0
+#define MARGIN 16
+#define WIDTH  720 /* inside the margins */
+#define LEFT   52  /* of the axis, for the shares */
+#define PLOT   320 /* its height */
+#define BELOW  46  /* the axis: numbers and what they are */
+#define GAP    12
+#define LINE   28 /* of a curve in the legend */
+#define ROW    22
+#define LETTER 7 /* a letter's width, on average, at most */
 
-/* The axes' ends in the data's units. */
+/* The plot's corner and the axes' ends in the data's units. */
 typedef struct axes {
+    int top;
     uint32_t from, to;
     double most; /* the greatest share */
 } axes;
 
-static const char *const colours[] = {"#1b6ca8", "#c8421a", "#2a8c4a", "#8a3fa0",
-                                      "#b08a00", "#444444", "#d0558a", "#008c8c"};
+/* Five hues that differ for all eyes, then the same dashed. */
+static const char *const colours[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
+#define COLOURS (sizeof colours / sizeof *colours)
+static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
-static const char *colour_of(size_t s) {
-    return colours[s % (sizeof colours / sizeof *colours)];
+static void write_stroke(size_t s, FILE *out) {
+    fprintf(out, "fill=\"none\" stroke=\"%s\"%s", colours[s % COLOURS], dashes[s / COLOURS % 3]);
 }
 
 static double across(const axes *a, double shots) {
-    return LEFT + (shots - a->from) / (double)(a->to - a->from) * (WIDTH - LEFT - RIGHT);
+    return LEFT + (shots - a->from) / (double)(a->to - a->from) * (WIDTH - LEFT);
 }
 
 static double down(const axes *a, double share) {
-    return HEIGHT - BOTTOM - share / a->most * (HEIGHT - TOP - BOTTOM);
+    return a->top + PLOT - share / a->most * PLOT;
 }
 
 static double share_of(const bsc_simulate_row *row, uint32_t shots) {
     return (double)row->with[shots] / (double)row->summary.games;
 }
 
-/* 1, 2 or 5 times a power of ten, so that at most `lines` of it fit into the range. */
-static double step_for(double range, double lines) {
-    static const double factor[] = {1.0, 2.0, 5.0};
-    double power = 1e-6;
-    for (;; power *= 10.0)
-        for (unsigned k = 0; k < 3; k++)
-            if (range / (factor[k] * power) <= lines) return factor[k] * power;
-}
-
-static void write_text(FILE *out, double x, double y, const char *anchor, const char *text) {
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
-    bsc_xml_text(out, text);
-    fputs("</text>\n", out);
-}
-
-static void write_line(FILE *out, double x1, double y1, double x2, double y2, const char *colour) {
-    fprintf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n", x1, y1,
-            x2, y2, colour);
-}
-
-static void write_axes(const axes *a, FILE *out) {
-    char label[32];
-    const double shares = step_for(a->most, 6.0);
-    double shots = step_for((double)(a->to - a->from), 14.0);
-    if (shots < 1.0) shots = 1.0;
-    for (unsigned k = 0; k * shares <= a->most; k++) {
-        snprintf(label, sizeof label, "%g %%", 100.0 * shares * k);
-        write_line(out, LEFT, down(a, k * shares), WIDTH - RIGHT, down(a, k * shares), "#dddddd");
-        write_text(out, LEFT - 6.0, down(a, k * shares) + 4.0, "end", label);
-    }
-    for (double x = 0.0; x <= a->to; x += shots) {
-        if (x < a->from) continue;
-        snprintf(label, sizeof label, "%g", x);
-        write_line(out, across(a, x), HEIGHT - BOTTOM, across(a, x), HEIGHT - BOTTOM + 5.0,
-                   "#000000");
-        write_text(out, across(a, x), HEIGHT - BOTTOM + 18.0, "middle", label);
-    }
-    write_line(out, LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "#000000");
-    write_line(out, LEFT, TOP, LEFT, HEIGHT - BOTTOM, "#000000");
-    write_text(out, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12.0, "middle",
-               "shots until the whole fleet is hit");
-    write_text(out, LEFT, TOP - 10.0, "middle", "share of games");
-}
-
-/* A line through the games of each length, its first and last point on the axis. */
-static void write_distribution(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
-    const bsc_summary *sum = &row->summary;
-    fprintf(out, "<polyline fill=\"none\" stroke-width=\"1.8\" stroke=\"%s\" points=\"",
-            colour_of(s));
-    fprintf(out, "%.1f,%.1f", across(a, (double)sum->least - 1.0), down(a, 0.0));
-    for (uint32_t k = sum->least; k <= sum->most; k++)
-        fprintf(out, " %.1f,%.1f", across(a, k), down(a, share_of(row, k)));
-    fprintf(out, " %.1f,%.1f\"/>\n", across(a, sum->most + 1.0), down(a, 0.0));
-}
-
-static void write_legend(const bsc_simulate_view *view, FILE *out) {
-    double x = LEFT + 60.0;
-    for (size_t s = 0; s < view->strategies; s++) {
-        char label[96];
-        const int length = snprintf(label, sizeof label, "%s, mean %.2f", view->row[s].strategy,
-                                    view->row[s].summary.mean);
-        fprintf(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" fill=\"%s\"/>\n", x,
-                TOP - 19.0, colour_of(s));
-        write_text(out, x + 14.0, TOP - 10.0, "start", label);
-        x += 30.0 + 6.5 * length;
-    }
-}
-
-void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
-    axes a = {view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
-    char title[512];
+static axes measure(const bsc_simulate_view *view, int top) {
+    axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0.0};
     for (size_t s = 0; s < view->strategies; s++)
         for (uint32_t k = view->least; k <= view->most; k++)
             if (share_of(&view->row[s], k) > a.most) a.most = share_of(&view->row[s], k);
+    return a;
+}
+
+static void write_axes(const axes *a, FILE *out) {
+    const double shares = bsc_scale_step(100.0 * a->most);
+    double shots = bsc_scale_step((a->to - a->from) / 2.0);
+    if (shots < 1.0) shots = 1.0;
+    for (unsigned k = 0; k * shares <= 100.0 * a->most; k++) {
+        const double y = down(a, k * shares / 100.0);
+        fprintf(out, "<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>", LEFT, y, WIDTH);
+        fprintf(out, "<text class=\"last\" x=\"%d\" y=\"%.1f\">%g %%</text>\n", LEFT - 6, y + 4.0,
+                k * shares);
+    }
+    const int floor = a->top + PLOT;
+    for (double x = 0.0; x <= a->to; x += shots)
+        if (x >= a->from)
+            fprintf(out,
+                    "<path class=\"tick\" d=\"M%.1f %dv5\"/><text class=\"axis\" x=\"%.1f\" "
+                    "y=\"%d\">%g</text>\n",
+                    across(a, x), floor, across(a, x), floor + 19, x);
+    fprintf(out, "<path class=\"tick\" fill=\"none\" d=\"M%d %dV%dH%d\"/>\n", LEFT, a->top, floor,
+            WIDTH);
     fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
-            "font-family=\"sans-serif\" font-size=\"12\">\n"
-            "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n",
-            WIDTH, HEIGHT);
-    snprintf(title, sizeof title, "%s, %zu games", view->board,
-             bsc_tournament_games(view->tournament));
-    write_text(out, WIDTH / 2.0, 20.0, "middle", title);
+            "<text class=\"axis\" x=\"%d\" y=\"%d\">shots until the whole fleet is hit</text>\n",
+            (LEFT + WIDTH) / 2, floor + 40);
+    fprintf(out, "<text x=\"0\" y=\"%d\">share of games</text>\n", a->top - 10);
+}
+
+/* "exact, mean 42.11 +- 0.29 shots" */
+static void write_mean(const bsc_simulate_row *row, FILE *out) {
+    fprintf(out, "%s, mean %.2f", row->strategy, row->summary.mean);
+    if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
+}
+
+/* A line through the shares, its first and last point on the axis. */
+static void write_curve(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
+    const bsc_summary *sum = &row->summary;
+    fputs("<g class=\"curve\"><title>", out);
+    write_mean(row, out);
+    fprintf(out,
+            " shots; half of the games within %" PRIu32 ", 95 %% within %" PRIu32
+            "</title>\n<polyline stroke-width=\"2\" ",
+            sum->median, sum->percentile95);
+    write_stroke(s, out);
+    fprintf(out, " points=\"%.1f,%.1f", across(a, (double)sum->least - 1.0), down(a, 0.0));
+    for (uint32_t k = sum->least; k <= sum->most; k++)
+        fprintf(out, " %.1f,%.1f", across(a, k), down(a, share_of(row, k)));
+    fprintf(out, " %.1f,%.1f\"/>\n", across(a, sum->most + 1.0), down(a, 0.0));
+    for (uint32_t k = sum->least; k <= sum->most; k++)
+        if (row->with[k] > 0)
+            fprintf(out,
+                    "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>%s: %" PRIu32
+                    " shots in %.2f %% of the games</title></circle>\n",
+                    across(a, k), down(a, share_of(row, k)), row->strategy, k,
+                    100.0 * share_of(row, k));
+    fputs("</g>\n", out);
+}
+
+/* The rows of the legend from y on; returns their height. With `out` NULL it only measures. */
+static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
+    int x = 0, row = 0;
+    for (size_t s = 0; s < view->strategies; s++) {
+        const bsc_summary *sum = &view->row[s].summary;
+        const int letters = (int)strlen(view->row[s].strategy) +
+                            snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, sum->standard_error);
+        const int own = LINE + 6 + letters * LETTER + 14;
+        if (x > 0 && x + own > WIDTH) {
+            x = 0;
+            row++;
+        }
+        if (out != NULL) {
+            fprintf(out, "<g transform=\"translate(%d %d)\"><path stroke-width=\"3\" ", x,
+                    y + row * ROW);
+            write_stroke(s, out);
+            fprintf(out, " d=\"M0 8h%d\"/><text x=\"%d\" y=\"12\">", LINE, LINE + 6);
+            write_mean(&view->row[s], out);
+            fputs("</text></g>\n", out);
+        }
+        x += own;
+    }
+    return (row + 1) * ROW;
+}
+
+static char *caption_of(const bsc_simulate_view *view) {
+    const size_t games = bsc_tournament_games(view->tournament);
+    char *number = bsc_count_grouped(games);
+    const size_t size = number == NULL ? 0 : strlen(number) + 64;
+    char *caption = number == NULL ? NULL : malloc(size);
+    if (caption != NULL)
+        snprintf(caption, size, "%s game%s%s; means with their standard errors", number,
+                 games == 1 ? "" : "s", view->strategies > 1 ? " of each strategy" : "");
+    free(number);
+    return caption;
+}
+
+bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out) {
+    const bsc_map_view board = {.board = view->board, .problem = view->problem};
+    const bsc_paragraph title = {bsc_map_title(&board), "title", 18, WIDTH};
+    char *caption = caption_of(view);
+    if (caption == NULL) return false;
+    const bsc_paragraph below = {caption, "caption", 12, WIDTH};
+    const int head = bsc_paragraph_write(&title, 0, 0, NULL);
+    const axes a = measure(view, head + bsc_paragraph_write(&below, 0, 0, NULL) + 2 * GAP + 12);
+    const int legend = a.top + PLOT + BELOW + GAP;
+    bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + legend + write_legend(view, 0, NULL),
+                  bsc_map_title(&board), out);
+    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, MARGIN);
+    bsc_paragraph_write(&title, 0, 0, out);
+    bsc_paragraph_write(&below, 0, head, out);
     write_axes(&a, out);
-    for (size_t s = 0; s < view->strategies; s++) write_distribution(&a, &view->row[s], s, out);
-    write_legend(view, out);
-    fputs("</svg>\n", out);
+    for (size_t s = 0; s < view->strategies; s++) write_curve(&a, &view->row[s], s, out);
+    write_legend(view, legend, out);
+    fputs("</g>\n", out);
+    bsc_svg_end(out);
+    free(caption);
+    return true;
 }

@@ -119,20 +119,21 @@ static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t gr
 }
 
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
+    const size_t games = bsc_tournament_games(view->tournament);
     bsc_table summary = summary_table(view, 2), difference = difference_table(view, 3);
-    const bool done = !summary.failed && !difference.failed;
+    char *number = bsc_count_grouped(games);
+    const bool done = number != NULL && !summary.failed && !difference.failed;
     uint64_t greatest = 1;
     for (size_t s = 0; s < view->strategies; s++)
         for (uint32_t from = view->least; from <= view->most; from += bin_width(view)) {
-            const uint64_t games = games_in(view, s, from, bin_width(view));
-            if (games > greatest) greatest = games;
+            const uint64_t within = games_in(view, s, from, bin_width(view));
+            if (within > greatest) greatest = within;
         }
     if (done) {
         fputs("# ", out);
         bsc_text_write(out, view->board);
-        fprintf(out, ": %zu game%s; shots until the whole fleet is hit\n",
-                bsc_tournament_games(view->tournament),
-                bsc_tournament_games(view->tournament) == 1 ? "" : "s");
+        fprintf(out, ": %s game%s; shots until the whole fleet is hit\n", number,
+                games == 1 ? "" : "s");
         bsc_table_write_text(&summary, out);
         if (view->strategies > 1) {
             fputs("\n# the same deployments: differences game by game\n", out);
@@ -140,6 +141,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
         }
         for (size_t s = 0; s < view->strategies; s++) write_histogram(view, s, greatest, out);
     }
+    free(number);
     bsc_table_release(&summary);
     bsc_table_release(&difference);
     return done;
@@ -179,7 +181,7 @@ static void write_distributions(const bsc_simulate_view *view, FILE *out) {
 }
 
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
-    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL};
+    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL, NULL};
     bsc_table summary = summary_table(view, 6), difference = difference_table(view, 6);
     const bool done = !summary.failed && !difference.failed;
     if (done) {

@@ -1,6 +1,7 @@
 /* svg.c - the frame of a picture, and lines of text. A picture has no script and loads nothing. */
 #include "view/picture.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The width of a character in hundredths of its size: of the widest common sans serif. */
@@ -64,6 +65,35 @@ void bsc_svg_end(FILE *out) {
 const char *bsc_map_title(const bsc_map_view *view) {
     const char *title = bsc_problem_title(view->problem);
     return *title == '\0' ? view->board : title;
+}
+
+double bsc_map_greatest_error(const bsc_map_view *view) {
+    double most = 0.0;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
+        if (bsc_map_standard_error(view->map, cell) > most)
+            most = bsc_map_standard_error(view->map, cell);
+    return most;
+}
+
+char *bsc_map_source(const bsc_map_view *view) {
+    const uint64_t samples = bsc_map_samples(view->map);
+    const bool exact = bsc_map_exact(view->map);
+    char *number =
+        exact ? bsc_natural_grouped(bsc_map_total(view->map)) : bsc_count_grouped(samples);
+    char *source = NULL;
+    size_t size;
+    FILE *text = number == NULL ? NULL : open_memstream(&source, &size);
+    if (text != NULL && exact)
+        fprintf(text, "%s %s", number, bsc_deployments_word(number));
+    else if (text != NULL && samples > 0)
+        fprintf(text, "estimated from %s random deployments, standard error at most %.2g %%",
+                number, 100.0 * bsc_map_greatest_error(view));
+    else if (text != NULL)
+        fputs(view->weights != NULL ? "by weights" : "each ship laid on its own", text);
+    free(number);
+    if (text != NULL && bsc_text_close(text, &source)) return source;
+    free(source);
+    return NULL;
 }
 
 const char *bsc_deployments_word(const char *digits) {

@@ -58,8 +58,43 @@ char *bsc_natural_digits(bsc_natural number) {
     return digits;
 }
 
+char *bsc_natural_grouped(bsc_natural number) {
+    char *digits = bsc_natural_digits(number);
+    const size_t length = digits == NULL ? 0 : strlen(digits);
+    char *grouped = digits == NULL ? NULL : malloc(length + length / 3 + 1), *to = grouped;
+    for (size_t k = 0; k < length && grouped != NULL; k++) {
+        if (k > 0 && (length - k) % 3 == 0) *to++ = ',';
+        *to++ = digits[k];
+    }
+    if (grouped != NULL) *to = '\0';
+    free(digits);
+    return grouped;
+}
+
+char *bsc_count_grouped(uint64_t number) {
+    return bsc_natural_grouped((bsc_natural){&number, 1});
+}
+
+const char *bsc_real_format(double number, int digits, char text[BSC_REAL_SIZE]) {
+    assert(isfinite(number) && digits >= 1 && digits <= 17);
+    snprintf(text, BSC_REAL_SIZE, "%.*e", digits - 1, number); /* rounds: 9.99996 has exponent 1 */
+    const int exponent = number == 0.0 ? 0 : atoi(strchr(text, 'e') + 1);
+    if (exponent >= -4 && exponent < digits)
+        snprintf(text, BSC_REAL_SIZE, "%.*f", digits - 1 - exponent, number);
+    return text;
+}
+
 void bsc_table_add_natural(bsc_table *table, bsc_natural number) {
     keep(table, bsc_natural_digits(number));
+}
+
+void bsc_table_add_grouped(bsc_table *table, bsc_natural number) {
+    keep(table, bsc_natural_grouped(number));
+}
+
+void bsc_table_add_ratio(bsc_table *table, double number, int digits) {
+    char text[BSC_REAL_SIZE] = "";
+    bsc_table_add(table, isfinite(number) ? bsc_real_format(number, digits, text) : text);
 }
 
 void bsc_table_add_real(bsc_table *table, double number, int digits) {

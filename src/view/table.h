@@ -38,8 +38,12 @@ void bsc_table_release(bsc_table *table);
 void bsc_table_add(bsc_table *table, const char *text);
 void bsc_table_add_unsigned(bsc_table *table, uint64_t number);
 void bsc_table_add_natural(bsc_table *table, bsc_natural number);
+/* For people: "17,290,404,311". */
+void bsc_table_add_grouped(bsc_table *table, bsc_natural number);
 /* `digits` after the point; nothing (an empty text) where the number is not finite. */
 void bsc_table_add_real(bsc_table *table, double number, int digits);
+/* The same with so many significant digits (bsc_real_format). */
+void bsc_table_add_ratio(bsc_table *table, double number, int digits);
 
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
@@ -51,8 +55,16 @@ bool bsc_csv_formula(const char *text);
 /* One field of a CSV, for those that are not made of a table. */
 void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind);
 
-/* A natural's digits, which the caller frees; NULL when memory ran out. */
+/* A natural's digits, which the caller frees; NULL when memory ran out. The second with a comma
+ * before every three from the right: for people. */
 char *bsc_natural_digits(bsc_natural number);
+char *bsc_natural_grouped(bsc_natural number);
+char *bsc_count_grouped(uint64_t number);
+
+#define BSC_REAL_SIZE 48
+/* A finite number with so many significant digits, at most 17: with a point where that is short,
+ * else with a power of ten ("1.6219e-05"). Returns `text`. */
+const char *bsc_real_format(double number, int digits, char text[BSC_REAL_SIZE]);
 
 /* ---- text.c: texts of boards and command lines, made safe for where they go ---- */
 
@@ -68,5 +80,8 @@ void bsc_json_string(FILE *out, const char *text);
 void bsc_xml_text(FILE *out, const char *text);
 /* The same of its first bytes, or of all up to its end. */
 void bsc_xml_part(FILE *out, const char *text, size_t bytes);
+/* Closes a stream of open_memstream, whose text is *text. False when memory ran out, which fclose
+ * alone does not say: there is no text then. */
+bool bsc_text_close(FILE *memory, char **text);
 
 #endif

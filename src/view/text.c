@@ -1,6 +1,7 @@
 /* text.c - texts in UTF-8 or not quite, and their escapes in JSON and XML. */
 #include "view/table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define UNREADABLE "\xef\xbf\xbd" /* U+FFFD, in place of a byte that is no UTF-8 */
@@ -46,6 +47,14 @@ static void write_clean(FILE *out, const char *text, char doubled) {
             fwrite(text, 1, length, out);
         if (*text == doubled) putc(doubled, out);
     }
+}
+
+bool bsc_text_close(FILE *memory, char **text) {
+    const bool whole = ferror(memory) == 0;
+    if (fclose(memory) == 0 && whole && *text != NULL) return true;
+    free(*text);
+    *text = NULL;
+    return false;
 }
 
 void bsc_text_write(FILE *out, const char *text) {

@@ -30,10 +30,22 @@ typedef enum bsc_format {
 typedef struct bsc_origin {
     const char *board; /* its name; of a matrix file where there is no problem */
     const bsc_problem *problem;
-    const bsc_log *log;  /* the game so far, or NULL */
-    const char *weights; /* the file they came from, or NULL */
-    const char *engine;  /* that ran, or NULL where none did */
+    const bsc_log *log;   /* the game so far, or NULL */
+    const char *weights;  /* the file they came from, or NULL */
+    const char *engine;   /* that ran, or NULL where none did */
+    const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
 } bsc_origin;
+
+/* ---- Ships that are known to be sunk: sunk.c ---- */
+
+/* Writes sunk[cells]: of each cell of a sunk ship whose cells are all known the shot that sank
+ * it, from 1; of all others 0. The matrix must be the log's; an exact tally of it with every
+ * option, where there is one, tells more than the log alone. `tally` may be NULL. */
+void bsc_sunk_find(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
+                   const bsc_matrix *matrix, const bsc_tally *tally);
+/* The shot that a cell shows: the one that sank the ship on it, where that is known, else its
+ * own; NULL where it was not fired at. `log` and `sunk` may be NULL. */
+const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t cell);
 
 /* ---- A result as a JSON object that explains itself: json.c ----
  *
@@ -77,6 +89,7 @@ typedef struct bsc_map_view {
     const bsc_log *log;  /* the game so far, or NULL */
     const char *weights; /* the file that they came from, or NULL */
     const bsc_map *map;
+    const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
 } bsc_map_view;
 
 /* Laid out like the board, in colours with a legend. BSC_COUNT is for exact maps; CSV and JSON have
@@ -95,10 +108,14 @@ bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FI
 /* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated
  * map. */
 uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
-/* Whether a cell is open and as likely as the best one, and not impossible. */
-bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
-/* Whether a cell is as good as the best one, as far as the map can tell. */
+/* Whether a cell is as good as the best one, as far as the map can tell: in an estimate within two
+ * standard errors of the difference. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
+/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
+ * possible, and where all open ones tie, so that a ring would say nothing. */
+uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
 
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
@@ -198,6 +215,6 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
 /* The distributions as lines over one axis. */
-void bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out);
+bool bsc_simulate_write_svg(const bsc_simulate_view *view, FILE *out);
 
 #endif

@@ -3,14 +3,15 @@
 #include "brute.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#define MAX_SHIPS 256u
 
 typedef struct walk {
     brute *result;
     const bsc_problem *problem;
-    brute_filter *filter;
-    const void *context;
-    uint64_t left; /* steps that may still be taken */
-    uint32_t laid[256], count;
+    uint32_t left, capacity; /* steps that may still be taken; of the list */
+    uint32_t laid[MAX_SHIPS], count;
 } walk;
 
 static unsigned apart(uint32_t a, uint32_t b) {
@@ -50,14 +51,18 @@ static bool fits_all(const walk *w, uint32_t placement) {
 }
 
 static void found(walk *w) {
+    brute *b = w->result;
     uint32_t cells = 0;
     for (uint32_t k = 0; k < w->count; k++)
         cells += bsc_problem_placement(w->problem, w->laid[k]).cells;
     if (bsc_problem_cover(w->problem) == BSC_COVER_ALL && cells < bsc_problem_cells(w->problem))
         return;
-    if (w->filter != NULL && !w->filter(w->context, w->laid, w->count)) return;
-    w->result->total++;
-    for (uint32_t k = 0; k < w->count; k++) w->result->placement[w->laid[k]]++;
+    if (b->total == w->capacity) {
+        w->capacity = 2 * w->capacity + 64;
+        b->laid = realloc(b->laid, (size_t)w->capacity * b->ships * sizeof *b->laid);
+        if (b->laid == NULL) abort();
+    }
+    memcpy(b->laid + (size_t)b->total++ * b->ships, w->laid, b->ships * sizeof *b->laid);
 }
 
 /* Lays copy `copy` of a piece on placements from `from` on. */
@@ -82,11 +87,12 @@ static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t from) {
     }
 }
 
-bool brute_count(brute *b, const bsc_problem *problem, uint64_t most, brute_filter *filter,
-                 const void *context) {
-    walk w = {.result = b, .problem = problem, .filter = filter, .context = context, .left = most};
-    *b = (brute){0, calloc(bsc_problem_placements(problem) + 1, sizeof *b->placement)};
-    if (b->placement == NULL) abort();
+bool brute_list(brute *b, const bsc_problem *problem, uint32_t most) {
+    walk w = {.result = b, .problem = problem, .left = most};
+    *b = (brute){.problem = problem};
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        b->ships += bsc_problem_piece(problem, p)->copies;
+    if (b->ships > MAX_SHIPS) return false;
     lay(&w, 0, 0, 0);
     if (w.left > 0) return true;
     brute_release(b);
@@ -94,6 +100,29 @@ bool brute_count(brute *b, const bsc_problem *problem, uint64_t most, brute_filt
 }
 
 void brute_release(brute *b) {
-    free(b->placement);
-    b->placement = NULL;
+    free(b->laid);
+    b->laid = NULL;
+}
+
+const uint32_t *brute_at(const brute *b, uint32_t deployment) {
+    return b->laid + (size_t)deployment * b->ships;
+}
+
+bool brute_covers(bsc_placement at, uint32_t cell) {
+    for (uint32_t k = 0; k < at.cells; k++)
+        if (at.cell[k] == cell) return true;
+    return false;
+}
+
+uint32_t brute_on_cell(const brute *b, uint32_t cell) {
+    uint32_t count = 0;
+    for (size_t k = 0; k < (size_t)b->total * b->ships; k++)
+        count += brute_covers(bsc_problem_placement(b->problem, b->laid[k]), cell);
+    return count;
+}
+
+uint32_t brute_with(const brute *b, uint32_t placement) {
+    uint32_t count = 0;
+    for (size_t k = 0; k < (size_t)b->total * b->ships; k++) count += b->laid[k] == placement;
+    return count;
 }

@@ -1,22 +1,26 @@
-/* brute.h - every deployment, one after the other: what the engines are compared with. It knows
- * cells and their neighbours, and nothing of items, options and engines. */
+/* brute.h - every deployment of a problem, listed: what all answers of the library are compared
+ * with. It knows cells and their neighbours, and nothing of items, options and engines. */
 #ifndef BSC_TESTS_BRUTE_H
 #define BSC_TESTS_BRUTE_H
 
 #include "bscount_game.h"
 
 typedef struct brute {
-    uint64_t total;
-    uint64_t *placement; /* [placements of the problem] */
+    const bsc_problem *problem;
+    uint32_t ships; /* of each deployment */
+    uint32_t total; /* deployments */
+    uint32_t *laid; /* [total * ships] placements, rising; the deployments in rising order too */
 } brute;
 
-/* Whether a deployment, as placements, is to be counted. */
-typedef bool brute_filter(const void *context, const uint32_t *laid, uint32_t count);
-
-/* False, with nothing to release, when there are more than `most` partial deployments. `filter` may
- * be NULL. */
-bool brute_count(brute *b, const bsc_problem *problem, uint64_t most, brute_filter *filter,
-                 const void *context);
+/* False, with nothing to release, where there are more than `most` partial deployments. */
+bool brute_list(brute *b, const bsc_problem *problem, uint32_t most);
 void brute_release(brute *b);
+const uint32_t *brute_at(const brute *b, uint32_t deployment);
+
+bool brute_covers(bsc_placement at, uint32_t cell);
+/* The deployments that have a ship on the cell. */
+uint32_t brute_on_cell(const brute *b, uint32_t cell);
+/* The deployments that use the placement. */
+uint32_t brute_with(const brute *b, uint32_t placement);
 
 #endif

@@ -1,254 +1,201 @@
-/* cross.c - random small problems through every engine and through brute force: equal tallies, or
- * the problem is made as small as it still fails and printed as a .board file.
+/* cross.c - random small problems: what the library and the program answer, against brute force.
+ * Where they differ, the problem is made as small as it still fails, and printed as a .board file
+ * with the shots and what was asked.
  *
- *   cross [PROBLEMS [SEED]]     problem k has the seed SEED + k
+ *   cross [PROBLEMS [SEED [PROGRAM]]]
  *
- * Half of the problems are met in the middle of a game. For each: dlx on one and on three threads;
- * dp as it chooses, in little memory, and forced: wide masks, wide and narrow naturals, without the
- * one symmetry or the other; the matrix written in Knuth's format and read again; the map's sum; an
- * estimate of the total.
- */
-#include "brute.h"
-#include "game.h"
-#include "puzzle.h"
+ * The problems have the seeds from SEED on, but for those too large for brute force. PROGRAM is
+ * bscount's whole path; without it there are no dialogues.
+ *
+ * Half of the problems are met in the middle of a game. Each is asked in a process of its own, so
+ * that a crash, a failed assertion or an endless loop is an answer too; as many processes run as
+ * the machine has cores. */
+#include "check.h"
 
-#include "cover/tally.h"
-#include "engine/dp/dp.h"
-
-#include <stdio.h>
+#include <errno.h>
 #include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#define MAX_STEPS 60000u
+#define MAX_STEPS   20000u /* of brute force */
+#define MAX_SECONDS 300u   /* of a problem */
+#define MAX_FAILED  3u     /* of a process */
+#define MAX_WORKERS 64
 
-/* What differs first, in words; empty while all is well. */
-typedef struct verdict {
-    char text[320];
-    bool skipped; /* too large for brute force, or no problem at all */
-    char shots[64 * MAX_SHOTS];
-} verdict;
+static const char *program;
 
-static void blame(verdict *v, const char *who, const char *what) {
-    if (v->text[0] == '\0') snprintf(v->text, sizeof v->text, "%s: %s", who, what);
+/* What is asked, and of one in how many problems. */
+static const struct {
+    void (*check)(const question *q);
+    unsigned one_in;
+} checks[] = {{check_engines, 1}, {check_aim, 1},       {check_weights, 2}, {check_draws, 8},
+              {check_games, 8},   {check_best_play, 1}, {check_dialogue, 8}};
+
+/* ---- What the checks share ---- */
+
+void blame(const question *q, const char *asked, const char *wrong, ...) {
+    verdict *v = q->verdict;
+    va_list arguments;
+    if (v->wrong[0] != '\0') return;
+    snprintf(v->asked, sizeof v->asked, "%s", asked);
+    va_start(arguments, wrong);
+    vsnprintf(v->wrong, sizeof v->wrong, wrong, arguments);
+    va_end(arguments);
 }
 
-static bool equals(bsc_natural number, uint64_t expected) {
-    const bsc_natural other = {&expected, 1};
-    return bsc_natural_compare(number, other) == 0;
+bool near(double a, double b) {
+    return fabs(a - b) <= 1e-9 * fmax(fabs(a), fabs(b));
 }
 
-static void check_tally(verdict *v, const char *who, const bsc_matrix *matrix,
-                        const bsc_tally *tally, const brute *expected) {
-    if (!equals(bsc_tally_total(tally), expected->total)) blame(v, who, "the total differs");
-    for (uint32_t k = 0; k < matrix->options; k++)
-        if (!equals(bsc_tally_option(tally, k),
-                    expected->placement[bsc_matrix_placement(matrix, k)]))
-            blame(v, who, "the number of an option differs");
-}
-
-static void check_map(verdict *v, const bsc_problem *problem, const bsc_matrix *matrix,
-                      const bsc_tally *tally, const brute *expected) {
-    bsc_map *map;
-    uint64_t sum = 0;
-    if (bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK) abort();
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        sum += bsc_map_cell(map, cell).limb[0];
-    if (sum != bsc_problem_fleet_cells(problem) * expected->total)
-        blame(v, "map", "the sum differs");
-    bsc_map_free(map);
-}
-
-static void check_door(verdict *v, const char *who, const bsc_problem *problem,
-                       const bsc_matrix *matrix, bsc_run run, const brute *expected) {
-    bsc_tally *tally = NULL;
-    bsc_error error = {.status = BSC_OK};
-    run.every_option = true;
-    const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
-    if (status == BSC_OK) {
-        check_tally(v, who, matrix, tally, expected);
-        check_map(v, problem, matrix, tally, expected);
-    } else if (status != BSC_LIMIT || run.memory_limit == 0) {
-        blame(v, who, error.message);
-    }
-    bsc_tally_free(tally);
-}
-
-/* The dp with parts of it forced, and with as many limbs. */
-static void check_forced(verdict *v, const char *who, const bsc_matrix *matrix,
-                         bsc_dp_settings settings, size_t limbs, const brute *expected) {
-    const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
-    bsc_tally *tally;
-    bsc_stats stats;
-    bsc_error error = {.status = BSC_OK};
-    memset(&stats, 0, sizeof stats);
-    if (bsc_tally_make(&tally, matrix, true, NULL) != BSC_OK) abort();
-    uint64_t *limb = calloc(((size_t)matrix->options + 1) * limbs, sizeof *limb);
-    if (limb == NULL) abort();
-    uint64_t *own = tally->limb;
-    tally->limb = limb;
-    tally->limbs = limbs;
-    if (bsc_dp_run_as(matrix, &run, &settings, tally, &stats, &error) == BSC_OK)
-        check_tally(v, who, matrix, tally, expected);
-    else
-        blame(v, who, error.message);
-    tally->limb = own;
-    free(limb);
-    bsc_tally_free(tally);
-}
-
-static void check_all_forced(verdict *v, const bsc_matrix *matrix, const brute *expected) {
-    static const struct {
-        const char *who;
-        bsc_dp_settings settings;
-        size_t limbs;
-    } forced[] = {
-        {"dp with masks of 2 words", {.least_words = 2}, 1},
-        {"dp with masks of 4 words", {.least_words = 4}, 1},
-        {"dp with naturals of 2 limbs", {.least_words = 0}, 2},
-        {"dp with naturals of 4 limbs", {.least_words = 0}, 4},
-        {"dp with 8 bytes a number", {.least = BSC_DP_U64}, 1},
-        {"dp with 8 bytes a number and 2 limbs", {.least = BSC_DP_U64}, 2},
-        {"dp with 16 bytes a number", {.least = BSC_DP_U128}, 2},
-        {"dp with 16 bytes a number and 3 limbs", {.least = BSC_DP_U128}, 3},
-        {"dp with 4 limbs a number", {.least = BSC_DP_LIMBS}, 4},
-        {"dp in buckets of a state, on 3 threads", {.bucket_states = 1}, 1},
-        {"dp in buckets of 2 states", {.bucket_states = 2, .least_words = 2}, 2},
-        {"dp in buckets, without symmetry",
-         {.bucket_states = 3, .no_mirror = true, .no_fix = true},
-         1},
-        {"dp without mirror", {.no_mirror = true}, 1},
-        {"dp without fixing", {.no_fix = true}, 1},
-        {"dp without symmetry", {.no_mirror = true, .no_fix = true}, 1},
-    };
-    for (size_t k = 0; k < sizeof forced / sizeof *forced; k++)
-        check_forced(v, forced[k].who, matrix, forced[k].settings, forced[k].limbs, expected);
-}
-
-/* Random walks: the estimate within six of its standard errors. */
-static void check_estimate(verdict *v, const bsc_matrix *matrix, const brute *expected) {
-    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 3000, .seed = 1};
-    bsc_tally *tally;
-    long double error;
-    const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
-    if (status == BSC_LIMIT)
-        return; /* no walk reached a deployment: there may be one in millions */
-    if (status != BSC_OK) {
-        blame(v, "mc", "it failed");
-        return;
-    }
-    const long double value = bsc_tally_estimate(tally, &error),
-                      truth = (long double)expected->total;
-    if (fabsl(value - truth) > 6.0L * error + 1e-9L * truth) blame(v, "mc", "the estimate is off");
-    bsc_tally_free(tally);
-}
-
-typedef struct text {
-    char *bytes;
-    size_t length;
-} text;
-
-static bool keep_text(void *context, const char *bytes, size_t length) {
-    text *t = context;
-    t->bytes = realloc(t->bytes, t->length + length + 1);
-    if (t->bytes == NULL) abort();
-    memcpy(t->bytes + t->length, bytes, length);
-    t->length += length;
-    return true;
-}
-
-/* Written with copies as items of their own, the matrix has the count times m! for each. */
-static void check_text(verdict *v, const bsc_problem *problem, const bsc_matrix *matrix,
-                       const brute *expected) {
-    text written = {NULL, 0};
-    const bsc_sink sink = {keep_text, &written};
-    bsc_matrix *again;
-    bsc_tally *tally = NULL;
-    uint64_t factor = 1;
-    const bsc_run run = {.threads = 1};
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        for (uint32_t k = 2; k <= bsc_problem_piece(problem, p)->copies; k++) factor *= k;
-    if (factor > 1000) return; /* would take long to enumerate */
-    if (bsc_matrix_write_dlx(matrix, &sink, NULL) != BSC_OK) abort();
-    if (bsc_matrix_read(&again, written.bytes, written.length, "text", 0, NULL) != BSC_OK)
-        blame(v, "text", "what was written cannot be read");
-    else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
-             !equals(bsc_tally_total(tally), expected->total * factor))
-        blame(v, "text", "the total times the factor differs");
-    bsc_tally_free(tally);
-    bsc_matrix_free(again);
-    free(written.bytes);
-}
-
-/* The matrix of the problem, or of the position that the shots lead to. */
-static bsc_matrix *make_matrix(verdict *v, const bsc_problem *problem, const game *g) {
-    char log_text[64 * MAX_SHOTS];
+bsc_matrix *question_matrix(const question *q) {
     bsc_matrix *matrix = NULL;
-    bsc_log *log = NULL;
     bsc_error error = {.status = BSC_OK};
-    const bsc_run run = {.threads = 1};
-    if (g->shots == 0) {
-        bsc_matrix_new(&matrix, problem, &error);
-    } else {
-        game_text(g, log_text);
-        bsc_log_new(&log, problem, g->announce, &error);
-        bsc_log_read(log, log_text, strlen(log_text), "shots", &error);
-        bsc_log_check(log, &run, &error);
-        bsc_matrix_new_after(&matrix, log, &error);
-    }
-    if (error.status != BSC_OK) blame(v, "matrix", error.message);
-    bsc_log_free(log);
+    if (q->game->shots == 0)
+        bsc_matrix_new(&matrix, q->problem, &error);
+    else
+        bsc_matrix_new_after(&matrix, q->log, &error);
+    if (error.status != BSC_OK) blame(q, "the matrix", "%s", error.message);
     return matrix;
 }
 
-static void check_engines(verdict *v, const bsc_problem *problem, const game *g,
-                          const brute *expected) {
-    bsc_matrix *matrix = make_matrix(v, problem, g);
-    if (matrix == NULL) return;
-    bsc_matrix_check(matrix);
-    check_door(v, "dlx", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 1},
-               expected);
-    check_door(v, "dlx, three threads", problem, matrix,
-               (bsc_run){.engine = BSC_ENGINE_DLX, .threads = 3}, expected);
-    check_door(v, "dp", problem, matrix, (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1},
-               expected);
-    check_door(v, "dp, three threads", problem, matrix,
-               (bsc_run){.engine = BSC_ENGINE_DP, .threads = 3}, expected);
-    check_door(v, "dp, little memory", problem, matrix,
-               (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}, expected);
-    check_all_forced(v, matrix, expected);
-    check_text(v, problem, matrix, expected);
-    check_estimate(v, matrix, expected);
-    bsc_matrix_free(matrix);
+/* The entropy of the answers that the deployments give, in bits. */
+double answer_bits(const game *g, const brute *left, uint32_t cell) {
+    bsc_shot answer[2 + 256];
+    uint32_t seen[2 + 256] = {0}, answers = 0;
+    double bits = 0.0;
+    for (uint32_t d = 0; d < left->total; d++) {
+        const bsc_shot own = game_answer(g, brute_at(left, d), left->ships, cell);
+        uint32_t k = 0;
+        while (k < answers && !game_same_answer(&answer[k], &own)) k++;
+        if (k == answers) answer[answers++] = own;
+        seen[k]++;
+    }
+    for (uint32_t k = 0; k < answers; k++) {
+        const double chance = (double)seen[k] / left->total;
+        bits -= chance * log2(chance);
+    }
+    return bits;
 }
 
-static verdict judge(const puzzle *p) {
-    char source_text[TEXT_SIZE];
-    bsc_problem *problem;
-    brute expected;
-    verdict v = {.skipped = !puzzle_is_whole(p)};
-    if (v.skipped) return v;
-    puzzle_text(p, source_text);
-    const bsc_source source = {
-        .name = "random", .text = source_text, .length = strlen(source_text)};
+bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t first,
+                                uint32_t count) {
+    char *text = malloc((size_t)count * list->ships * 200 + 1), *at = text;
+    bsc_deployments *read = NULL;
     bsc_error error = {.status = BSC_OK};
-    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
-        blame(&v, "reader", error.message);
-        return v;
-    }
-    v.skipped = !brute_count(&expected, problem, MAX_STEPS, NULL, NULL);
-    if (!v.skipped) {
-        game g = {.problem = problem, .announce = p->announce};
-        if (p->shots > 0 && expected.total > 0) {
-            g = game_play(problem, expected.total, p->announce, p->shots, p->seed);
-            brute_release(&expected);
-            brute_count(&expected, problem, UINT64_MAX, game_agrees, &g);
+    if (text == NULL) abort();
+    for (uint32_t d = 0; d < count; d++)
+        for (uint32_t k = 0; k < list->ships; k++) {
+            const bsc_placement ship =
+                bsc_problem_placement(list->problem, brute_at(list, (first + d) % list->total)[k]);
+            at += sprintf(at, "%u,%s,", d + 1, bsc_problem_piece(list->problem, ship.piece)->name);
+            for (uint32_t c = 0; c < ship.cells; c++)
+                at +=
+                    sprintf(at, "%s%s", c == 0 ? "" : " ", game_label(list->problem, ship.cell[c]));
+            at += sprintf(at, "\n");
         }
-        check_engines(&v, problem, &g, &expected);
-        brute_release(&expected);
-        game_text(&g, v.shots);
+    if (bsc_deployments_read(&read, list->problem, text, (size_t)(at - text), "list", &error) !=
+        BSC_OK)
+        blame(q, "bscount simulate --deployments", "%s", error.message);
+    free(text);
+    return read;
+}
+
+/* ---- One problem ---- */
+
+/* The log of the question's game, or NULL with a verdict. */
+static bsc_log *make_log(const question *q) {
+    char text[MAX_SHOTS * LINE_SIZE];
+    bsc_log *log = NULL;
+    bsc_error error = {.status = BSC_OK};
+    const bsc_run run = {.threads = 1};
+    game_text(q->game, text);
+    snprintf(q->verdict->shots, sizeof q->verdict->shots, "%s", text);
+    bsc_log_new(&log, q->problem, q->game->announce, &error);
+    bsc_log_read(log, text, strlen(text), "shots", &error);
+    bsc_log_check(log, &run, &error);
+    if (error.status == BSC_OK) return log;
+    blame(q, "bscount count --shots", "%s", error.message);
+    bsc_log_free(log);
+    return NULL;
+}
+
+static void ask(const puzzle *p, const char *text, const bsc_problem *problem, const brute *all,
+                verdict *v) {
+    const bool playing = p->shots > 0 && all->total > 0;
+    game g = {.problem = problem, .announce = p->announce};
+    if (playing) g = game_play(all, p->announce, p->shots, p->seed);
+    brute left = game_agreeing(&g, all);
+    question q = {.puzzle = p,
+                  .text = text,
+                  .problem = problem,
+                  .all = all,
+                  .game = &g,
+                  .left = &left,
+                  .program = program,
+                  .verdict = v};
+    bsc_log *log = make_log(&q);
+    q.log = log;
+    for (size_t k = 0; log != NULL && k < sizeof checks / sizeof *checks; k++)
+        if ((p->seed >> 4 * k) % checks[k].one_in == 0) checks[k].check(&q);
+    bsc_log_free(log);
+    brute_release(&left);
+}
+
+static void judge(const puzzle *p, verdict *v) {
+    char text[TEXT_SIZE];
+    bsc_problem *problem;
+    brute all;
+    bsc_error error = {.status = BSC_OK};
+    memset(v, 0, sizeof *v);
+    v->skipped = !puzzle_is_whole(p);
+    if (v->skipped) return;
+    puzzle_text(p, text);
+    const bsc_source source = {.name = "random", .text = text, .length = strlen(text)};
+    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) {
+        snprintf(v->asked, sizeof v->asked, "bscount show");
+        snprintf(v->wrong, sizeof v->wrong, "%s", error.message);
+        return;
+    }
+    v->skipped = !brute_list(&all, problem, MAX_STEPS);
+    if (!v->skipped) {
+        ask(p, text, problem, &all, v);
+        brute_release(&all);
     }
     bsc_problem_free(problem);
+}
+
+/* In a process of its own; its end by a signal is a verdict. */
+static verdict judge_apart(const puzzle *p) {
+    verdict v;
+    int ends[2], status;
+    if (pipe(ends) != 0) abort();
+    fflush(stdout);
+    const pid_t child = fork();
+    if (child < 0) abort();
+    if (child == 0) {
+        alarm(MAX_SECONDS);
+        judge(p, &v);
+        exit(write(ends[1], &v, sizeof v) == (ssize_t)sizeof v ? 0 : 1);
+    }
+    close(ends[1]);
+    size_t length = 0;
+    for (ssize_t got = 1; got != 0 && length < sizeof v;) {
+        got = read(ends[0], (char *)&v + length, sizeof v - length);
+        if (got > 0) length += (size_t)got;
+        if (got < 0 && errno != EINTR) abort();
+    }
+    close(ends[0]);
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) abort();
+    if (length == sizeof v && WIFEXITED(status) && WEXITSTATUS(status) == 0) return v;
+    v = (verdict){.asked = "all"};
+    snprintf(v.wrong, sizeof v.wrong, "it ends by %s %d", WIFSIGNALED(status) ? "signal" : "status",
+             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
     return v;
 }
 
@@ -256,8 +203,8 @@ static verdict judge(const puzzle *p) {
 static puzzle shrink(puzzle p) {
     puzzle smaller;
     for (unsigned step = 0; puzzle_smaller(&p, step, &smaller);) {
-        const verdict v = judge(&smaller);
-        if (v.skipped || v.text[0] == '\0') {
+        const verdict v = judge_apart(&smaller);
+        if (v.skipped || v.wrong[0] == '\0') {
             step++;
         } else {
             p = smaller;
@@ -268,30 +215,88 @@ static puzzle shrink(puzzle p) {
 }
 
 static void report(uint64_t seed, const puzzle *p) {
-    char source_text[TEXT_SIZE];
+    char text[TEXT_SIZE];
     const puzzle smallest = shrink(*p);
-    const verdict v = judge(&smallest);
-    puzzle_text(&smallest, source_text);
-    printf("cross: seed %llu fails; shrunk: %s\n%s", (unsigned long long)seed, v.text, source_text);
+    const verdict v = judge_apart(&smallest);
+    puzzle_text(&smallest, text);
+    printf("cross: seed %llu fails: %s\nasked: %s\n%s", (unsigned long long)seed, v.wrong, v.asked,
+           text);
     if (v.shots[0] != '\0')
-        printf("after these shots, announcing by rule %d:\n%s", smallest.announce, v.shots);
+        printf("# after these shots, with --announce %s:\n%s", bsc_announce_name(smallest.announce),
+               v.shots);
+    fflush(stdout);
+}
+
+/* ---- Many problems ---- */
+
+typedef struct share {
+    uint64_t done, failed, next; /* `next` is the first seed that was not looked at */
+} share;
+
+/* Every seed that is `stride` from the last, until enough problems were asked. */
+static share work(uint64_t problems, uint64_t seed, unsigned stride) {
+    share own = {.next = seed};
+    for (; own.done < problems && own.failed < MAX_FAILED; own.next += stride) {
+        const puzzle p = puzzle_random(own.next);
+        const verdict v = judge_apart(&p);
+        if (v.skipped) continue;
+        own.done++;
+        if (v.wrong[0] == '\0') continue;
+        own.failed++;
+        report(own.next, &p);
+    }
+    return own;
+}
+
+/* A folder for the files of dialogues, and its end. */
+static void enter_folder(char *folder) {
+    if (mkdtemp(folder) != NULL && chdir(folder) == 0) return;
+    perror(folder);
+    exit(1);
+}
+
+static void leave_folder(const char *folder) {
+    static const char *const files[] = {"x.board", "script", "output", "errors"};
+    for (size_t k = 0; k < sizeof files / sizeof *files; k++) remove(files[k]);
+    if (chdir("/") != 0 || rmdir(folder) != 0) perror(folder);
+}
+
+/* Work of several processes, which report through a pipe. */
+static share work_side_by_side(uint64_t problems, uint64_t seed, unsigned workers) {
+    share all = {.next = seed}, own;
+    int ends[2];
+    if (pipe(ends) != 0) abort();
+    fflush(stdout);
+    for (unsigned k = 0; k < workers; k++) {
+        const pid_t child = fork();
+        if (child < 0) abort();
+        if (child > 0) continue;
+        char folder[] = "/tmp/bscount-cross-XXXXXX";
+        enter_folder(folder);
+        own = work(problems / workers + (k < problems % workers), seed + k, workers);
+        leave_folder(folder);
+        exit(write(ends[1], &own, sizeof own) == (ssize_t)sizeof own ? 0 : 1);
+    }
+    close(ends[1]);
+    for (unsigned k = 0; k < workers; k++) {
+        if (read(ends[0], &own, sizeof own) != (ssize_t)sizeof own) abort();
+        all.done += own.done;
+        all.failed += own.failed;
+        if (own.next > all.next) all.next = own.next;
+    }
+    while (wait(NULL) > 0) continue;
+    return all;
 }
 
 int main(int argc, char **argv) {
     const uint64_t problems = argc > 1 ? strtoull(argv[1], NULL, 10) : 600;
     const uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    uint64_t done = 0, failed = 0, next = seed;
-    for (; done < problems && failed < 5; next++) {
-        const puzzle p = puzzle_random(next);
-        const verdict v = judge(&p);
-        if (v.skipped) continue;
-        done++;
-        if (v.text[0] == '\0') continue;
-        failed++;
-        report(next, &p);
-    }
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const unsigned workers = cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (unsigned)cores;
+    program = argc > 3 ? argv[3] : NULL;
+    const share all = work_side_by_side(problems, seed, workers);
     printf("cross: seeds %llu to %llu, %llu passed, %llu failed\n", (unsigned long long)seed,
-           (unsigned long long)next - 1, (unsigned long long)(done - failed),
-           (unsigned long long)failed);
-    return failed == 0 ? 0 : 1;
+           (unsigned long long)all.next - 1, (unsigned long long)(all.done - all.failed),
+           (unsigned long long)all.failed);
+    return all.failed == 0 ? 0 : 1;
 }

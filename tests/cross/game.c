@@ -1,44 +1,25 @@
 /* game.c - random shots and their answers. */
 #include "game.h"
 
+#include "puzzle.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* The hidden deployment, met by counting the agreeing ones down. */
-typedef struct pick {
-    uint64_t left;
-    uint32_t laid[256], count;
-} pick;
-
-static bool pick_deployment(const void *context, const uint32_t *laid, uint32_t count) {
-    pick *p = (pick *)(uintptr_t)context;
-    if (p->left == 0 && p->count == 0) {
-        memcpy(p->laid, laid, count * sizeof *laid);
-        p->count = count;
-    }
-    if (p->left > 0) p->left--;
-    return true;
-}
-
-static bool covers(bsc_placement at, uint32_t cell) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (at.cell[k] == cell) return true;
-    return false;
-}
 
 /* Cells of the ship that shots 0 .. last have hit. */
 static uint32_t hits_on(const game *g, bsc_placement ship, unsigned last) {
     uint32_t hits = 0;
-    for (unsigned k = 0; k <= last; k++) hits += covers(ship, g->shot[k].cell);
+    for (unsigned k = 0; k <= last; k++) hits += brute_covers(ship, g->shot[k].cell);
     return hits;
 }
 
 /* What the deployment answers to shot k, the ones before it being fired. */
-static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t count) {
+static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t ships) {
     bsc_shot shot = {g->shot[k].cell, BSC_MISS, BSC_ALL_PIECES, 0};
-    for (uint32_t s = 0; s < count; s++) {
+    for (uint32_t s = 0; s < ships; s++) {
         const bsc_placement ship = bsc_problem_placement(g->problem, laid[s]);
-        if (!covers(ship, shot.cell)) continue;
+        if (!brute_covers(ship, shot.cell)) continue;
         shot.answer = BSC_HIT;
         if (g->announce == BSC_ANNOUNCE_HITS) shot.piece = ship.piece;
         if (g->announce == BSC_ANNOUNCE_NONE || hits_on(g, ship, k) < ship.cells) continue;
@@ -49,51 +30,84 @@ static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t
     return shot;
 }
 
-game game_play(const bsc_problem *problem, uint64_t total, bsc_announce announce, unsigned shots,
-               uint64_t seed) {
-    game g = {.problem = problem, .announce = announce};
-    pick hidden = {.left = seed % total};
-    brute all;
-    if (brute_count(&all, problem, UINT64_MAX, pick_deployment, &hidden)) brute_release(&all);
-    const uint32_t cells = bsc_problem_cells(problem);
+bsc_shot game_answer(const game *g, const uint32_t *laid, uint32_t ships, uint32_t cell) {
+    game with = *g;
+    with.shot[with.shots].cell = cell;
+    return answer(&with, g->shots, laid, ships);
+}
+
+bool game_fired_at(const game *g, uint32_t cell) {
+    for (unsigned k = 0; k < g->shots; k++)
+        if (g->shot[k].cell == cell) return true;
+    return false;
+}
+
+uint32_t game_cells_left(const game *g) {
+    uint32_t left = bsc_problem_fleet_cells(g->problem);
+    for (unsigned k = 0; k < g->shots; k++) left -= g->shot[k].answer != BSC_MISS;
+    return left;
+}
+
+game game_play(const brute *all, bsc_announce announce, unsigned shots, uint64_t seed) {
+    game g = {.problem = all->problem, .announce = announce};
+    const uint32_t *hidden = brute_at(all, (uint32_t)(seed % all->total));
+    const uint32_t cells = bsc_problem_cells(all->problem);
     for (unsigned tries = 0; tries < 3 * shots && g.shots < shots; tries++) {
-        bool fresh = true;
-        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        const uint32_t random = (uint32_t)(seed >> 33);
-        const bsc_placement ship =
-            bsc_problem_placement(problem, hidden.laid[random % hidden.count]);
-        g.shot[g.shots].cell =
+        const uint32_t random = (uint32_t)(random_next(&seed) >> 33);
+        const bsc_placement ship = bsc_problem_placement(all->problem, hidden[random % all->ships]);
+        const uint32_t cell =
             random % 3 == 0 ? random / 3 % cells : ship.cell[random / 3 % ship.cells];
-        for (unsigned k = 0; k < g.shots; k++) fresh &= g.shot[k].cell != g.shot[g.shots].cell;
-        if (!fresh) continue;
-        g.shot[g.shots] = answer(&g, g.shots, hidden.laid, hidden.count);
+        if (game_fired_at(&g, cell)) continue;
+        g.shot[g.shots] = game_answer(&g, hidden, all->ships, cell);
         g.shots++;
     }
     return g;
 }
 
-bool game_agrees(const void *context, const uint32_t *laid, uint32_t count) {
-    const game *g = context;
+bool game_same_answer(const bsc_shot *a, const bsc_shot *b) {
+    return a->answer == b->answer && a->piece == b->piece && a->size == b->size;
+}
+
+static bool agrees(const game *g, const uint32_t *laid, uint32_t ships) {
     for (unsigned k = 0; k < g->shots; k++) {
-        const bsc_shot shot = answer(g, k, laid, count);
-        if (shot.answer != g->shot[k].answer || shot.piece != g->shot[k].piece ||
-            shot.size != g->shot[k].size)
-            return false;
+        const bsc_shot shot = answer(g, k, laid, ships);
+        if (!game_same_answer(&shot, &g->shot[k])) return false;
     }
     return true;
 }
 
-void game_text(const game *g, char *text) {
+brute game_agreeing(const game *g, const brute *list) {
+    const size_t row = list->ships * sizeof *list->laid;
+    brute left = *list;
+    left.laid = malloc(list->total * row + 1);
+    if (left.laid == NULL) abort();
+    left.total = 0;
+    for (uint32_t d = 0; d < list->total; d++)
+        if (agrees(g, brute_at(list, d), list->ships))
+            memcpy(left.laid + (size_t)left.total++ * list->ships, brute_at(list, d), row);
+    return left;
+}
+
+const char *game_label(const bsc_problem *problem, uint32_t cell) {
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
+}
+
+void game_shot_text(const bsc_problem *problem, const bsc_shot *shot, char text[LINE_SIZE]) {
     static const char *const names[] = {"miss", "hit", "sunk"};
+    int length =
+        snprintf(text, LINE_SIZE, "%s %s", game_label(problem, shot->cell), names[shot->answer]);
+    if (shot->piece != BSC_ALL_PIECES)
+        length += snprintf(text + length, LINE_SIZE - (size_t)length, " %s",
+                           bsc_problem_piece(problem, shot->piece)->name);
+    if (shot->size != 0)
+        snprintf(text + length, LINE_SIZE - (size_t)length, " %u", (unsigned)shot->size);
+}
+
+void game_text(const game *g, char *text) {
     *text = '\0';
     for (unsigned k = 0; k < g->shots; k++) {
-        const bsc_shot *shot = &g->shot[k];
-        const uint32_t place = bsc_problem_cell_place(g->problem, shot->cell);
-        text += sprintf(text, "%s %s", bsc_problem_place(g->problem, place)->label,
-                        names[shot->answer]);
-        if (shot->piece != BSC_ALL_PIECES)
-            text += sprintf(text, " %s", bsc_problem_piece(g->problem, shot->piece)->name);
-        if (shot->size != 0) text += sprintf(text, " %u", (unsigned)shot->size);
+        game_shot_text(g->problem, &g->shot[k], text);
+        text += strlen(text);
         text += sprintf(text, "\n");
     }
 }

@@ -5,29 +5,30 @@
 #include <string.h>
 
 /* Marsaglia's xorshift with a multiplier: enough to choose boards by. */
-static uint64_t next(uint64_t *state) {
+uint64_t random_next(uint64_t *state) {
     *state ^= *state >> 12;
     *state ^= *state << 25;
     *state ^= *state >> 27;
     return *state * UINT64_C(2685821657736338717);
 }
 
-static unsigned below(uint64_t *state, unsigned bound) {
-    return (unsigned)((next(state) >> 33) % bound);
+unsigned random_below(uint64_t *state, unsigned bound) {
+    return (unsigned)((random_next(state) >> 33) % bound);
 }
 
 /* Every other board is the same in a mirror, a half turn or, where it is a square, its diagonal. */
 static void draw_board(puzzle *p, uint64_t *state) {
-    const unsigned holes = below(state, 4);
-    p->width = 3 + below(state, MAX_SIDE - 2);
-    p->height = 2 + below(state, MAX_SIDE - 1);
-    if (below(state, 3) == 0) p->height = p->width;
-    const unsigned kind = below(state, 8);
+    const unsigned holes = random_below(state, 4);
+    const bool tiny = random_below(state, 4) == 0; /* for the best play */
+    p->width = tiny ? 2 + random_below(state, 2) : 3 + random_below(state, MAX_SIDE - 2);
+    p->height = 2 + random_below(state, tiny ? 3 : MAX_SIDE - 1);
+    if (random_below(state, 3) == 0) p->height = p->width;
+    const unsigned kind = random_below(state, 8);
     memset(p->mark, '.', sizeof p->mark);
     for (unsigned k = 0; k < holes; k++) {
-        const unsigned y = below(state, p->height), x = below(state, p->width);
+        const unsigned y = random_below(state, p->height), x = random_below(state, p->width);
         const unsigned far_y = p->height - 1 - y, far_x = p->width - 1 - x;
-        const char mark = below(state, 2) == 0 ? '#' : ' ';
+        const char mark = random_below(state, 2) == 0 ? '#' : ' ';
         p->mark[y][x] = mark;
         if (kind == 0) p->mark[y][far_x] = mark;
         if (kind == 1) p->mark[far_y][x] = mark;
@@ -41,16 +42,16 @@ static void draw_board(puzzle *p, uint64_t *state) {
 static void draw_shape(shape *s, uint64_t *state) {
     static const char *const turns[] = {"none", "rotate", "rotate", "reflect"};
     unsigned x = 0, y = 0;
-    const unsigned steps = 1 + below(state, 4);
-    const bool jumps = below(state, 8) == 0;
+    const unsigned steps = 1 + random_below(state, 4);
+    const bool jumps = random_below(state, 8) == 0;
     memset(s->mark, ' ', sizeof s->mark);
     for (unsigned k = 0; k < steps; k++) {
         s->mark[y][x] = 'X';
-        if (jumps || below(state, 2) == 0) x = (x + 1) % SHAPE_SIDE;
-        if (jumps || below(state, 2) == 0) y = (y + 1) % SHAPE_SIDE;
+        if (jumps || random_below(state, 2) == 0) x = (x + 1) % SHAPE_SIDE;
+        if (jumps || random_below(state, 2) == 0) y = (y + 1) % SHAPE_SIDE;
     }
-    s->copies = below(state, 3) == 0 ? 2 + below(state, 2) : 1;
-    s->turn = turns[below(state, 4)];
+    s->copies = random_below(state, 3) == 0 ? 2 + random_below(state, 2) : 1;
+    s->turn = turns[random_below(state, 4)];
 }
 
 static unsigned cells_of(const shape *s) {
@@ -84,18 +85,19 @@ puzzle puzzle_random(uint64_t seed) {
     uint64_t state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
     puzzle p;
     memset(&p, 0, sizeof p);
-    for (unsigned k = 0; k < 8; k++) next(&state);
-    p.lattice = (bsc_lattice)below(&state, 3);
-    p.touch = (bsc_touch)below(&state, 3);
-    p.cover = below(&state, 5) == 0 ? BSC_COVER_ALL : BSC_COVER_OPTIONAL;
+    for (unsigned k = 0; k < 8; k++) random_next(&state);
+    p.lattice = (bsc_lattice)random_below(&state, 3);
+    p.touch = (bsc_touch)random_below(&state, 3);
+    p.cover = random_below(&state, 5) == 0 ? BSC_COVER_ALL : BSC_COVER_OPTIONAL;
     if (p.cover == BSC_COVER_ALL) p.touch = BSC_TOUCH_ALLOWED;
     draw_board(&p, &state);
-    p.shapes = 1 + below(&state, MAX_SHAPES - 1);
+    p.shapes = 1 + random_below(&state, MAX_SHAPES - 1);
     for (unsigned k = 0; k < p.shapes; k++) draw_shape(&p.shape[k], &state);
     if (p.cover == BSC_COVER_ALL) fill_up(&p);
-    if (below(&state, 2) == 0) p.shots = 1 + below(&state, 8);
-    p.announce = (bsc_announce)(BSC_ANNOUNCE_HITS + below(&state, 5));
-    p.seed = next(&state) >> 8;
+    if (random_below(&state, 2) == 0) p.shots = 1 + random_below(&state, 8);
+    p.announce = (bsc_announce)(BSC_ANNOUNCE_HITS + random_below(&state, 5));
+    p.lines = MAX_LINES;
+    p.seed = (random_next(&state) >> 8) + 1;
     return p;
 }
 
@@ -166,6 +168,10 @@ bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller) {
     *smaller = *p;
     if (p->shots > 0 && step-- == 0) {
         smaller->shots--;
+        return true;
+    }
+    if (p->lines > 0 && step-- == 0) {
+        smaller->lines--;
         return true;
     }
     for (unsigned k = 0; k < p->shapes; k++)

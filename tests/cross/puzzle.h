@@ -12,6 +12,7 @@
 #define MAX_SHAPES 4
 #define SHAPE_SIDE 3
 #define TEXT_SIZE  4096
+#define MAX_LINES  14
 
 typedef struct shape {
     char mark[SHAPE_SIDE][SHAPE_SIDE]; /* 'X' or ' ' */
@@ -29,8 +30,13 @@ typedef struct puzzle {
     shape shape[MAX_SHAPES];
     unsigned shots; /* fired in a game on it; 0: none is played */
     bsc_announce announce;
-    uint64_t seed; /* of the game */
+    unsigned lines; /* of a dialogue */
+    uint64_t seed;  /* of the game and all else that is drawn */
 } puzzle;
+
+/* The next of a sequence of random numbers, from a state that is not 0; the same everywhere. */
+uint64_t random_next(uint64_t *state);
+unsigned random_below(uint64_t *state, unsigned bound);
 
 /* The same for the same seed, everywhere. */
 puzzle puzzle_random(uint64_t seed);

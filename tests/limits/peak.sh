@@ -41,7 +41,10 @@ awk 'BEGIN { for (k = 0; k < 200000; k++) printf "i%d ", k; print ""; for (k = 0
 awk 'BEGIN { for (k = 0; k < 30; k++) printf "i%d ", k; print "";
              for (k = 0; k < 30000; k++) { for (i = 0; i < 30; i++) printf "i%d ", i; print "" } }' >"$work/entries.dlx"
 
-for mib in 16 64; do
+"$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
+big='200x200 200x200 200x200 200x200 200x200 200x200 200x200 200x200'
+
+for mib in 16 64 256 1024; do
     for touch in allowed forbidden; do
         limit "$mib" "0 4 124" count --board "$work/pieces.board" --touch "$touch"
     done
@@ -62,6 +65,21 @@ for mib in 16 64; do
         limit "$mib" "0 4 124" simulate --board 4x4 --fleet 3,2 --games 20 --strategy "$strategy"
     done
     limit "$mib" "0 4 124" simulate --board 8x8 --fleet 4,3,2 --games 20 --strategy exact --strategy entropy --strategy lookahead
+    limit "$mib" "0 4 124" map --board 100x100 --fleet 5,4 --engine dlx -F html
+    limit "$mib" "0 4 124" map --board 200x200 --fleet 5,4,3,3,2 --engine independent -F svg
+    limit "$mib" "0 4 124" count --board 200x200 --fleet 5,4,3,3,2 --engine mc -n 100
+    limit "$mib" "0 4 124" map --board 60x60 --fleet 5,4,3,3,2 --engine mc -n 100 -F json
+    limit "$mib" "0 4 124" best --board classic --by entropy
+    limit "$mib" "0 4 124" best --board 8x8 --fleet 4,3,2 --by lookahead
+    # shellcheck disable=SC2086 # a word a board
+    limit "$mib" "0 4 124" compare $big --fleet 5,4 --engine dlx
+    limit "$mib" "0 4 124" compare 60x60 60x60 60x60 60x60 --fleet 3,2 --engine dlx -F html
+    limit "$mib" "0 4 124" learn --board 12x12 --fleet 5,4,3,3,2 "$work/games.csv"
+    limit "$mib" "0 4 124" play --board 12x12 --fleet 5,4,3,3,2
+    limit "$mib" "0 4 124" matrix --board 200x200 --fleet 5,4,3,3,2,2,2 -F dlx
+    limit "$mib" "0 4 124" matrix --matrix "$work/entries.dlx" -F cnf
+    limit "$mib" "0 4 124" show --board 200x200 --fleet 5,4,3,3,2,2,2
+    limit "$mib" 4 simulate --board 10x10 --fleet 5,4 --games 4000000000 --strategy random
     limit "$mib" "0 4 124" simulate --board 10x10 --fleet 5,4 --games 1000000 --strategy random --log "$work/logs"
 done
 echo "peak: $passed within their limits, $failed not"

@@ -109,6 +109,28 @@ static void threads_and_company_do_not_matter(void **state) {
     bsc_problem_free(problem);
 }
 
+/* Four threads have too little each, one has enough. */
+static void one_thread_gets_all_the_memory(void **state) {
+    (void)state;
+    const size_t optimal = bsc_strategy_find("optimal");
+    const bsc_tournament_plan plan = {.strategy = &optimal, .strategies = 1, .keep_logs = true};
+    const bsc_run run = {.threads = 4, .memory_limit = (size_t)12 << 20};
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    bsc_deployments *deployments = deployments_of(problem, 4);
+    bsc_tournament *tournament = NULL;
+    bsc_error error = {.status = BSC_OK};
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
+                     BSC_OK);
+    assert_int_equal(error.status, BSC_OK);
+    assert_int_equal(
+        bsc_tournament_effort(tournament, 0)->shots,
+        bsc_tournament_shots(tournament, 0, 0) + bsc_tournament_shots(tournament, 0, 1) +
+            bsc_tournament_shots(tournament, 0, 2) + bsc_tournament_shots(tournament, 0, 3));
+    bsc_tournament_free(tournament);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
 /* With `cells` cells and `ships` of them a ship's, the last of them in random order stands at
  * ships (cells + 1) / (ships + 1) on average. */
 static void random_takes_what_it_must(void **state) {
@@ -204,6 +226,7 @@ int main(void) {
                                        cmocka_unit_test(quantiles_of_a_hundred),
                                        cmocka_unit_test(paired_differences),
                                        cmocka_unit_test(threads_and_company_do_not_matter),
+                                       cmocka_unit_test(one_thread_gets_all_the_memory),
                                        cmocka_unit_test(random_takes_what_it_must),
                                        cmocka_unit_test(strategies_are_in_their_order),
                                        cmocka_unit_test(logs_agree_with_the_deployments),

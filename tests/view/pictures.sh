@@ -69,7 +69,8 @@ check() { # check OPTION...: the picture of a map
         xmllint --noout "$work/map.svg" >"$work/got" 2>&1
         expect "not XML: $*"
     fi
-    sed -n 's/^<g class="cell[^>]*><title>\([^:]*\):[^,]*, \([0-9]*\) of.*/\1 \2/p' "$work/map.svg" >"$work/got"
+    sed -n 's/^<g class="cell[^>]*><title>\([^:]*\):.* %, \([0-9,]*\) of.*/\1 \2/p' "$work/map.svg" |
+        tr -d , >"$work/got"
     awk -F, 'NR > 1 { print $1, $4 }' "$work/map.csv" >"$work/want"
     expect "the cells of $*"
     neighbours "$work/map.csv" "$lattice" >"$work/want"
@@ -89,6 +90,40 @@ check --board 30x30 --fleet 2
 check --board 30x30 --fleet 2 --lattice hex-flat
 check --board 30x30 --fleet 2 --lattice hex-pointy
 check --board 50x3 --fleet 2 --lattice hex-pointy
+
+# The labels of the cells with a ring.
+ringed() {
+    awk 'match($0, /<path.* d="[^"]*"/) { outline = $0; sub(/.*<path[^>]* d="/, "", outline); sub(/".*/, "", outline) }
+        /^<g class="cell/ {
+            label = $0; sub(/.*<title>/, "", label); sub(/:.*/, "", label)
+            outline = $0; sub(/.*<\/title><path d="/, "", outline); sub(/".*/, "", outline)
+            at[outline] = label
+        }
+        /^<g class="best">$/ { on = 1; next }
+        /^<\/g>/ { on = 0 }
+        on && !/halo/ { print at[outline] }' "$1" | sort
+}
+
+# The rings of a picture are what `best` lists, but for a board where all open cells tie.
+rings() { # rings OPTION...
+    "$program" map "$@" --output "$work/map.svg" || exit 1
+    "$program" best "$@" --format csv | sed '1d; s/,.*//' | sort >"$work/want"
+    ringed "$work/map.svg" >"$work/got"
+    expect "the rings of $*"
+}
+
+rings --board classic
+rings --board hex-upper
+rings --board classic --shot 'D4 hit'
+rings --board hex-upper --engine mc --samples 2000 --seed 3
+rings --board classic --engine mc --samples 300 --seed 5 --shot 'D4 hit'
+rings --board classic --engine independent
+"$program" map --board 3x1 --fleet 1 --output "$work/map.svg"
+"$program" map --board 3x3 --fleet 2 --shot 'B2 miss' --output "$work/map2.svg"
+: >"$work/want"
+cat "$work/map.svg" "$work/map2.svg" | sed -n '/^<g class="best">/,/<\/g>/p' | grep '<path' >"$work/got"
+grep -h 'best cells' "$work/map.svg" "$work/map2.svg" >>"$work/got"
+expect "rings where all cells are equal"
 
 "$program" compare hex-upper hex-lower --output "$work/halves.svg"
 : >"$work/want"

@@ -1,0 +1,241 @@
+/* check_dialogue.c - `bscount play` with lines from a file: shots with right and wrong answers,
+ * answers alone, shots at one cell twice, undo, best and log. What it prints after the first map is
+ * predicted from the list of deployments, and compared byte by byte. */
+#include "check.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Stands for "error: ", anything, and the line of a caret: a ship may have sunk before, which is
+ * said in many ways. */
+#define ANY_ERROR "\1"
+
+typedef struct dialogue {
+    const question *q;
+    uint64_t state;
+    const uint32_t *hidden;
+    game g;
+    char script[1024], expected[16384];
+} dialogue;
+
+static void say(dialogue *d, const char *text) {
+    const size_t length = strlen(d->expected);
+    snprintf(d->expected + length, sizeof d->expected - length, "%s", text);
+}
+
+/* Of the cells that were not fired at the first that most deployments are on; UINT32_MAX where
+ * there is none. */
+static uint32_t best_cell(const dialogue *d, const brute *left) {
+    uint32_t best = UINT32_MAX;
+    for (uint32_t c = 0; c < bsc_problem_cells(d->q->problem); c++)
+        if (!game_fired_at(&d->g, c) &&
+            (best == UINT32_MAX || brute_on_cell(left, c) > brute_on_cell(left, best)))
+            best = c;
+    return best;
+}
+
+static void say_best(dialogue *d) {
+    char text[64];
+    brute left = game_agreeing(&d->g, d->q->all);
+    const uint32_t best = best_cell(d, &left);
+    if (game_cells_left(&d->g) == 0) {
+        snprintf(text, sizeof text, "all ships sunk after %u shots\n", d->g.shots);
+        say(d, text);
+    } else {
+        const uint32_t most = brute_on_cell(&left, best);
+        say(d, "best:");
+        for (uint32_t c = best; c < bsc_problem_cells(d->q->problem); c++) {
+            if (game_fired_at(&d->g, c) || brute_on_cell(&left, c) != most) continue;
+            say(d, " ");
+            say(d, game_label(d->q->problem, c));
+        }
+        snprintf(text, sizeof text, ", %.2f %%\n", 100.0 * ((double)most / left.total));
+        say(d, text);
+    }
+    brute_release(&left);
+}
+
+/* The line goes to the program, and comes back behind the prompt. */
+static void type(dialogue *d, const char *line) {
+    const size_t length = strlen(d->script);
+    snprintf(d->script + length, sizeof d->script - length, "%s\n", line);
+    say(d, "> ");
+    say(d, line);
+    say(d, "\n");
+}
+
+/* A shot that some deployment answers so is taken; any other is refused. `line` is its text. */
+static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
+    d->g.shot[d->g.shots++] = *shot;
+    brute left = game_agreeing(&d->g, d->q->all);
+    if (left.total > 0) {
+        say_best(d);
+    } else {
+        d->g.shots--;
+        say(d, shot->answer == BSC_SUNK
+                   ? ANY_ERROR
+                   : "error: no deployment agrees with this shot and those before it\n");
+        if (shot->answer != BSC_SUNK) {
+            say(d, line);
+            say(d, "\n^\n");
+        }
+    }
+    brute_release(&left);
+}
+
+/* An answer as the game announces, right or wrong. */
+static bsc_shot random_answer(dialogue *d, uint32_t cell) {
+    const bsc_problem *problem = d->q->problem;
+    if (random_below(&d->state, 4) != 0)
+        return game_answer(&d->g, d->hidden, d->q->all->ships, cell);
+    bsc_shot shot = {cell, (bsc_answer)random_below(&d->state, 3), BSC_ALL_PIECES, 0};
+    if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_NONE) shot.answer = BSC_HIT;
+    const uint32_t piece = random_below(&d->state, bsc_problem_pieces(problem));
+    if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_SHIP) shot.piece = piece;
+    if (shot.answer != BSC_MISS && d->g.announce == BSC_ANNOUNCE_HITS) shot.piece = piece;
+    if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_SIZE)
+        shot.size = bsc_problem_piece(problem, piece)->cells;
+    return shot;
+}
+
+static void type_shot(dialogue *d) {
+    const uint32_t ship = random_below(&d->state, d->q->all->ships);
+    const bsc_placement at = bsc_problem_placement(d->q->problem, d->hidden[ship]);
+    const uint32_t cell = random_below(&d->state, 3) == 0
+                              ? random_below(&d->state, bsc_problem_cells(d->q->problem))
+                              : at.cell[random_below(&d->state, at.cells)];
+    char line[LINE_SIZE], text[120];
+    const bsc_shot shot = random_answer(d, cell);
+    game_shot_text(d->q->problem, &shot, line);
+    type(d, line);
+    for (unsigned k = 0; k < d->g.shots; k++) {
+        if (d->g.shot[k].cell != cell) continue;
+        snprintf(text, sizeof text, "error: %s was already fired at, by shot %u\n%s\n^\n",
+                 game_label(d->q->problem, cell), k + 1, line);
+        say(d, text);
+        return;
+    }
+    fire(d, &shot, line);
+}
+
+static void type_answer(dialogue *d) {
+    char line[LINE_SIZE];
+    brute left = game_agreeing(&d->g, d->q->all);
+    const uint32_t cell = best_cell(d, &left);
+    brute_release(&left);
+    if (cell == UINT32_MAX) {
+        type(d, "miss");
+        say(d, "no cell left to fire at\n");
+        return;
+    }
+    const bsc_shot shot = random_answer(d, cell);
+    game_shot_text(d->q->problem, &shot, line);
+    type(d, strchr(line, ' ') + 1);
+    fire(d, &shot, line);
+}
+
+static void type_command(dialogue *d) {
+    char text[MAX_SHOTS * LINE_SIZE];
+    switch (random_below(&d->state, 3)) {
+    case 0:
+        type(d, "undo");
+        if (d->g.shots == 0) {
+            say(d, "no shot to undo\n");
+            return;
+        }
+        d->g.shots--;
+        say_best(d);
+        return;
+    case 1:
+        type(d, "best");
+        say_best(d);
+        return;
+    default:
+        type(d, "log");
+        game_text(&d->g, text);
+        say(d, text);
+    }
+}
+
+static void write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
+        perror(path);
+        abort();
+    }
+}
+
+/* Runs the program with the files of this folder; returns its exit status. */
+static int run_program(const dialogue *d) {
+    const pid_t child = fork();
+    int status;
+    if (child == 0) {
+        const char *announce = bsc_announce_name(d->g.announce);
+        if (freopen("script", "r", stdin) == NULL || freopen("output", "w", stdout) == NULL ||
+            freopen("errors", "w", stderr) == NULL)
+            _exit(126);
+        execl(d->q->program, "bscount", "play", "--board", "x.board", "--announce", announce,
+              (char *)NULL);
+        _exit(127);
+    }
+    if (child < 0) abort();
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) abort();
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static void compare(const dialogue *d, int status) {
+    char asked[1100], output[32768] = "";
+    snprintf(asked, sizeof asked, "bscount play --announce %s, with these lines:\n%s",
+             bsc_announce_name(d->g.announce), d->script);
+    FILE *file = fopen("output", "r");
+    if (file == NULL) abort();
+    output[fread(output, 1, sizeof output - 1, file)] = '\0';
+    fclose(file);
+    const char *own = strstr(output, "\nbest:");
+    if (status != 0) blame(d->q, asked, "exit status %d", status);
+    if (own == NULL) {
+        blame(d->q, asked, "there is no best cell");
+        return;
+    }
+    const char *differs, *expected = d->expected;
+    for (differs = ++own; *differs != '\0' || *expected != '\0'; differs++, expected++) {
+        if (*expected == ANY_ERROR[0] && strncmp(differs, "error: ", 7) == 0) {
+            const char *caret = strstr(differs, "^\n");
+            if (caret != NULL) differs = caret + 1;
+        } else if (*differs != *expected) {
+            break;
+        }
+    }
+    if (*differs == '\0' && *expected == '\0') return;
+    while (differs > own && differs[-1] != '\n') differs--;
+    while (expected > d->expected && expected[-1] != '\n') expected--;
+    blame(d->q, asked, "it says \"%.*s\", not \"%.*s\"", (int)strcspn(differs, "\n"), differs,
+          (int)strcspn(expected, "\n"), expected);
+}
+
+void check_dialogue(const question *q) {
+    dialogue d = {.q = q, .state = q->puzzle->seed ^ 0x5DEECE66D};
+    if (q->program == NULL || q->all->total == 0) return;
+    d.g = (game){.problem = q->problem, .announce = q->puzzle->announce};
+    d.hidden = brute_at(q->all, random_below(&d.state, q->all->total));
+    say_best(&d);
+    for (unsigned k = 0; k < q->puzzle->lines && d.g.shots < MAX_SHOTS - 1; k++) {
+        const unsigned kind = random_below(&d.state, 8);
+        if (kind < 4)
+            type_shot(&d);
+        else if (kind < 6)
+            type_answer(&d);
+        else
+            type_command(&d);
+    }
+    say(&d, "> \n"); /* the end of the lines */
+    write_file("x.board", q->text);
+    write_file("script", d.script);
+    compare(&d, run_program(&d));
+}

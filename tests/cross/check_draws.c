@@ -1,0 +1,159 @@
+/* check_draws.c - random deployments: each one agrees with the shots, and the numbers of draws pass
+ * a chi-square test against all deployments, uniform and by the products of weights, from a
+ * forward pass and from random walks. */
+#include "weights.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_DEPLOYMENTS 300u
+#define MAX_DEVIATION   6.5 /* one of 10^10 is farther off by chance */
+#define MAX_TICKS       20u
+
+typedef struct subject {
+    const question *q;
+    const bsc_matrix *matrix;
+    const double *chance; /* [deployments] in proportion; NULL: uniform */
+    uint32_t *seen;       /* [deployments] */
+} subject;
+
+static int compare(const void *a, const void *b) {
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The deployments are in rising order, so it is found by halving. UINT32_MAX where it is none. */
+static uint32_t find(const brute *left, const uint32_t *laid) {
+    uint32_t from = 0, to = left->total;
+    while (from < to) {
+        const uint32_t middle = from + (to - from) / 2;
+        uint32_t k = 0;
+        while (k < left->ships && brute_at(left, middle)[k] == laid[k]) k++;
+        if (k == left->ships) return middle;
+        if (brute_at(left, middle)[k] < laid[k])
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return UINT32_MAX;
+}
+
+/* How many standard deviations the sum of squares is above what it should be: by Wilson and
+ * Hilferty its cube root is nearly normal. Deployments of less than 5 draws are taken together. */
+static double deviation_of(const subject *s, uint32_t draws) {
+    const uint32_t total = s->q->left->total;
+    double all = 0.0, squares = 0.0, few = 0.0, seen_few = 0.0;
+    unsigned bins = 0;
+    for (uint32_t d = 0; d < total; d++) all += s->chance == NULL ? 1.0 : s->chance[d];
+    for (uint32_t d = 0; d < total; d++) {
+        const double expected = draws * (s->chance == NULL ? 1.0 : s->chance[d]) / all;
+        if (expected < 5.0) {
+            few += expected;
+            seen_few += s->seen[d];
+            continue;
+        }
+        squares += pow(s->seen[d] - expected, 2.0) / expected;
+        bins++;
+    }
+    if (few >= 5.0) {
+        squares += pow(seen_few - few, 2.0) / few;
+        bins++;
+    } else if (seen_few > few + MAX_DEVIATION * sqrt(few) + 20.0) {
+        return INFINITY;
+    }
+    if (bins < 2) return 0.0;
+    const double freedom = bins - 1.0, part = 2.0 / (9.0 * freedom);
+    return (cbrt(squares / freedom) - (1.0 - part)) / sqrt(part);
+}
+
+/* Walks may need millions for a draw; then they are given up. */
+static bool has_patience(void *context, const bsc_progress *progress) {
+    unsigned *ticks = context;
+    (void)progress;
+    return ++*ticks < MAX_TICKS;
+}
+
+/* False where a draw failed. */
+static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint32_t draws,
+                 bool may_fail) {
+    const brute *left = s->q->left;
+    uint32_t *option = calloc(bsc_sampler_max_options(sampler) + 1, sizeof *option);
+    if (option == NULL) abort();
+    bool ok = true;
+    for (uint32_t n = 0; n < draws && ok; n++) {
+        uint32_t count = 0;
+        bsc_error error = {.status = BSC_OK};
+        ok = bsc_sampler_draw(sampler, option, &count, &error) == BSC_OK;
+        if (!ok && (!may_fail || error.status != BSC_INTERRUPTED))
+            blame(s->q, asked, "%s", error.message);
+        if (!ok) break;
+        for (uint32_t k = 0; k < count; k++) option[k] = bsc_matrix_placement(s->matrix, option[k]);
+        qsort(option, count, sizeof *option, compare);
+        const uint32_t drawn = count == left->ships ? find(left, option) : UINT32_MAX;
+        if (drawn == UINT32_MAX)
+            blame(s->q, asked, "draw %u is no deployment", n + 1);
+        else if (s->chance != NULL && s->chance[drawn] == 0.0)
+            blame(s->q, asked, "draw %u has the weight 0", n + 1);
+        else
+            s->seen[drawn]++;
+    }
+    free(option);
+    return ok;
+}
+
+static void check_sampler(const subject *s, const char *asked, size_t memory_limit,
+                          uint32_t draws) {
+    const bool may_fail = memory_limit != 0;
+    unsigned ticks = 0;
+    const bsc_run run = {.threads = 1,
+                         .memory_limit = memory_limit,
+                         .tick = may_fail ? has_patience : NULL,
+                         .context = &ticks};
+    bsc_sampler *sampler;
+    bsc_error error = {.status = BSC_OK};
+    const uint64_t seed = s->q->puzzle->seed;
+    const bsc_status status = bsc_sampler_new(&sampler, s->matrix, seed, &run, &error);
+    if (status != BSC_OK) {
+        blame(s->q, asked, "%s", error.message);
+        return;
+    }
+    memset(s->seen, 0, s->q->left->total * sizeof *s->seen);
+    if (!bsc_sampler_any(sampler))
+        blame(s->q, asked, "there is nothing to draw");
+    else if (draw(s, asked, sampler, draws, may_fail)) {
+        const double off = deviation_of(s, draws);
+        if (off > MAX_DEVIATION)
+            blame(s->q, asked, "%u draws are %.1f standard deviations from uniform", draws, off);
+    }
+    bsc_sampler_free(sampler);
+}
+
+static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
+    double *weight = weights_random(s->q), *chance, sum = 0.0;
+    bsc_weights *weights = weights_read(s->q, weight);
+    int scale;
+    if (weights != NULL && bsc_matrix_weigh(matrix, weights, NULL) == BSC_OK) {
+        s->chance = chance = weights_products(s->q, weight, &scale);
+        for (uint32_t d = 0; d < s->q->left->total; d++) sum += chance[d];
+        if (sum > 0.0) check_sampler(s, "bscount sample --weights", 0, draws);
+        free(chance);
+    }
+    bsc_weights_free(weights);
+    free(weight);
+}
+
+void check_draws(const question *q) {
+    const uint32_t total = q->left->total, draws = 15 * total + 500;
+    if (total == 0 || total > MAX_DEPLOYMENTS) return;
+    bsc_matrix *matrix = question_matrix(q);
+    if (matrix == NULL) return;
+    subject s = {.q = q, .matrix = matrix};
+    s.seen = calloc(total, sizeof *s.seen);
+    if (s.seen == NULL) abort();
+    check_sampler(&s, "bscount sample", 0, draws);
+    check_sampler(&s, "bscount sample, by walks", 1, draws / 4);
+    check_weighted(&s, matrix, draws);
+    free(s.seen);
+    bsc_matrix_free(matrix);
+}

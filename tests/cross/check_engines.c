@@ -1,0 +1,200 @@
+/* check_engines.c - the tally of every engine in all the ways that it can be run, and the map of
+ * it: dlx on one and on three threads; dp as it chooses, in little memory, and forced: wide masks,
+ * wide and narrow naturals, without the one symmetry or the other; auto; the matrix written in
+ * Knuth's format and read again; an estimate of the total. */
+#include "check.h"
+
+#include "cover/tally.h"
+#include "engine/dp/dp.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct subject {
+    const question *q;
+    const bsc_matrix *matrix;
+    uint64_t total, *with, *on_cell; /* [options], [cells]: deployments, by brute force */
+} subject;
+
+static bool equals(bsc_natural number, uint64_t expected) {
+    const bsc_natural other = {&expected, 1};
+    return bsc_natural_compare(number, other) == 0;
+}
+
+static void check_tally(const subject *s, const char *asked, const bsc_tally *tally) {
+    if (!equals(bsc_tally_total(tally), s->total))
+        blame(s->q, asked, "the total is not %u", (unsigned)s->total);
+    for (uint32_t k = 0; k < bsc_matrix_options(s->matrix); k++)
+        if (!equals(bsc_tally_option(tally, k), s->with[k]))
+            blame(s->q, asked, "option %u is not in %u deployments", k, (unsigned)s->with[k]);
+}
+
+static void check_map(const subject *s, const char *asked, const bsc_tally *tally) {
+    bsc_map *map;
+    if (bsc_map_new(&map, s->q->problem, s->matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK) abort();
+    for (uint32_t cell = 0; cell < bsc_problem_cells(s->q->problem); cell++)
+        if (!equals(bsc_map_cell(map, cell), s->on_cell[cell]))
+            blame(s->q, asked, "the map's %s is not %u", game_label(s->q->problem, cell),
+                  (unsigned)s->on_cell[cell]);
+    bsc_map_free(map);
+}
+
+static void check_run(const subject *s, const char *asked, bsc_run run) {
+    bsc_tally *tally = NULL;
+    bsc_error error = {.status = BSC_OK};
+    run.every_option = true;
+    const bsc_status status = bsc_tally_new(&tally, s->matrix, &run, NULL, &error);
+    if (status == BSC_OK) {
+        check_tally(s, asked, tally);
+        check_map(s, asked, tally);
+    } else if (status != BSC_LIMIT || run.memory_limit == 0) {
+        blame(s->q, asked, "%s", error.message);
+    }
+    bsc_tally_free(tally);
+}
+
+/* The dp with parts of it forced, and with as many limbs. */
+static void check_forced(const subject *s, const char *asked, bsc_dp_settings settings,
+                         size_t limbs) {
+    const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
+    bsc_tally *tally;
+    bsc_stats stats;
+    bsc_error error = {.status = BSC_OK};
+    memset(&stats, 0, sizeof stats);
+    if (bsc_tally_make(&tally, s->matrix, true, NULL) != BSC_OK) abort();
+    uint64_t *limb = calloc(((size_t)s->matrix->options + 1) * limbs, sizeof *limb);
+    if (limb == NULL) abort();
+    uint64_t *own = tally->limb;
+    tally->limb = limb;
+    tally->limbs = limbs;
+    if (bsc_dp_run_as(s->matrix, &run, &settings, tally, &stats, &error) == BSC_OK)
+        check_tally(s, asked, tally);
+    else
+        blame(s->q, asked, "%s", error.message);
+    tally->limb = own;
+    free(limb);
+    bsc_tally_free(tally);
+}
+
+static void check_all_forced(const subject *s) {
+    static const struct {
+        const char *asked;
+        bsc_dp_settings settings;
+        size_t limbs;
+    } forced[] = {
+        {"dp with masks of 2 words", {.least_words = 2}, 1},
+        {"dp with masks of 4 words", {.least_words = 4}, 1},
+        {"dp with naturals of 2 limbs", {.least_words = 0}, 2},
+        {"dp with naturals of 4 limbs", {.least_words = 0}, 4},
+        {"dp with 8 bytes a number", {.least = BSC_DP_U64}, 1},
+        {"dp with 8 bytes a number and 2 limbs", {.least = BSC_DP_U64}, 2},
+        {"dp with 16 bytes a number", {.least = BSC_DP_U128}, 2},
+        {"dp with 16 bytes a number and 3 limbs", {.least = BSC_DP_U128}, 3},
+        {"dp with 4 limbs a number", {.least = BSC_DP_LIMBS}, 4},
+        {"dp in buckets of a state, on 3 threads", {.bucket_states = 1}, 1},
+        {"dp in buckets of 2 states", {.bucket_states = 2, .least_words = 2}, 2},
+        {"dp in buckets, without symmetry",
+         {.bucket_states = 3, .no_mirror = true, .no_fix = true},
+         1},
+        {"dp without mirror", {.no_mirror = true}, 1},
+        {"dp without fixing", {.no_fix = true}, 1},
+        {"dp without symmetry", {.no_mirror = true, .no_fix = true}, 1},
+    };
+    for (size_t k = 0; k < sizeof forced / sizeof *forced; k++)
+        check_forced(s, forced[k].asked, forced[k].settings, forced[k].limbs);
+}
+
+/* Random walks: the estimate within six of its standard errors. */
+static void check_estimate(const subject *s) {
+    static const char asked[] = "bscount count --engine mc --samples 3000 --seed 1";
+    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 3000, .seed = 1};
+    bsc_tally *tally;
+    long double error;
+    const bsc_status status = bsc_tally_new(&tally, s->matrix, &run, NULL, NULL);
+    if (status == BSC_LIMIT)
+        return; /* no walk reached a deployment: there may be one in millions */
+    if (status != BSC_OK) {
+        blame(s->q, asked, "it failed");
+        return;
+    }
+    const long double value = bsc_tally_estimate(tally, &error), truth = (long double)s->total;
+    if (fabsl(value - truth) > 6.0L * error + 1e-9L * truth)
+        blame(s->q, asked, "%.3Lf, with error %.3Lf, is far from %u", value, error,
+              (unsigned)s->total);
+    bsc_tally_free(tally);
+}
+
+typedef struct text {
+    char *bytes;
+    size_t length;
+} text;
+
+static bool keep_text(void *context, const char *bytes, size_t length) {
+    text *t = context;
+    t->bytes = realloc(t->bytes, t->length + length + 1);
+    if (t->bytes == NULL) abort();
+    memcpy(t->bytes + t->length, bytes, length);
+    t->length += length;
+    return true;
+}
+
+/* Written with copies as items of their own, the matrix has the count times m! for each. */
+static void check_text(const subject *s) {
+    static const char asked[] = "bscount count of what bscount matrix --format dlx writes";
+    text written = {NULL, 0};
+    const bsc_sink sink = {keep_text, &written};
+    bsc_matrix *again;
+    bsc_tally *tally = NULL;
+    uint64_t factor = 1;
+    const bsc_run run = {.threads = 1};
+    for (uint32_t p = 0; p < bsc_problem_pieces(s->q->problem); p++)
+        for (uint32_t k = 2; k <= bsc_problem_piece(s->q->problem, p)->copies; k++) factor *= k;
+    if (factor > 1000) return; /* would take long to enumerate */
+    if (bsc_matrix_write_dlx(s->matrix, &sink, NULL) != BSC_OK) abort();
+    if (bsc_matrix_read(&again, written.bytes, written.length, "text", 0, NULL) != BSC_OK)
+        blame(s->q, asked, "what was written cannot be read");
+    else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
+             !equals(bsc_tally_total(tally), s->total * factor))
+        blame(s->q, asked, "the total is not %u", (unsigned)(s->total * factor));
+    bsc_tally_free(tally);
+    bsc_matrix_free(again);
+    free(written.bytes);
+}
+
+static void check_all_runs(const subject *s) {
+    static const struct {
+        const char *asked;
+        bsc_run run;
+    } runs[] = {{"bscount map", {.threads = 1}},
+                {"bscount map --threads 2", {.threads = 2}},
+                {"bscount map --engine dlx --threads 1", {.engine = BSC_ENGINE_DLX, .threads = 1}},
+                {"bscount map --engine dlx --threads 3", {.engine = BSC_ENGINE_DLX, .threads = 3}},
+                {"bscount map --engine dp --threads 1", {.engine = BSC_ENGINE_DP, .threads = 1}},
+                {"bscount map --engine dp --threads 3", {.engine = BSC_ENGINE_DP, .threads = 3}},
+                {"bscount map --engine dp, little memory",
+                 {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}}};
+    for (size_t k = 0; k < sizeof runs / sizeof *runs; k++)
+        check_run(s, runs[k].asked, runs[k].run);
+}
+
+void check_engines(const question *q) {
+    bsc_matrix *matrix = question_matrix(q);
+    if (matrix == NULL) return;
+    const uint32_t options = bsc_matrix_options(matrix), cells = bsc_problem_cells(q->problem);
+    subject s = {.q = q, .matrix = matrix, .total = q->left->total};
+    s.with = calloc(options + 1, sizeof *s.with);
+    s.on_cell = calloc(cells, sizeof *s.on_cell);
+    if (s.with == NULL || s.on_cell == NULL) abort();
+    for (uint32_t k = 0; k < options; k++)
+        s.with[k] = brute_with(q->left, bsc_matrix_placement(matrix, k));
+    for (uint32_t cell = 0; cell < cells; cell++) s.on_cell[cell] = brute_on_cell(q->left, cell);
+    bsc_matrix_check(matrix);
+    check_all_runs(&s);
+    check_all_forced(&s);
+    check_text(&s);
+    check_estimate(&s);
+    free(s.with);
+    free(s.on_cell);
+    bsc_matrix_free(matrix);
+}

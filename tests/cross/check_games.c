@@ -1,0 +1,117 @@
+/* check_games.c - whole games of every strategy against random deployments: each shot is at a new
+ * cell of the board and gets the answer that the deployment gives; the game ends with the last cell
+ * of the fleet, and not before; `exact` fires at the cell that most deployments are on, the first
+ * of equal ones, and `entropy` where the answer says most. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAMES 2u
+
+typedef struct tournament {
+    const question *q;
+    const brute *all;
+    uint32_t first; /* the deployment of game 0 */
+    bsc_tournament *played;
+    const char *name; /* of the strategy */
+    char asked[80];
+} tournament;
+
+static void check_likeliest(const tournament *t, const brute *left, const game *g, uint32_t cell) {
+    uint32_t best = UINT32_MAX, most = 0;
+    for (uint32_t c = 0; c < bsc_problem_cells(t->q->problem); c++) {
+        if (game_fired_at(g, c)) continue;
+        const uint32_t on = brute_on_cell(left, c);
+        if (best == UINT32_MAX || on > most) {
+            best = c;
+            most = on;
+        }
+    }
+    if (cell != best)
+        blame(t->q, t->asked, "shot %u is at %s, not at %s", g->shots + 1,
+              game_label(t->q->problem, cell), game_label(t->q->problem, best));
+}
+
+static void check_most_bits(const tournament *t, const brute *left, const game *g, uint32_t cell) {
+    const double own = answer_bits(g, left, cell);
+    for (uint32_t c = 0; c < bsc_problem_cells(t->q->problem); c++)
+        if (!game_fired_at(g, c) && answer_bits(g, left, c) > own + 1e-7)
+            blame(t->q, t->asked, "shot %u is at %s, and %s says more", g->shots + 1,
+                  game_label(t->q->problem, cell), game_label(t->q->problem, c));
+}
+
+static void check_choice(const tournament *t, const game *g, uint32_t cell) {
+    const bool likeliest = strcmp(t->name, "exact") == 0;
+    if (!likeliest && strcmp(t->name, "entropy") != 0) return;
+    brute left = game_agreeing(g, t->all);
+    if (likeliest)
+        check_likeliest(t, &left, g, cell);
+    else
+        check_most_bits(t, &left, g, cell);
+    brute_release(&left);
+}
+
+static void check_log(const tournament *t, uint32_t number, const bsc_log *log) {
+    const uint32_t *laid = brute_at(t->all, (t->first + number) % t->all->total);
+    const bsc_problem *problem = t->q->problem;
+    game g = {.problem = problem, .announce = t->q->game->announce};
+    const uint32_t shots = bsc_log_shots(log);
+    if (shots != bsc_tournament_shots(t->played, 0, number))
+        blame(t->q, t->asked, "the log has %u shots", shots);
+    for (uint32_t k = 0; k < shots && k < MAX_SHOTS; k++) {
+        const bsc_shot *shot = bsc_log_shot(log, k);
+        const bsc_shot expected = game_answer(&g, laid, t->all->ships, shot->cell);
+        if (shot->cell >= bsc_problem_cells(problem) || game_fired_at(&g, shot->cell)) {
+            blame(t->q, t->asked, "shot %u is at a cell that cannot be fired at", k + 1);
+            return;
+        }
+        if (!game_same_answer(shot, &expected))
+            blame(t->q, t->asked, "shot %u has another answer", k + 1);
+        if (game_cells_left(&g) == 0) blame(t->q, t->asked, "the game goes on after shot %u", k);
+        check_choice(t, &g, shot->cell);
+        g.shot[g.shots++] = expected;
+    }
+    if (game_cells_left(&g) > 0) blame(t->q, t->asked, "the game ends before the fleet is hit");
+}
+
+static void check_strategy(const question *q, const bsc_deployments *hidden, uint32_t first,
+                           size_t strategy) {
+    const bsc_tournament_plan plan = {.strategy = &strategy,
+                                      .strategies = 1,
+                                      .announce = q->game->announce,
+                                      .settings = {.samples = 10},
+                                      .seed = q->puzzle->seed,
+                                      .keep_logs = true};
+    const bsc_run run = {.threads = 2};
+    bsc_error error = {.status = BSC_OK};
+    tournament t = {.q = q, .all = q->all, .first = first, .name = bsc_strategy_name(strategy)};
+    snprintf(t.asked, sizeof t.asked, "bscount simulate --strategy %s", t.name);
+    const bsc_status status =
+        bsc_tournament_new(&t.played, q->problem, hidden, &plan, &run, &error);
+    if (status == BSC_LIMIT && strcmp(t.name, "optimal") == 0) return;
+    if (status != BSC_OK) blame(q, t.asked, "%s", error.message);
+    for (uint32_t k = 0; status == BSC_OK && k < GAMES; k++) {
+        bsc_log *log;
+        if (bsc_tournament_log(t.played, 0, k, &log, NULL) != BSC_OK) abort();
+        check_log(&t, k, log);
+        bsc_log_free(log);
+    }
+    bsc_tournament_free(t.played);
+}
+
+/* The best play of larger boards takes minutes. */
+static bool is_small(const question *q) {
+    return q->all->total <= 64 && bsc_problem_cells(q->problem) <= 12;
+}
+
+void check_games(const question *q) {
+    if (q->all->total == 0) return;
+    const uint32_t first = (uint32_t)(q->puzzle->seed % q->all->total);
+    bsc_deployments *hidden = deployments_of(q, q->all, first, GAMES);
+    for (size_t k = 0; hidden != NULL && k < bsc_strategies(); k++)
+        if (strcmp(bsc_strategy_name(k), "optimal") != 0 || is_small(q))
+            check_strategy(q, hidden, first, k);
+    bsc_deployments_free(hidden);
+}

@@ -1,0 +1,122 @@
+/* weights.c - random weights of placements: of one size or hundreds of powers of ten apart, some of
+ * them 0, and for half of the problems the same for placements that lie alike.
+ *
+ * A product is kept as a mantissa and a power of two, so it neither overflows nor underflows. */
+#include "weights.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The same for placements that a symmetry of the board takes to each other: the squares of the
+ * cells' distances from its middle. */
+static uint64_t distances(const bsc_problem *problem, bsc_placement at) {
+    const int64_t x_unit = bsc_problem_lattice(problem) == BSC_HEX_FLAT ? 3 : 1;
+    const int64_t y_unit = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 3 : 1;
+    uint64_t sum = 0;
+    for (uint32_t k = 0; k < at.cells; k++) {
+        const bsc_place *place =
+            bsc_problem_place(problem, bsc_problem_cell_place(problem, at.cell[k]));
+        const int64_t x = 2 * (int64_t)place->x - (int64_t)bsc_problem_width(problem) + 1;
+        const int64_t y = 2 * (int64_t)place->y - (int64_t)bsc_problem_height(problem) + 1;
+        const int64_t square = x_unit * x * x + y_unit * y * y;
+        sum += (uint64_t)(square * square + square);
+    }
+    return sum;
+}
+
+double *weights_random(const question *q) {
+    static const int reaches[] = {0, 1, 10, 30, 100, 300};
+    const uint32_t placements = bsc_problem_placements(q->problem);
+    uint64_t state = q->puzzle->seed * 2 + 1;
+    const bool alike = random_below(&state, 2) == 0, zeros = random_below(&state, 3) == 0;
+    const int reach = reaches[random_below(&state, 6)];       /* powers of ten within a ship */
+    const int far = reaches[random_below(&state, 6)] - reach; /* and from ship to ship */
+    const uint64_t salt = random_next(&state);
+    double *weight = calloc(placements + 1, sizeof *weight);
+    if (weight == NULL) abort();
+    for (uint32_t k = 0; k < placements; k++) {
+        const bsc_placement at = bsc_problem_placement(q->problem, k);
+        uint64_t own = salt ^ (uint64_t)(at.piece + 1) * UINT64_C(0x9E3779B97F4A7C15);
+        uint64_t lie = (alike ? distances(q->problem, at) : k) * UINT64_C(0xD1342543DE82EF95) + own;
+        const int ship = far > 0 ? (int)random_below(&own, 2 * (unsigned)far + 1) - far : 0;
+        const int power = ship + (int)random_below(&lie, 2 * (unsigned)reach + 1) - reach;
+        weight[k] = (1.0 + random_below(&lie, 1000) / 250.0) * pow(10.0, power);
+        if (zeros && random_below(&lie, 5) == 0) weight[k] = 0.0;
+    }
+    return weight;
+}
+
+bsc_weights *weights_read(const question *q, const double *weight) {
+    const uint32_t placements = bsc_problem_placements(q->problem);
+    char *text = malloc((size_t)placements * 400 + 1), *at = text;
+    bsc_weights *weights = NULL;
+    bsc_error error = {.status = BSC_OK};
+    if (text == NULL) abort();
+    for (uint32_t k = 0; k < placements; k++) {
+        const bsc_placement ship = bsc_problem_placement(q->problem, k);
+        at += sprintf(at, "%s,", bsc_problem_piece(q->problem, ship.piece)->name);
+        for (uint32_t c = 0; c < ship.cells; c++)
+            at += sprintf(at, "%s%s", c == 0 ? "" : " ", game_label(q->problem, ship.cell[c]));
+        at += sprintf(at, ",%.17g\n", weight[k]);
+    }
+    if (bsc_weights_read(&weights, q->problem, text, (size_t)(at - text), "weights", &error) !=
+        BSC_OK)
+        blame(q, "bscount learn", "%s", error.message);
+    for (uint32_t k = 0; weights != NULL && k < placements; k++)
+        if (!near(bsc_weights_at(weights, k), weight[k]))
+            blame(q, "bscount map --weights", "placement %u was read as %g", k,
+                  bsc_weights_at(weights, k));
+    free(text);
+    return weights;
+}
+
+double weights_spread(const question *q, const double *weight) {
+    double spread = 0.0;
+    for (uint32_t piece = 0; piece < bsc_problem_pieces(q->problem); piece++) {
+        double greatest = 0.0, least = INFINITY;
+        for (uint32_t k = 0; k < bsc_problem_placements(q->problem); k++) {
+            if (bsc_problem_placement(q->problem, k).piece != piece || weight[k] == 0.0) continue;
+            greatest = fmax(greatest, weight[k]);
+            least = fmin(least, weight[k]);
+        }
+        if (greatest > 0.0)
+            spread += bsc_problem_piece(q->problem, piece)->copies * (log2(greatest) - log2(least));
+    }
+    return spread;
+}
+
+/* Wider than a double; zero has the mantissa 0. */
+typedef struct wide {
+    double mantissa;
+    int power;
+} wide;
+
+static wide product_of(const question *q, const double *weight, uint32_t deployment) {
+    const uint32_t *laid = brute_at(q->left, deployment);
+    wide product = {1.0, 0};
+    for (uint32_t k = 0; k < q->left->ships; k++) {
+        int power;
+        product.mantissa *= frexp(weight[laid[k]], &power);
+        product.power += power;
+    }
+    return product;
+}
+
+double *weights_products(const question *q, const double *weight, int *scale) {
+    double *product = calloc((size_t)q->left->total + 1, sizeof *product);
+    bool any = false;
+    if (product == NULL) abort();
+    *scale = 0;
+    for (uint32_t d = 0; d < q->left->total; d++) {
+        const wide w = product_of(q, weight, d);
+        if (w.mantissa > 0.0 && (!any || w.power > *scale)) *scale = w.power;
+        any |= w.mantissa > 0.0;
+    }
+    for (uint32_t d = 0; d < q->left->total; d++) {
+        const wide w = product_of(q, weight, d);
+        product[d] = ldexp(w.mantissa, w.power - *scale);
+    }
+    return product;
+}

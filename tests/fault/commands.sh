@@ -1,0 +1,64 @@
+# shellcheck shell=sh disable=SC2154 # $program is of the script that reads it
+# commands.sh: for the scripts beside it, which read it with `.`: a folder with the files that every command
+# needs, and the commands, small ones, each with all its formats and engines somewhere.
+#
+#   $work/in    boards, shots, deployments, weights, a matrix, dialogues
+#   $work/run   where the commands run: they name the first ../in, and write to out
+
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/in" "$work/run" && cd "$work/in" || exit 1
+printf 'title T\nboard 4x4\npiece A line 3\npiece B line 2\n' >t.board
+printf 'A1 miss\nB2 hit\n' >t.shots
+printf 'A2 hit\nsave out\nundo\nmap\nbest\nlog\nload ../in/t.shots\nhelp\nA1 sunk\nC2 hit\n' >dialogue
+printf 'A1\nB2\nC3\nlog\nmap\nD4\nquit\n' >duel
+printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
+"$program" sample --board t.board -n 4 -F csv -o t.csv || exit 1
+"$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 9 -F csv -o 12x12.csv || exit 1
+"$program" learn --board t.board t.csv -o w.csv || exit 1
+cd ../run || exit 1
+
+# Each line a command, and behind < its input.
+commands() {
+    cat <<END
+count --board 4x4 --fleet 3,2 -o out
+count --board ../in/t.board --engine dlx -j 2 --stats
+count --board 4x4 --fleet 3,2 --engine dp -j 2 --verify -F json -o out
+count --board 4x4 --fleet 3,2 --engine mc -n 50 -F csv --origin -o out
+count --matrix ../in/t.dlx -o out
+map --board ../in/t.board -j 2 -o out
+map --board 4x4 --fleet 3,2 --shots ../in/t.shots -F csv --origin -o out
+map --board 4x4 --fleet 3,2 -F json -o out
+map --board 4x4 --fleet 3,2 -F html -o out
+map --board ../in/t.board -F svg --weights ../in/w.csv --ship A -o out
+map --board 4x4 --fleet 3,2 --engine independent -F ansi
+map --board 4x4 --fleet 3,2 --engine mc -n 50 -M 64M -o out
+best --board 4x4 --fleet 3,2 --shots ../in/t.shots -o out
+best --board ../in/t.board --by entropy -F csv -o out
+best --board 3x3 --fleet 2 --by lookahead -F json -o out
+best --board 3x3 --fleet 2 --optimal -o out
+best --board ../in/t.board --engine independent --skew 0.2
+compare 4x4 3x4 --fleet 3,2 -j 2 -o out
+compare ../in/t.board 3x4 --fleet 3,2 -F html -o out
+compare 4x4 3x4 --fleet 3,2 -F svg
+sample --board ../in/t.board -n 5 --weights ../in/w.csv -o out
+sample --board 4x4 --fleet 3,2 -n 5 -F csv
+simulate --board 4x4 --fleet 3,2 --games 3 --strategy density --strategy random -j 2 -o out
+simulate --board 3x3 --fleet 2 --games 2 --strategy optimal --strategy lookahead -j 1 -F json -o out
+simulate --board 3x3 --fleet 2 --games 2 --strategy exact --strategy entropy -j 2 -F svg -o out
+simulate --board 4x4 --fleet 3,2 --games 2 --strategy montecarlo -n 5 --strategy hunt -F csv --log logs/ -o out
+simulate --board ../in/t.board --deployments ../in/t.csv --strategy parity --stats -j 2
+simulate --board ../in/t.board --games 1 --strategy parity --log out
+learn --board ../in/t.board ../in/t.csv ../in/t.csv -o out
+play --board ../in/t.board<dialogue
+play --board ../in/t.board --against --seed 3<duel
+matrix --board ../in/t.board -o out
+matrix --board 4x4 --fleet 3,2 -F dlx -o out
+matrix --matrix ../in/t.dlx -F cnf
+show --board ../in/t.board -o out
+boards -F json -o out
+boards
+--help
+--version
+END
+}

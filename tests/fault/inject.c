@@ -1,0 +1,191 @@
+/* inject.c - faults from outside: preloaded into a program, it makes one call fail, or that and all
+ * that follow. For the C library of GNU, whose streams can be made of functions.
+ *
+ *   LD_PRELOAD=inject.so FAULT="KIND N" ...     the Nth call of that kind fails, from 1
+ *                        FAULT="KIND N on"      and all after it
+ *                        FAULT="count 0"        none; file 9 gets a line "KIND CALLS" for each kind
+ *
+ *   memory   malloc, calloc, realloc: those of the C library as well
+ *   open     open and fopen
+ *   write    what a stream hands to the system: 64 bytes at most, so that there are many; and close
+ *   sync     fsync
+ *   rename   rename and linkat
+ *   thread   thrd_create
+ *   lock     mtx_init and cnd_init
+ *   clock    clock_gettime, timespec_get, time
+ *
+ * A program that hangs gets SIGALRM after 20 seconds. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <threads.h>
+#include <time.h>
+#include <unistd.h>
+
+#pragma GCC diagnostic ignored "-Wpedantic" /* dlsym's functions are objects there */
+
+#define STREAMS     64
+#define BUFFER      64
+#define MAX_SECONDS 20
+#define COUNTS_FILE 9
+
+typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, LOCK, CLOCK, KINDS } kind;
+
+static const char *const kind_name[KINDS] = {"memory", "open",   "write", "sync",
+                                             "rename", "thread", "lock",  "clock"};
+static atomic_ulong calls[KINDS];
+static kind chosen = KINDS;
+static unsigned long chosen_call;
+static bool lasting, ready;
+
+static bool fails(kind k, int reason) {
+    if (!ready) return false;
+    const unsigned long call = atomic_fetch_add(&calls[k], 1) + 1;
+    if (k != chosen || call < chosen_call || (call > chosen_call && !lasting)) return false;
+    errno = reason;
+    return true;
+}
+
+/* The function that this one hides: the next of its name. */
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+/* ---- Memory: by the names of GNU's own, since dlsym may allocate ---- */
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+
+void *malloc(size_t size) {
+    return fails(MEMORY, ENOMEM) ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    return fails(MEMORY, ENOMEM) ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *block, size_t size) {
+    return fails(MEMORY, ENOMEM) ? NULL : __libc_realloc(block, size);
+}
+
+/* ---- Streams: of functions, with the number of their file ---- */
+
+static struct stream {
+    FILE *stream;
+    int file;
+} streams[STREAMS];
+
+static ssize_t stream_write(void *cookie, const char *bytes, size_t length) {
+    const struct stream *s = cookie;
+    const ssize_t written = fails(WRITE, ENOSPC) ? -1 : write(s->file, bytes, length);
+    return written < 0 ? 0 : written; /* by which such a stream says that it failed */
+}
+
+static int stream_close(void *cookie) {
+    struct stream *s = cookie;
+    const bool failed = fails(WRITE, EIO);
+    const int status = close(s->file);
+    s->stream = NULL;
+    if (failed) errno = EIO;
+    return failed ? -1 : status;
+}
+
+static FILE *make_stream(int file, int mode) {
+    static char buffer[STREAMS][BUFFER];
+    size_t k = 0;
+    while (k < STREAMS && streams[k].stream != NULL) k++;
+    if (k == STREAMS) abort();
+    streams[k].file = file;
+    streams[k].stream = fopencookie(
+        &streams[k], "w", (cookie_io_functions_t){.write = stream_write, .close = stream_close});
+    if (streams[k].stream != NULL) setvbuf(streams[k].stream, buffer[k], mode, BUFFER);
+    return streams[k].stream;
+}
+
+FILE *fdopen(int file, const char *mode) {
+    return *mode == 'w' ? make_stream(file, _IOFBF) : REAL(fdopen)(file, mode);
+}
+
+int fileno(FILE *stream) {
+    for (size_t k = 0; k < STREAMS; k++)
+        if (streams[k].stream == stream) return streams[k].file;
+    return REAL(fileno)(stream);
+}
+
+FILE *fopen(const char *path, const char *mode) {
+    return fails(OPEN, EMFILE) ? NULL : REAL(fopen)(path, mode);
+}
+
+int open(const char *path, int flags, ...) {
+    va_list more;
+    va_start(more, flags);
+    const unsigned mode = va_arg(more, unsigned); /* or nothing, which is passed on unused */
+    va_end(more);
+    return fails(OPEN, EMFILE) ? -1 : REAL(open)(path, flags, mode);
+}
+
+int fsync(int file) {
+    return fails(SYNC, EIO) ? -1 : REAL(fsync)(file);
+}
+
+int rename(const char *from, const char *to) {
+    return fails(RENAME, EACCES) ? -1 : REAL(rename)(from, to);
+}
+
+int linkat(int from, const char *old, int to, const char *name, int flags) {
+    return fails(RENAME, EACCES) ? -1 : REAL(linkat)(from, old, to, name, flags);
+}
+
+/* ---- Threads and clocks ---- */
+
+int thrd_create(thrd_t *thread, thrd_start_t function, void *argument) {
+    return fails(THREAD, EAGAIN) ? thrd_nomem : REAL(thrd_create)(thread, function, argument);
+}
+
+int mtx_init(mtx_t *lock, int type) {
+    return fails(LOCK, EAGAIN) ? thrd_error : REAL(mtx_init)(lock, type);
+}
+
+int cnd_init(cnd_t *condition) {
+    return fails(LOCK, ENOMEM) ? thrd_nomem : REAL(cnd_init)(condition);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+    return fails(CLOCK, EINVAL) ? -1 : REAL(clock_gettime)(clock, now);
+}
+
+int timespec_get(struct timespec *now, int base) {
+    return fails(CLOCK, EINVAL) ? 0 : REAL(timespec_get)(now, base);
+}
+
+time_t time(time_t *now) {
+    return fails(CLOCK, EINVAL) ? (time_t)-1 : REAL(time)(now);
+}
+
+/* ---- Begin and end ---- */
+
+__attribute__((constructor)) static void begin(void) {
+    const char *fault = getenv("FAULT");
+    char name[16] = "", on[8] = "";
+    if (fault == NULL || sscanf(fault, "%15s %lu %7s", name, &chosen_call, on) < 2) abort();
+    for (chosen = MEMORY; chosen < KINDS && strcmp(name, kind_name[chosen]) != 0;) chosen++;
+    if (chosen == KINDS && strcmp(name, "count") != 0) abort();
+    lasting = *on != '\0';
+    stdout = make_stream(STDOUT_FILENO, _IOFBF);
+    stderr = make_stream(STDERR_FILENO, _IONBF);
+    alarm(MAX_SECONDS);
+    ready = true;
+}
+
+__attribute__((destructor)) static void end(void) {
+    ready = false;
+    for (kind k = MEMORY; k < KINDS && chosen == KINDS; k++)
+        dprintf(COUNTS_FILE, "%s %lu\n", kind_name[k], atomic_load(&calls[k]));
+}

@@ -1,0 +1,172 @@
+/* stop.c - stops a command at random moments, and looks at what it leaves in the folder.
+ *
+ *   stop RUNS SIGNAL INPUT COMMAND ARGUMENT...      SIGNAL is KILL, TERM or INT
+ *
+ * In each run the file "out" is an old one at first, and the signal comes at any moment of the time
+ * that the undisturbed command takes, or of half a second if it takes longer. After it
+ *
+ *   - the status is 4, or 0 if the command was done; or the command died of the signal, which KILL
+ *     does, and the others before it listens to them;
+ *   - "out" is whole: the old one, or the new one unless the status is 4;
+ *   - nothing lies beside it. Only KILL may leave a new file that it had not renamed yet.
+ *
+ * It prints the command with the longest time from a signal to the end, and fails where one of
+ * twenty is longer than 0.2 s: on a busy machine some can be. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MOST_SECONDS 0.5
+#define IN_TIME      0.2
+#define MAX_BYTES    ((size_t)4 << 20)
+
+static char **command;
+static const char *input;
+static char *old_text, *new_text; /* of "out" */
+static size_t new_length;
+static const size_t old_length = 100000;
+static unsigned failures;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void sleep_for(double seconds) {
+    const struct timespec time = {(time_t)seconds,
+                                  (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    nanosleep(&time, NULL);
+}
+
+static void fail(const char *what, double at, int status) {
+    printf("stop: %s: status %d after %.1f ms:", what, status, 1e3 * at);
+    for (char **word = command + 1; *word != NULL; word++) printf(" %s", *word);
+    putchar('\n');
+    failures++;
+}
+
+static void write_old(void) {
+    FILE *file = fopen("out", "wb");
+    if (file == NULL || fwrite(old_text, 1, old_length, file) != old_length || fclose(file) != 0)
+        exit(2);
+}
+
+/* "out" as it is now; the caller frees it. */
+static char *read_out(size_t *length) {
+    char *bytes = malloc(MAX_BYTES);
+    FILE *file = fopen("out", "rb");
+    if (bytes == NULL || file == NULL) exit(2);
+    *length = fread(bytes, 1, MAX_BYTES, file);
+    fclose(file);
+    return bytes;
+}
+
+/* How many files of the program's own the folder holds; they are removed. */
+static unsigned count_left(void) {
+    static const char head[] = ".bscount-";
+    unsigned left = 0;
+    DIR *folder = opendir(".");
+    if (folder == NULL) exit(2);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;)
+        if (strncmp(entry->d_name, head, sizeof head - 1) == 0) left += unlink(entry->d_name) == 0;
+    closedir(folder);
+    return left;
+}
+
+static pid_t start(void) {
+    const pid_t child = fork();
+    if (child != 0) return child;
+    const int in = open(input, O_RDONLY), none = open("/dev/null", O_WRONLY);
+    dup2(in, STDIN_FILENO);
+    dup2(none, STDOUT_FILENO);
+    dup2(none, STDERR_FILENO);
+    signal(SIGINT, SIG_DFL);
+    execv(command[0], command);
+    _exit(127);
+}
+
+static int end_of(pid_t child) {
+    int status;
+    if (waitpid(child, &status, 0) != child) exit(2);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/* Seconds that the command takes, at most MOST_SECONDS; its file, if it ended by then. */
+static double run_whole(void) {
+    write_old();
+    const double begin = now();
+    const pid_t child = start();
+    siginfo_t end = {0};
+    while (now() - begin < MOST_SECONDS && end.si_pid == 0) {
+        sleep_for(0.0002);
+        waitid(P_PID, (id_t)child, &end, WEXITED | WNOHANG | WNOWAIT);
+    }
+    const double seconds = now() - begin;
+    if (end.si_pid == 0) kill(child, SIGKILL);
+    const int status = end_of(child);
+    if (end.si_pid != 0 && status != 0) fail("cannot run", seconds, status);
+    new_text = read_out(&new_length);
+    count_left();
+    return seconds;
+}
+
+static void judge(int signal_number, int status, double at, unsigned *left) {
+    size_t length;
+    char *text = read_out(&length);
+    const bool is_old = length == old_length && memcmp(text, old_text, length) == 0;
+    const bool is_new = length == new_length && memcmp(text, new_text, length) == 0;
+    const unsigned more = count_left();
+    *left += more;
+    if (status != 0 && status != 4 && status != 128 + signal_number) fail("ended", at, status);
+    if (!is_old && !is_new) fail("the file is broken", at, status);
+    if (status == 0 && !is_new) fail("done, and the file is old", at, status);
+    if (status == 4 && !is_old) fail("stopped, and the file is new", at, status);
+    if (more > 0 && signal_number != SIGKILL) fail("a file is left", at, status);
+    free(text);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 5) return 2;
+    const unsigned runs = (unsigned)strtoul(argv[1], NULL, 10);
+    const int signal_number = strcmp(argv[2], "KILL") == 0   ? SIGKILL
+                              : strcmp(argv[2], "TERM") == 0 ? SIGTERM
+                                                             : SIGINT;
+    unsigned late = 0, done = 0, left = 0;
+    double longest = 0.0;
+    input = argv[3];
+    command = argv + 4;
+    old_text = malloc(old_length);
+    if (old_text == NULL) return 2;
+    memset(old_text, 'o', old_length);
+    const double whole = run_whole();
+    srand((unsigned)getpid());
+    for (unsigned k = 0; k < runs; k++) {
+        const double at = 1.1 * whole * rand() / (double)RAND_MAX;
+        write_old();
+        const pid_t child = start();
+        sleep_for(at);
+        kill(child, signal_number);
+        const double killed = now();
+        const int status = end_of(child);
+        const double taken = now() - killed;
+        if (taken > longest) longest = taken;
+        late += taken > IN_TIME;
+        done += status == 0;
+        judge(signal_number, status, at, &left);
+    }
+    if (20 * late > runs + 19) fail("late", longest, (int)late);
+    printf("stop: %u %s, %u done, %u files left, %.0f ms:", runs, argv[2], done, left,
+           1e3 * longest);
+    for (char **word = command + 1; *word != NULL; word++) printf(" %s", *word);
+    putchar('\n');
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,408 @@
+/* page.js PROGRAM BROWSER FOLDER - pages and pictures as a person meets them: real pointer, wheel and
+ * keys in a headless browser, at the widths of a phone, a small and a large window, light and dark.
+ *
+ * Each test makes its pages with the program, in the folder. What a page must show is taken from the
+ * program's CSV, or computed here. */
+'use strict';
+const {execFileSync} = require('child_process');
+const fs = require('fs');
+const path = require('path');
+const puppeteer = require('puppeteer-core');
+
+const [program, browserPath, folder] = process.argv.slice(2);
+const WIDTHS = [390, 1000, 1440];
+const POINTY = 'tests/cli/good/hex-pointy.board';
+let passed = 0, failed = 0, browser, page;
+
+function expect(what, got, want) {
+  const [a, b] = [JSON.stringify(got), JSON.stringify(want)];
+  if (a === b) {
+    passed++;
+    return;
+  }
+  failed++;
+  console.log(`page: ${what}\n  got:  ${a.slice(0, 600)}\n  want: ${b.slice(0, 600)}`);
+}
+
+const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28});
+const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').slice(1)
+  .map(line => line.split(','));
+const all = (selector, f, ...more) => page.$$eval(selector, f, ...more);
+
+let files = 0;
+function write(ending, ...words) {
+  const file = path.join(folder, `${++files}.${ending}`);
+  run(...words, '--output', file);
+  return file;
+}
+
+async function open(file, width = 1440, scheme = 'light') {
+  await page.setViewport({width, height: 900});
+  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+  await page.goto('file://' + file);
+}
+
+const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/* ---- What the page says ---- */
+
+/* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]". */
+function worded(rows, total) {
+  const most = Math.max(...rows.map(row => +row[4]));
+  return rows.map(([cell, , , count, share]) => {
+    const percent = 100 * share;
+    const short = percent.toFixed(most < 0.1 ? 2 : percent < 99.95 ? 1 : 0);
+    return `${cell}: ${percent.toFixed(2)} %, ${grouped(count)} of ${grouped(total)} [${short}]`;
+  });
+}
+
+const cellsOf = () => all('.cell', cells => cells.map(cell =>
+  `${cell.querySelector('title').textContent} [${cell.querySelector('text:not(.k)').textContent}]`));
+
+async function testShips(board) {
+  await open(write('html', 'map', '--board', board));
+  const total = run('--board', board).trim();
+  const choices = await page.$$('label');
+  for (const choice of choices) {
+    await choice.click();
+    const ship = await choice.evaluate(one => one.textContent.trim());
+    const rows = ship === 'any ship' ? csv('map', '--board', board)
+      : csv('map', '--board', board, '--ship', ship);
+    expect(`${ship} of ${board}`, await cellsOf(), worded(rows, total));
+    expect(`whose map, ${ship} of ${board}`, await page.$eval('.source', p => p.textContent),
+      `${grouped(total)} deployments; percent with ${ship === 'any ship' ? 'a ship' : ship} on the cell.`);
+  }
+  expect(`choices of ${board}`, choices.length > 1, true);
+}
+
+/* Colours, the scale and the rings go with the ship too: as in its own picture. */
+async function testColours() {
+  const drawn = () => all('svg', pictures => {
+    const of = (selector, f) => pictures.flatMap(one => [...one.querySelectorAll(selector)])
+      .filter(one => one.closest('[display=none]') === null).map(f);
+    return [of('.cell path:not(.mark)', one => one.getAttribute('fill')),
+      of('.cell', one => one.classList.contains('d')),
+      of('.scale text', one => one.textContent).join(' '),
+      of('g.best', one => [...one.children].map(ring => ring.getAttribute('d')).join(' '))];
+  });
+  await open(write('svg', 'map', '--board', 'hex-upper', '--ship', 'Destroyer'));
+  const want = await drawn();
+  await open(write('html', 'map', '--board', 'hex-upper', '--ship', 'Carrier'));
+  await (await page.$$('label'))[4].click();
+  expect('the colours of another ship', await drawn(), want);
+}
+
+/* ---- Pointer and keys ---- */
+
+async function testKeyboard() {
+  await open(write('html', 'map', '--board', '3x3', '--fleet', '2', '--shot', 'B2 miss'));
+  const says = () => page.$eval('.readout', one => one.textContent);
+  await page.focus('input[name=ship]');
+  await page.keyboard.press('Tab');
+  const said = [await says()];
+  for (const key of ['Right', 'Down', 'Down', 'Down', 'Left', 'Up']) {
+    await page.keyboard.press('Arrow' + key);
+    said.push(await says());
+  }
+  expect('the keyboard', said,
+    ['A1: 25.00 %, 2 of 8', 'B1: 25.00 %, 2 of 8', 'B2: miss; 0.00 %, 0 of 8',
+      'B3: 25.00 %, 2 of 8', 'B3: 25.00 %, 2 of 8', 'A3: 25.00 %, 2 of 8', 'A2: 25.00 %, 2 of 8']);
+  expect('the ring', await all('.ring path', rings => rings.map(one => one.getAttribute('d'))),
+    ['M26 66h40v40h-40z', 'M26 66h40v40h-40z']);
+  expect('what a reader hears',
+    await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'A2: 25.00 %, 2 of 8');
+  expect('cells in the way of the tab key', (await page.$$('.cell[tabindex="0"]')).length, 1);
+  await page.keyboard.press('Tab');
+  expect('the tab key leaves the board',
+    await page.evaluate(() => document.activeElement.closest('.board') === null), true);
+}
+
+async function testPointer() {
+  await open(write('html', 'compare', '3x1', '2x1', '--fleet', '2'));
+  for (const [figure, said] of [[0, 'B1: 100.00 %, 2 of 2'], [1, 'B1: 100.00 %, 1 of 1']]) {
+    const cells = await (await page.$$('figure'))[figure].$$('.cell');
+    await cells[1].hover();
+    expect('the pointer', (await all('.readout', r => r.map(one => one.textContent)))[figure], said);
+  }
+}
+
+async function testTable() {
+  await open(write('html', 'map', '--board', 'classic'), 1000);
+  await page.click('summary');
+  const column = k => all('tbody tr', (rows, at) => rows.map(row => row.cells[at].textContent), k);
+  const heads = await page.$$('thead button');
+  const exact = new Map(csv('map', '--board', 'classic').map(row => [row[0], BigInt(row[3])]));
+  const places = await column(0);
+  const sorted = sign => [...places].sort((a, b) => {
+    const apart = exact.get(a) - exact.get(b);
+    return apart === 0n ? places.indexOf(a) - places.indexOf(b) : sign * (apart < 0n ? -1 : 1);
+  });
+  await heads[1].click();
+  expect('the greatest first', await column(0), sorted(-1));
+  await page.focus('thead th:nth-child(2) button');
+  await page.keyboard.press('Enter');
+  expect('the least first', await column(0), sorted(1));
+  expect('how it is sorted', await all('th[scope=col]', h => h.map(one => one.ariaSort)),
+    [null, 'ascending', null, null, null, null, null]);
+  await heads[0].click();
+  const byName = await column(0);
+  expect('by name', [byName[0], byName[1], byName[9], byName[10], byName[99]],
+    ['A1', 'A2', 'A10', 'B1', 'J10']);
+  await heads[0].click();
+  expect('by name from the end', (await column(0))[0], 'J10');
+  await (await page.$('tbody tr:nth-child(5)')).hover();
+  await page.mouse.wheel({deltaY: 700});
+  await page.waitForFunction(() => document.querySelector('details div').scrollTop > 300);
+  expect('the head stays', await page.evaluate(() => {
+    const head = document.querySelector('thead th').getBoundingClientRect();
+    const box = document.querySelector('details div').getBoundingClientRect();
+    return Math.abs(head.top - box.top) < 2 &&
+      document.elementFromPoint(head.left + 5, head.top + 5).closest('thead') !== null;
+  }), true);
+  await (await page.$$('label'))[1].click();
+  expect('a sorted table leaves the map alone', (await cellsOf())[0],
+    worded(csv('map', '--board', 'classic', '--ship', 'Carrier'), run('--board', 'classic').trim())[0]);
+}
+
+/* ---- Layout ---- */
+
+/* Per board: its box, the window's or its column's middle, and the height of its smallest number. */
+const boards = () => all('.board', list => list.map(board => {
+  const box = board.getBoundingClientRect(), scroll = board.parentNode.getBoundingClientRect();
+  const scale = board.getScreenCTM().a;
+  const sizes = [...board.querySelectorAll('.cell text:not(.k)')]
+    .map(text => scale * parseFloat(getComputedStyle(text).fontSize));
+  return {left: box.left, right: box.right, top: box.top, width: box.width,
+    middle: box.left + box.width / 2, column: scroll.left + scroll.width / 2,
+    scrolled: board.parentNode.scrollWidth > board.parentNode.clientWidth + 1,
+    number: sizes.length ? Math.min(...sizes) : 99};
+}));
+
+async function testMap(width, ...words) {
+  const name = `${words.join(' ')} at ${width}`;
+  await open(write('html', 'map', ...words), width);
+  const [board] = await boards();
+  expect(`no page wider than the window: ${name}`,
+    await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+  expect(`numbers of 10 pixels: ${name}`, board.number >= 10, true);
+  if (!board.scrolled) {
+    expect(`in the middle: ${name}`, Math.abs(board.middle - width / 2) < 2, true);
+    return;
+  }
+  await page.hover('.cell');
+  await page.mouse.wheel({deltaX: 5000});
+  await page.waitForFunction(() => {
+    const scroll = document.querySelector('.scroll');
+    return scroll.scrollLeft + scroll.clientWidth >= scroll.scrollWidth - 2;
+  }, {timeout: 5000}).then(() => passed++, () => expect(`scrolls to its end: ${name}`, false, true));
+}
+
+async function testCompare(width, first, second, ...words) {
+  const name = `${first} and ${second} at ${width}`;
+  await open(write('html', 'compare', first, second, ...words), width);
+  const [a, b] = await boards();
+  expect(`no page wider than the window: ${name}`,
+    await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+  expect(`side by side: ${name}`, a.column < b.column - a.width / 2, width >= 1000);
+  expect(`one above the other: ${name}`, b.top > a.top + 10, width < 1000);
+  if (width >= 1000) expect(`aligned: ${name}`, Math.abs(a.top - b.top) < 1, true);
+  for (const board of [a, b]) {
+    expect(`numbers of 10 pixels: ${name}`, board.number >= 10, true);
+    if (!board.scrolled)
+      expect(`in the middle: ${name}`, Math.abs(board.middle - board.column) < 2, true);
+  }
+}
+
+async function testPrint(what, file) {
+  await open(file, 740);
+  await page.emulateMediaType('print');
+  const seen = await page.evaluate(() => {
+    const shown = one => one.getClientRects().length > 0;
+    const text = [...document.querySelectorAll('h1,h2,p,figcaption,form,details,.legend')].filter(shown);
+    const board = document.querySelector('.board').getBoundingClientRect();
+    return {above: text.filter(one => one.getBoundingClientRect().top < board.top)
+      .map(one => one.className || one.localName),
+    controls: [...document.querySelectorAll('form,input,button,summary,.readout')].filter(shown).length,
+    cut: document.scrollingElement.scrollWidth > innerWidth};
+  });
+  expect(`the print of ${what}`, seen, {above: [], controls: 0, cut: false});
+  await page.emulateMediaType(null);
+}
+
+/* ---- Contrast: WCAG's relative luminance ---- */
+
+const light = value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const luminance = colour => {
+  const [r, g, b] = colour.startsWith('#')
+    ? [1, 3, 5].map(at => parseInt(colour.slice(at, at + 2), 16)) : colour.match(/[\d.]+/g).map(Number);
+  return 0.2126 * light(r / 255) + 0.7152 * light(g / 255) + 0.0722 * light(b / 255);
+};
+const contrast = (a, b) => {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+const least = numbers => Math.min(...numbers.filter(Number.isFinite), 99);
+
+/* All colours that cells have in these maps with those of their labels, as the browser paints them,
+ * and the ring's two. */
+async function testContrast(scheme) {
+  const fills = new Map();
+  for (const words of [['--board', '30x30', '--fleet', '5,3,2', '--shot', 'C7 miss', '--shot', 'N9 hit'], ['--board', 'hex-upper'],
+    ['--board', 'russian'], ['--board', 'classic', '--shot', 'D4 hit', '--shot', 'D5 sunk Destroyer',
+      '--shot', 'A1 miss', '--shot', 'H8 hit'], ['--board', POINTY]]) {
+    await open(write('html', 'map', ...words), 1440, scheme);
+    for (const choice of await page.$$('label')) {
+      await choice.click();
+      for (const [fill, labels] of await all('.cell', cells => cells.map(cell =>
+        [getComputedStyle(cell.querySelector('path')).fill,
+          [...cell.querySelectorAll('text')].map(text => getComputedStyle(text).fill)
+            .concat([...cell.querySelectorAll('.mark')].map(mark => getComputedStyle(mark).stroke))])))
+        fills.set(fill, labels);
+    }
+    const [paper, axes] = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor,
+      [...document.querySelectorAll('text')].filter(one => !one.closest('.cell'))
+        .map(one => getComputedStyle(one).fill)]);
+    expect(`labels beside ${words[1]}, ${scheme}`,
+      least(axes.map(axis => contrast(axis, paper))) >= 4.5, true);
+  }
+  const rings = await all('.legend .best path', paths => paths.map(one => getComputedStyle(one).stroke));
+  expect(`enough colours, ${scheme}: ${fills.size}`, fills.size > 150, true);
+  expect(`labels in cells, ${scheme}`,
+    least([...fills].flatMap(([fill, labels]) => labels.map(label => contrast(label, fill)))) >= 4.5, true);
+  expect(`the ring on a cell, ${scheme}`, rings.length === 2 &&
+    least([...fills.keys()].map(fill => Math.max(...rings.map(ring => contrast(ring, fill))))) >= 3, true);
+  expect(`the ring's two colours, ${scheme}`, contrast(...rings) >= 3, true);
+}
+
+/* The whole scale and not only what some maps have of it: the colours between its points are mixed
+ * here, and the label is black or white by the same middle as in legend.c. */
+async function testScale() {
+  await open(write('svg', 'map', '--board', 'classic'));
+  const stops = await all('stop', list => list.map(one => one.getAttribute('stop-color')));
+  const mixed = [];
+  for (let k = 0; k + 1 < stops.length; k++)
+    for (let part = 0; part <= 64; part++)
+      mixed.push('#' + [1, 3, 5].map(at => {
+        const [a, b] = [stops[k], stops[k + 1]].map(one => parseInt(one.slice(at, at + 2), 16));
+        return Math.floor(a + (b - a) * part / 64 + 0.5).toString(16).padStart(2, '0');
+      }).join(''));
+  const rings = await all('.best path', paths => paths.map(one => getComputedStyle(one).stroke));
+  expect('black or white on each colour of the scale',
+    least(mixed.map(one => Math.max(contrast(one, '#000000'), contrast(one, '#ffffff')))) >= 4.5, true);
+  expect('the ring on each colour of the scale',
+    least(mixed.map(one => Math.max(...rings.map(ring => contrast(ring, one))))) >= 3, true);
+}
+
+/* ---- Pictures ---- */
+
+/* Nine strategies: none of the legend is cut off or overlaps, and each curve has its tooltip. */
+async function testSimulate() {
+  const names = ['random', 'hunt', 'parity', 'density', 'montecarlo', 'exact', 'entropy', 'lookahead',
+    'optimal'];
+  await open(write('svg', 'simulate', '--board', '4x4', '--fleet', '3,2', '--games', '40',
+    ...names.flatMap(name => ['--strategy', name])), 1000);
+  const seen = await page.evaluate(() => {
+    const box = one => {
+      const {left, right, top, bottom} = one.getBoundingClientRect();
+      return [left, right, top, bottom];
+    };
+    const legend = [...document.querySelectorAll('text')].filter(one => /, mean/.test(one.textContent));
+    return {words: legend.map(one => one.textContent), boxes: legend.map(box),
+      frame: box(document.documentElement),
+      strokes: [...document.querySelectorAll('polyline')].map(one =>
+        one.getAttribute('stroke') + one.getAttribute('stroke-dasharray')),
+      colours: [...document.querySelectorAll('polyline')].map(one => one.getAttribute('stroke')),
+      curves: [...document.querySelectorAll('.curve > title')].map(one => one.textContent),
+      points: [...document.querySelectorAll('.point > title')].length,
+      title: document.querySelector('svg > title').textContent,
+      head: document.querySelector('.title').textContent};
+  });
+  expect('a name in the legend each', seen.words.map(word => word.split(',')[0]), names);
+  expect('a tooltip a curve', seen.curves.map(word => word.split(',')[0]), names);
+  expect('the legend is whole', seen.boxes.every(([left, right, top, bottom]) =>
+    left >= seen.frame[0] && right <= seen.frame[1] && top >= seen.frame[2] && bottom <= seen.frame[3]), true);
+  expect('the legend does not overlap', seen.boxes.some((a, i) => seen.boxes.some((b, j) => i < j &&
+    a[0] < b[1] && b[0] < a[1] && a[2] < b[3] && b[2] < a[3])), false);
+  expect('curves that differ', new Set(seen.strokes).size, 9);
+  expect('curves on white', least(seen.colours.map(one => contrast(one, '#ffffff'))) >= 3, true);
+  expect('points with tooltips', seen.points > 20, true);
+  expect('the title', [seen.title, seen.head], ['4x4', '4x4']);
+}
+
+/* No text of a picture is cut off at its frame. */
+async function testPicture(...words) {
+  await open(write('svg', ...words), 1440);
+  expect(`texts inside: ${words.join(' ')}`, await page.evaluate(() => {
+    const frame = document.documentElement.getBoundingClientRect();
+    return [...document.querySelectorAll('text')].filter(one => {
+      const box = one.getBoundingClientRect();
+      return box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
+    }).map(one => one.textContent);
+  }), []);
+}
+
+/* ---- The whole ---- */
+
+/* An accessibility checker: no violation. */
+async function testAccess(what, file, width, scheme) {
+  await open(file, width, scheme);
+  await all('details', list => list.forEach(one => { one.open = true; }));
+  await page.addScriptTag({path: require.resolve('axe-core/axe.min.js')});
+  const found = await page.evaluate(() => axe.run());
+  expect(`what is checked of ${what}`, found.passes.length > 15, true);
+  expect(`access to ${what} at ${width}, ${scheme}`,
+    found.violations.map(one => `${one.id}: ${one.nodes.map(node => node.target).join(' ')}`), []);
+}
+
+async function testAll() {
+  const elsewhere = [];
+  page.on('request', request => {
+    if (!request.url().startsWith('file://' + folder)) elsewhere.push(request.url());
+  });
+  page.on('pageerror', mistake => expect('no mistake in the script', String(mistake), ''));
+  for (const board of ['hex-upper', 'classic', POINTY]) await testShips(board);
+  await testColours();
+  await testKeyboard();
+  await testPointer();
+  await testTable();
+  for (const width of WIDTHS) {
+    for (const words of [['--board', 'classic'], ['--board', 'hex-upper'], ['--board', POINTY],
+      ['--board', '40x3', '--fleet', '3'], ['--board', '3x30', '--fleet', '3'],
+      ['--board', '2x1', '--fleet', '1']])
+      await testMap(width, ...words);
+    await testCompare(width, 'hex-upper', 'hex-lower');
+    await testCompare(width, 'russian', 'classic');
+    await testCompare(width, POINTY, 'classic');
+  }
+  const one = write('html', 'map', '--board', 'classic', '--shot', 'D4 hit');
+  const estimated = write('html', 'map', '--board', 'hex-upper', '--engine', 'mc', '--samples', '2000');
+  const two = write('html', 'compare', 'hex-upper', 'hex-lower');
+  await testPrint('a map', one);
+  await testPrint('boards compared', two);
+  for (const scheme of ['light', 'dark']) {
+    await testContrast(scheme);
+    for (const width of WIDTHS) {
+      await testAccess('a map', one, width, scheme);
+      await testAccess('an estimate', estimated, width, scheme);
+      await testAccess('boards compared', two, width, scheme);
+    }
+  }
+  await testScale();
+  await testSimulate();
+  await testPicture('map', '--board', 'classic', '--engine', 'mc', '--samples', '500');
+  await testPicture('map', '--board', '2x1', '--fleet', '1');
+  await testPicture('compare', 'russian', 'classic');
+  expect('something from elsewhere', elsewhere, []);
+}
+
+(async () => {
+  browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox']});
+  page = await browser.newPage();
+  await testAll();
+  await browser.close();
+  console.log(`page: ${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+})().catch(mistake => {
+  console.log(`page: ${mistake.stack}`);
+  process.exit(1);
+});
