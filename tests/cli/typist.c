@@ -10,7 +10,8 @@
  *   \c  at the end: no Enter
  *
  * What a person would have seen when each line was finished goes to standard output: the escape
- * sequences that move the cursor and erase are obeyed, those of colours kept. Its status is the
+ * sequences that move the cursor and erase are obeyed, those of colours kept. With "-" for FILE
+ * nothing is typed, and all that the program writes is shown as it is. Its status is the
  * program's. Gives up after ten seconds of silence. */
 #define _XOPEN_SOURCE 700 /* for the pseudo-terminal's calls */
 
@@ -169,7 +170,8 @@ static bool type(int terminal, FILE *lines) {
 }
 
 int main(int argc, char **argv) {
-    FILE *lines = argc > 2 ? fopen(argv[1], "r") : NULL;
+    const bool raw = argc > 2 && strcmp(argv[1], "-") == 0;
+    FILE *lines = argc > 2 ? fopen(raw ? "/dev/null" : argv[1], "r") : NULL;
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     char bytes[4096];
     int status = 0;
@@ -179,8 +181,11 @@ int main(int argc, char **argv) {
     set_width(terminal, 80);
     const pid_t child = start(terminal, argv + 2);
     for (size_t count; (count = listen_to(terminal, bytes, sizeof bytes)) > 0;) {
-        show(bytes, count);
-        if (is_prompt() && !type(terminal, lines)) break;
+        if (raw)
+            fwrite(bytes, 1, count, stdout);
+        else
+            show(bytes, count);
+        if (!raw && is_prompt() && !type(terminal, lines)) break;
     }
     end_line();
     fclose(lines);
