@@ -344,9 +344,8 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
         putc('\n', d->at.out);
         if (!too_long && feof(stdin)) return LINE_ENDED;
         clearerr(stdin);
-        if (bsc_interrupt_take()) return LINE_STOPPED;
-        d->failed = reason;
-        return LINE_ENDED;
+        d->failed = bsc_interrupt_take() ? 0 : reason;
+        return d->failed == 0 ? LINE_STOPPED : LINE_ENDED;
     }
     *line = trim(d->line);
     if (isatty(STDIN_FILENO) == 1) return LINE_TYPED;

@@ -56,6 +56,18 @@ bsc_exit bsc_fail_interrupted(void) {
     return bsc_report(&error);
 }
 
+void bsc_interrupt_ask(bool ask) {
+    (void)ask;
+}
+
+bool bsc_interrupt_pending(void) {
+    return false;
+}
+
+bool bsc_interrupt_take(void) {
+    return false;
+}
+
 void bsc_interrupt_begin(void) {
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);
 }
