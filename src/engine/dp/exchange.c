@@ -4,7 +4,7 @@
  * A parcel is written once, part by part, while the layer that it is made of is in the cache, and
  * read once, each part from its beginning to its end. Parcels that kept the layer's order, with a
  * list of the states for each part, and starts that were made and kept before any bucket was swept,
- * took a tenth of a count's time more.
+ * took, together, a tenth of a count's time more.
  *
  * The same block is what goes to a file (spill.h): one write a parcel, one read a part. */
 #include "engine/dp/bucket.h"
