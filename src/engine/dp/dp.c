@@ -65,6 +65,7 @@ static bool report(void *context) {
     const bsc_progress progress = {done, bsc_natural_zero};
     if (!d->run->tick(d->run->context, &progress)) atomic_store(&d->stop, true);
     return !atomic_load(&d->stop);
+    if (atomic_load(&d->stop)) return false;
 }
 
 static void report_waiting(void *context) {
@@ -72,8 +73,8 @@ static void report_waiting(void *context) {
 }
 
 static bool on_tick(void *context, const bsc_progress *progress) {
-    job *j = context;
-    atomic_store(&j->done, progress->fraction);
+    job *j = context; /* a section that is tried again begins anew, and so does a sweep */
+    if (progress->fraction > atomic_load(&j->done)) atomic_store(&j->done, progress->fraction);
     return j->on_caller_thread ? report(j->d) : !atomic_load(&j->d->stop);
 }
 

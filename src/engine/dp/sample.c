@@ -115,26 +115,35 @@ static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *tran
     return true;
 }
 
-static bsc_status report(const bsc_run *run, double part, bsc_error *error) {
-    const bsc_progress progress = {part, bsc_natural_zero};
-    if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
-    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+/* What the tick is told of the layers. */
+typedef struct meter {
+    const bsc_run *run;
+    double part;
+} meter;
+
+static bool goes_on(void *context) {
+    const meter *m = context;
+    const bsc_progress progress = {m->part, bsc_natural_zero};
+    return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
 }
 
 /* All layers; *ok: whether there was memory. */
 static bsc_status make_layers(pass *p, const bsc_run *run, bool *ok, bsc_error *error) {
     bsc_dp_transitions transitions = {.pairs = 0};
-    bsc_status status = BSC_OK;
+    meter m = {run, 0.0};
+    bsc_dp_poll *poll = &p->tools.poll;
+    *poll = (bsc_dp_poll){goes_on, &m, false};
     *ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
-    for (uint32_t k = 0; *ok && status == BSC_OK && k < p->plan.steps; k++) {
+    for (uint32_t k = 0; *ok && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
         *ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
               sort_transitions(p, k + 1, &transitions);
         bsc_dp_layer_strip(&p->layer[k], &p->tools.budget);
-        status = report(run, (k + 1.0) / p->plan.steps, error);
+        m.part = (k + 1.0) / p->plan.steps;
     }
     bsc_dp_transitions_release(&transitions, &p->tools.budget);
     bsc_dp_scratch_release(&p->tools.scratch, &p->tools.budget);
-    return status;
+    poll->goes_on = NULL; /* the meter ends here */
+    return poll->stopped ? bsc_error_set(error, BSC_INTERRUPTED, "interrupted") : BSC_OK;
 }
 
 static void add_total(pass *p, const bsc_dp_model *model, void *part) {

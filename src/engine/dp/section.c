@@ -28,6 +28,13 @@ static void report(void *context) {
     if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
 }
 
+/* Within a bucket; the caller's thread, which works the first job, asks the tick. */
+static bool goes_on(void *context) {
+    bsc_dp_thread *t = context;
+    if (t == t->sweep->thread) report(t->sweep);
+    return !atomic_load(&t->sweep->stopped);
+}
+
 static void format_bytes(char *text, size_t size, size_t bytes) {
     const double kib = (double)bytes / 1024.0;
     if (kib < 1024.0)
@@ -93,8 +100,8 @@ static void run_thread(void *context) {
         t->refused = !ok;
         bucket->done = !t->refused;
         atomic_fetch_add(&w->done, 1);
-        if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
-        if (t == w->thread) report(w); /* the caller's thread works the first job */
+        if (t->worker.tools.poll.stopped) atomic_store(&w->stopped, true);
+        if (t == w->thread) report(w);
     }
 }
 
@@ -112,6 +119,7 @@ void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads) {
         w->thread[k].worker.taken = 0;
         w->thread[k].worker.spill = &w->spill;
         w->thread[k].worker.spills = w->spills;
+        w->thread[k].worker.tools.poll = (bsc_dp_poll){goes_on, &w->thread[k], false};
         w->thread[k].refused = false;
     }
 }
