@@ -256,8 +256,8 @@ large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
-# Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow where something
-# happens in so many seconds (interrupt, dialogue, progress) or is computed for half a minute (sample).
+# Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
+# where something happens in so many seconds (interrupt, dialogue, progress) or takes half a minute (sample).
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
 	    SKIP='files interrupt dialogue progress sample' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
