@@ -257,10 +257,10 @@ large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
-# where something happens in so many seconds (interrupt, dialogue, progress) or takes half a minute (sample).
+# where something happens in so many seconds (dialogue, interrupt, progress, spill) or takes half a minute (sample).
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
-	    SKIP='files interrupt dialogue progress sample' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
+	    SKIP='dialogue files interrupt progress sample spill' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 # Counters that cannot be written, as where a test limits files, are not for the tests' output.
