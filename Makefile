@@ -256,10 +256,11 @@ large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
-# Not the cases of limited files and of signals in time: both sanitizers are slow, and one writes files itself.
+# Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
+# where something happens in so many seconds (dialogue, interrupt, progress, spill) or takes half a minute (sample).
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
-	    SKIP='files interrupt' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
+	    SKIP='dialogue files interrupt progress sample spill' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 # Counters that cannot be written, as where a test limits files, are not for the tests' output.
