@@ -29,6 +29,7 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                            const bsc_call *call, bsc_target *target) {
     const bsc_values values = bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
                               : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
+                              : bsc_call_says(call, OPTION_VALUES, "island")      ? BSC_LEFT
                                                                                   : BSC_PERCENT;
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
@@ -39,10 +40,10 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:
-        done = bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, out);
+        done = bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, values, out);
         break;
     case BSC_FORMAT_JSON:
-        done = bsc_map_write_json(view, out);
+        done = bsc_map_write_json(view, values, out);
         break;
     case BSC_FORMAT_SVG:
         done = bsc_map_write_svg(view, out);
@@ -109,6 +110,10 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_stats stats;
     uint32_t piece;
     bsc_exit status = find_ship(&piece, subject, call->value[OPTION_SHIP]);
+    if (bsc_call_says(call, OPTION_VALUES, "island") &&
+        bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+        return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
+                                "this one each deployment covers every cell");
     if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
@@ -120,16 +125,21 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
 
 bsc_exit bsc_map_command(const bsc_call *call) {
     const bsc_format format = bsc_call_format(call);
-    const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
-    if (call->value[OPTION_VALUES] != NULL &&
-        (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
+    const bool left = bsc_call_says(call, OPTION_VALUES, "island");
+    const bool counts = left || bsc_call_says(call, OPTION_VALUES, "count");
+    const char *values = call->value[OPTION_VALUES];
+    if (values != NULL && (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
         return bsc_refuse_usage("--values needs --format text or ansi, or csv or json, which have "
                                 "counts and probabilities");
+    if (left && call->value[OPTION_SHIP] != NULL)
+        return bsc_refuse_usage("--values island and --ship cannot be used together: an island is "
+                                "in the way of every ship");
     if (counts && bsc_call_inexact(call))
-        return bsc_refuse_usage("--values count needs an exact engine, not --engine %s",
+        return bsc_refuse_usage("--values %s needs an exact engine, not --engine %s", values,
                                 call->value[OPTION_ENGINE]);
     if (counts && call->value[OPTION_WEIGHTS] != NULL)
-        return bsc_refuse_usage("--values count and --weights cannot be used together: weighted "
-                                "counts are not exact");
+        return bsc_refuse_usage("--values %s and --weights cannot be used together: weighted "
+                                "counts are not exact",
+                                values);
     return bsc_call_print(call, print_map);
 }
