@@ -69,7 +69,7 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 /* places.c: fills places, with the source's changes of islands, cells and the grid. */
-bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft,
-                                   const bsc_source *source, bsc_error *error);
+bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
+                                   bsc_error *error);
 
 #endif

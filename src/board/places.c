@@ -74,8 +74,8 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
     while (bsc_lines_next(&lines, &word)) {
         size_t length = 0, words = 0;
         for (; bsc_spot_next_word(&word, &length) && status == BSC_OK; words++)
-            status = change_place(problem, &word, length, strcmp(field, "island") == 0, changed,
-                                  error);
+            status =
+                change_place(problem, &word, length, strcmp(field, "island") == 0, changed, error);
         if (status != BSC_OK) return status;
         if (words == 0) return bsc_error_at(error, &word, "missing place");
     }
@@ -126,8 +126,8 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     return BSC_OK;
 }
 
-bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft,
-                                   const bsc_source *source, bsc_error *error) {
+bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
+                                   bsc_error *error) {
     const bsc_drawing *board = &draft->board;
     for (uint32_t k = 0; k < board->marks; k++) {
         assert(board->mark[k].x >= 0 && board->mark[k].y >= 0);

@@ -202,8 +202,8 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
                          .islands = islands,
                          .cells = cells};
     *problem = NULL;
-    bsc_exit status = name == NULL || islands == NULL || cells == NULL ? bsc_fail_memory()
-                                                                       : STATUS_DONE;
+    bsc_exit status =
+        name == NULL || islands == NULL || cells == NULL ? bsc_fail_memory() : STATUS_DONE;
     if (status == STATUS_DONE) status = bsc_call_memory(&source.memory_limit, call);
     source.memory_limit = bsc_call_board_memory(source.memory_limit, call);
     if (status == STATUS_DONE) status = open_named(problem, source, name, call, &error);

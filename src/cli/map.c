@@ -40,7 +40,8 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:
-        done = bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, values, out);
+        done =
+            bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, values, out);
         break;
     case BSC_FORMAT_JSON:
         done = bsc_map_write_json(view, values, out);

@@ -134,12 +134,9 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth d
     return done;
 }
 
-static const bsc_column exact_columns[] = {{"cell", BSC_TEXT},
-                                           {"x", BSC_NUMBER},
-                                           {"y", BSC_NUMBER},
-                                           {"count", BSC_DIGITS},
-                                           {"probability", BSC_NUMBER},
-                                           {"left", BSC_DIGITS}}; /* with BSC_LEFT only */
+static const bsc_column exact_columns[] = {
+    {"cell", BSC_TEXT},          {"x", BSC_NUMBER},   {"y", BSC_NUMBER}, {"count", BSC_DIGITS},
+    {"probability", BSC_NUMBER}, {"left", BSC_DIGITS}}; /* with BSC_LEFT only */
 static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
                                               {"x", BSC_NUMBER},
                                               {"y", BSC_NUMBER},
