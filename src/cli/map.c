@@ -67,9 +67,13 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
                           const bsc_tally *tally, const char *engine, uint32_t piece,
                           const bsc_call *call) {
     uint64_t checks;
-    const bsc_exit status = tally == NULL
-                                ? bsc_subject_independent(map, subject, piece, call, &checks)
-                                : bsc_subject_map(map, subject, tally, piece);
+    bsc_mode mode = bsc_call_says(call, OPTION_MODE, "hunt")     ? BSC_MODE_HUNT
+                    : bsc_call_says(call, OPTION_MODE, "target") ? BSC_MODE_TARGET
+                                                                 : BSC_MODE_OF_LOG;
+    const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
+    const bsc_exit status = tally == NULL ? bsc_subject_independent(map, subject, piece, call,
+                                                                    counts ? &mode : NULL, &checks)
+                                          : bsc_subject_map(map, subject, tally, piece);
     if (status != STATUS_DONE) return status;
     if (tally == NULL && (bsc_call_format(call) != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
         bsc_print_checks(call, checks);
@@ -81,6 +85,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .log = subject->log,
         .sunk = subject->sunk,
         .weights = subject->weights_file,
+        .mode = mode,
         .map = *map};
     return STATUS_DONE;
 }
@@ -128,6 +133,7 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     const bsc_format format = bsc_call_format(call);
     const bool left = bsc_call_says(call, OPTION_VALUES, "island");
     const bool counts = left || bsc_call_says(call, OPTION_VALUES, "count");
+    const bool independent = bsc_call_says(call, OPTION_ENGINE, "independent");
     const char *values = call->value[OPTION_VALUES];
     if (values != NULL && (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
         return bsc_refuse_usage("--values needs --format text or ansi, or csv or json, which have "
@@ -135,7 +141,9 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (left && call->value[OPTION_SHIP] != NULL)
         return bsc_refuse_usage("--values island and --ship cannot be used together: an island is "
                                 "in the way of every ship");
-    if (counts && bsc_call_inexact(call))
+    if (call->value[OPTION_MODE] != NULL && (!counts || left || !independent))
+        return bsc_refuse_usage("--mode needs --engine independent --values count");
+    if (counts && bsc_call_inexact(call) && (left || !independent))
         return bsc_refuse_usage("--values %s needs an exact engine, not --engine %s", values,
                                 call->value[OPTION_ENGINE]);
     if (counts && call->value[OPTION_WEIGHTS] != NULL)

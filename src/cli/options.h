@@ -91,6 +91,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island", ON_MAP, \
       "what the map shows (default percent); island: the deployments that are left if the cell "   \
       "becomes an island")                                                                         \
+    X(MODE, "mode", 0, "MODE", VALUE_WORD, ONCE, "hunt target", ON_MAP,                            \
+      "with --engine independent --values count: hunt counts placements without a hit, target "    \
+      "each placement once for each hit on it (default: target while a hit is open)")              \
     X(AGAINST, "against", 0, NULL, VALUE_NONE, ONCE, NULL, ON_PLAY,                                \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \

@@ -23,7 +23,13 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     if (total == NULL && bsc_map_exact(view->map)) return false;
     fputs("# ", out);
     bsc_text_write(out, view->board);
-    if (total != NULL) {
+    if (view->mode == BSC_MODE_HUNT) {
+        fprintf(out, ": each ship laid on its own; %s placements", total);
+        free(total);
+    } else if (view->mode == BSC_MODE_TARGET) {
+        fputs(": each ship laid on its own; placements, once for each hit on them", out);
+        free(total);
+    } else if (total != NULL) {
         fprintf(out, ": %s %s", total, bsc_deployments_word(total));
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
@@ -184,6 +190,8 @@ bool bsc_map_write_json(const bsc_map_view *view, bsc_values values, FILE *out) 
         bsc_json_begin("map", out);
         bsc_json_add_origin(&origin, 2, out);
         bsc_json_add_text("ship", view->ship, out);
+        if (view->mode != BSC_MODE_OF_LOG)
+            bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", out);
         if (total != NULL)
             bsc_json_add_text("total", total, out);
         else if (bsc_map_samples(view->map) > 0)

@@ -92,6 +92,7 @@ typedef struct bsc_map_view {
     const char *weights; /* the file that they came from, or NULL */
     const bsc_map *map;
     const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
+    bsc_mode mode;        /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
 } bsc_map_view;
 
 /* Laid out like the board, in colours with a legend. BSC_COUNT and BSC_LEFT are for exact maps; CSV

@@ -3,7 +3,7 @@
  * board that have no ship on it; and changed back, the board is as before. */
 #include "check.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MOST 200000u /* partial deployments of the changed board */
@@ -56,7 +56,7 @@ void check_islands(const question *q) {
     uint64_t random = q->puzzle->seed;
     const uint32_t places = bsc_problem_places(q->problem);
     const bsc_place *old = bsc_problem_place(q->problem, random_below(&random, (unsigned)places));
-    char asked[64], error_asked[64];
+    char asked[64], error_asked[72];
     snprintf(asked, sizeof asked, "bscount --%s %s", old->island ? "cell" : "island", old->label);
     snprintf(error_asked, sizeof error_asked, "%s twice", asked);
     bsc_problem *changed =
