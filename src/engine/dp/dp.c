@@ -3,8 +3,8 @@
  *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers evened -> tally
  *
  * Two sweeps run side by side, each with half of the threads and of the memory that is allowed; one
- * that does not fit there runs again alone, and then, if it does not fit so, on one thread: what one
- * thread can do several can. Within a sweep the threads share its buckets (sweep.c).
+ * that does not fit there runs again alone, and then, if it does not fit so, on one thread: what
+ * one thread can do several can. Within a sweep the threads share its buckets (sweep.c).
  *
  * Model, orders and plan are counted in a budget, which like a board's has 4 MiB in any case; what
  * they take beyond that the sweep has less.

@@ -54,7 +54,7 @@ static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
     return list->word + (size_t)mask * list->words;
 }
 
-/* Adds an empty mask; its number, or UINT32_MAX where there is no memory or it passes the budget. */
+/* Adds an empty mask; its number, or UINT32_MAX without memory or over the budget. */
 static inline uint32_t bsc_mask_list_add(bsc_mask_list *list, bsc_budget *budget) {
     const size_t words = (list->count + 1) * list->words;
     if (list->count >= UINT32_MAX ||

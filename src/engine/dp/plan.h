@@ -88,8 +88,9 @@ typedef struct bsc_dp_plan {
 
 #define BSC_DP_MAX_WORDS 64u
 
-/* The order, the fold and the budget that it is counted in must outlive the plan. `least_words` forces wider masks than needed, for
- * tests; 0 for what is needed. BSC_UNSUPPORTED where a mask would pass BSC_DP_MAX_WORDS. */
+/* The order, the fold and the budget that it is counted in must outlive the plan. `least_words`
+ * forces wider masks than needed, for tests; 0 for what is needed. BSC_UNSUPPORTED where a mask
+ * would pass BSC_DP_MAX_WORDS. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
                             bsc_budget *budget, bsc_error *error);

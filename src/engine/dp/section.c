@@ -4,8 +4,8 @@
  * a bucket does not fit, parcels are moved to the spill directory, if there is one, and made there
  * from then on. Else, or where it still does not fit, it is done once more by one thread, which has
  * all of the memory, without arrays of the bucket before and without the links that were kept to
- * save time. So the outcome is the same for any number of threads, but within a tenth of the least
- * limit, where it depends on how arrays grew.
+ * save time. Near the least limit the outcome still depends on how arrays grew; what fails there on
+ * several threads is done anew on one (dp.c).
  *
  * Threads take the largest bucket that is left. Some hold two fifths of a phase's states, since
  * many have the same key, and one such bucket begun last left the other threads idle. */
