@@ -69,6 +69,8 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
         memcpy(number, (const char *)end->value + at * size, bytes);
         number += bytes;
     }
+    const size_t over = (size_t)(number - (char *)to) % sizeof *to;
+    if (over > 0) memset(number, 0, sizeof *to - over); /* it may go to a file */
 }
 
 bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_dp_spill *spill,
