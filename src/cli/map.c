@@ -2,26 +2,6 @@
 #include "cli/run.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-static bsc_exit find_ship(uint32_t *piece, const bsc_subject *subject, const char *name) {
-    *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
-    if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
-    const uint32_t ships = bsc_problem_pieces(subject->problem);
-    const char **known = calloc(ships, sizeof *known);
-    if (known == NULL) return bsc_fail_memory();
-    for (uint32_t p = 0; p < ships; p++) known[p] = bsc_problem_piece(subject->problem, p)->name;
-    bsc_refuse_unknown("ship", name, bsc_closest(name, known, ships));
-    fputs("hint: the ships of ", stderr);
-    bsc_text_write(stderr, subject->name);
-    for (uint32_t p = 0; p < ships; p++) {
-        fputs(p == 0 ? " are " : ", ", stderr);
-        bsc_text_write(stderr, known[p]);
-    }
-    putc('\n', stderr);
-    free(known);
-    return STATUS_INPUT;
-}
 
 /* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
  * the view of that one alone. */
@@ -115,7 +95,7 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_tally *tally = NULL;
     bsc_stats stats;
     uint32_t piece;
-    bsc_exit status = find_ship(&piece, subject, call->value[OPTION_SHIP]);
+    bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (bsc_call_says(call, OPTION_VALUES, "island") &&
         bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "

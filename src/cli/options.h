@@ -24,9 +24,8 @@
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
      ON_LEARN | ON_LIST)
-#define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
-#define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
-#define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
+#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
+#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS)
 
 /* What an option's value or a command's operand is: what can be completed. */
 typedef enum bsc_value_kind {
@@ -74,18 +73,19 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST, "end after so many")       \
     X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST,                            \
       "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP, "show the map of this ship only") \
+    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP | ON_COMPARE,                      \
+      "show the map of this ship only")                                                            \
     X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
-      ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
+      ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
       "each shot of montecarlo, 500)")                                                             \
-    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_ESTIMATES | ON_PLAY,           \
+    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_RUNS | ON_PLAY,                \
       "time limit of an estimate (default 3)")                                                     \
     X(WITHIN, "within", 0, "T", VALUE_TEXT, ONCE, NULL, ON_PLAY,                                   \
       "seconds for each answer: the exact count if it comes in time and memory, else an estimate " \
       "(default 3)")                                                                               \
     X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, "1 2 3",                                             \
-      ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
+      ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
     X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island", ON_MAP, \
@@ -104,7 +104,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
-      ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                        \
+      ON_MAP | ON_BEST | ON_COMPARE | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                           \
       "placement weights of an opponent with habits (see learn)")                                  \
     X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
       "added to the observed and to the expected count of each placement (default 1)")             \
@@ -149,8 +149,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(OUTPUT, "output", 'o', "FILE", VALUE_FILE, ONCE, NULL, ON_ALL & ~ON_PLAY,                    \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
-      ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                                       \
+    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SAMPLE | ON_SIMULATE,        \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_MAP | ON_PLAY,          \
       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \

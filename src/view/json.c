@@ -131,7 +131,8 @@ void bsc_json_end(FILE *out) {
     fputs("\n}\n", out);
 }
 
-static void write_on_one_line(const char *text, FILE *out) {
+void bsc_json_write_line(const char *text, FILE *out) {
+    fputs("# ", out);
     for (; *text != '\0'; text++) {
         if (*text != '\n') {
             putc(*text, out);
@@ -151,8 +152,7 @@ bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE 
     bsc_json_add_origin(origin, 2, memory);
     bsc_json_end(memory);
     if (!bsc_text_close(memory, &text)) return false;
-    fputs("# ", out);
-    write_on_one_line(text, out);
+    bsc_json_write_line(text, out);
     free(text);
     return true;
 }

@@ -72,7 +72,9 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
 void bsc_json_add_key(const char *key, FILE *out);
 void bsc_json_end(FILE *out);
-/* An object with the origin alone, on one line after "# ". False when memory ran out. */
+/* An object's text on one line after "# ". */
+void bsc_json_write_line(const char *text, FILE *out);
+/* An object with the origin alone, on such a line. False when memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
 
 /* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
@@ -151,10 +153,17 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
 
 typedef struct bsc_compared {
     bsc_map_view view; /* its map is NULL but for pictures and pages */
-    bsc_natural count;
-    double ratio; /* to the first board's count */
+    bool exact;
+    bsc_natural count;           /* of an exact one */
+    long double estimate, error; /* the count and its standard error, exact or not */
+    double ratio, ratio_error;   /* to the first board's count */
 } bsc_compared;
 
+/* The digits of an exact count (for people, in groups), else about eight of the estimate; the
+ * caller frees them. NULL when memory ran out. */
+char *bsc_compare_count(const bsc_compared *board, bool grouped);
+/* For a CSV: the boards as in JSON, as a comment line. */
+bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *out);
 /* Pictures and pages have all maps on one scale. */
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out);
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out);
