@@ -182,7 +182,8 @@ typedef struct bsc_piece {
     uint32_t orientations; /* distinct ones, on an endless board */
     uint32_t placements;   /* on this board */
     bool straight;         /* written as `line N`, or as a fleet's number */
-    const char *turn;      /* how it may be turned: "none", "rotate", "reflect"; static */
+    const char *turn;      /* how it may be turned: "none", "rotate", "reflect", "half",
+                          * "horizontal"; static */
 } bsc_piece;
 
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
