@@ -15,7 +15,7 @@ static bsc_status take_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-static const char *const turns[] = {"none", "rotate", "reflect"};
+static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizontal"};
 static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
 const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 
@@ -70,7 +70,7 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     problem->lattice = draft->lattice;
     problem->touch = draft->touch;
     problem->cover = draft->cover;
-    status = bsc_problem_take_places(problem, &draft->board, error);
+    status = bsc_problem_take_places(problem, draft, source, error);
     return status == BSC_OK ? bsc_problem_lay_out(problem, draft, error) : status;
 }
 

@@ -1,6 +1,13 @@
-/* compare.c - `bscount compare`: counts of several boards, and their ratios to the first. */
+/* compare.c - `bscount compare`: counts of several boards, and their ratios to the first.
+ *
+ * Estimates of the boards are drawn from seeds S, S + 1, ..., so that they are independent: their
+ * errors add up to that of a ratio. With --weights a count is the sum of the deployments' weights,
+ * and each board must have the ships and cells of the file. */
 #include "cli/run.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
@@ -9,19 +16,43 @@ typedef struct entry {
     bsc_subject subject;
     bsc_tally *tally; /* without options; or NULL */
     bsc_map *map;     /* NULL where the format has no pictures */
-    bsc_natural count;
     bsc_stats stats;
 } entry;
 
-static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
-    const bool picture = bsc_call_format(call) >= BSC_FORMAT_SVG;
-    bsc_exit status = bsc_subject_open_board(&e->subject, board, call);
+static bool has_pictures(const bsc_call *call) {
+    return bsc_call_format(call) >= BSC_FORMAT_SVG;
+}
+
+/* Fills what is shown of board k but for its ratio. */
+static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call, int k) {
+    const bool picture = has_pictures(call);
+    bsc_call own = *call;
+    uint64_t seed = 1;
+    uint32_t piece;
+    char text[24];
+    bsc_exit status = bsc_call_seed(&seed, call);
+    snprintf(text, sizeof text, "%" PRIu64, seed + (uint64_t)k);
+    if (bsc_call_says(call, OPTION_ENGINE, "mc")) own.value[OPTION_SEED] = text;
+    if (status == STATUS_DONE) status = bsc_subject_open_board(&e->subject, call->operand[k], call);
+    if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
     if (status == STATUS_DONE)
-        status = bsc_subject_count(&e->tally, &e->subject, call, picture, &e->stats);
+        status = bsc_subject_count(&e->tally, &e->subject, &own, picture, &e->stats);
     if (status == STATUS_DONE && picture)
-        status = bsc_subject_map(&e->map, &e->subject, e->tally, BSC_ALL_PIECES);
+        status = bsc_subject_map(&e->map, &e->subject, e->tally, piece);
     if (status != STATUS_DONE) return status;
-    e->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
+    const bsc_problem *problem = e->subject.problem;
+    *shown = (bsc_compared){
+        .view = {.board = e->subject.name,
+                 .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name,
+                 .engine = bsc_engine_name(e->stats.engine),
+                 .problem = problem,
+                 .log = e->subject.log,
+                 .sunk = e->subject.sunk,
+                 .weights = e->subject.weights_file,
+                 .map = e->map},
+        .exact = bsc_tally_exact(e->tally)};
+    shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
+    if (shown->exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
     bsc_matrix_free(e->subject.matrix);
     e->subject.matrix = NULL;
     if (picture) bsc_tally_free(e->tally);
@@ -29,19 +60,39 @@ static bsc_exit count_board(entry *e, const char *board, const bsc_call *call) {
     return status;
 }
 
+/* Relative errors add up as squares. The first board's ratio to itself has none. */
+static void find_ratio(bsc_compared *board, const bsc_compared *first) {
+    if (board->exact && first->exact) {
+        board->ratio = bsc_natural_ratio(board->count, first->count);
+        return;
+    }
+    board->ratio = (double)(board->estimate / first->estimate);
+    if (board == first) return;
+    const long double own = board->error / board->estimate, other = first->error / first->estimate;
+    board->ratio_error = board->ratio * (double)hypotl(own, other);
+}
+
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
                             bsc_target *target) {
-    static const bsc_column columns[] = {
+    static const bsc_column exact[] = {
         {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
+    static const bsc_column estimated[] = {{"board", BSC_TEXT},
+                                           {"count", BSC_NUMBER},
+                                           {"error", BSC_NUMBER},
+                                           {"ratio", BSC_NUMBER},
+                                           {"ratio_error", BSC_NUMBER}};
     const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
-    bsc_table table = bsc_table_begin(columns, 3);
+    const bool errors = bsc_call_says(call, OPTION_ENGINE, "mc");
+    bsc_table table = errors ? bsc_table_begin(estimated, 5) : bsc_table_begin(exact, 3);
     for (size_t k = 0; k < boards; k++) {
+        char *count = bsc_compare_count(&board[k], for_people);
         bsc_table_add(&table, board[k].view.board);
-        if (for_people)
-            bsc_table_add_grouped(&table, board[k].count);
-        else
-            bsc_table_add_natural(&table, board[k].count);
+        bsc_table_add(&table, count == NULL ? "" : count);
+        table.failed = table.failed || count == NULL;
+        free(count);
+        if (errors) bsc_table_add_ratio(&table, (double)board[k].error, 2);
         bsc_table_add_ratio(&table, board[k].ratio, for_people ? 5 : 13);
+        if (errors) bsc_table_add_ratio(&table, board[k].ratio_error, 2);
     }
     const bsc_exit status = bsc_table_print(&table, call, target);
     bsc_table_release(&table);
@@ -51,8 +102,10 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc_call *call,
                              bsc_target *target) {
     const bsc_format format = bsc_call_format(call);
-    if (format < BSC_FORMAT_JSON) return print_table(board, boards, call, target);
     FILE *out = target->file.stream;
+    if (call->value[OPTION_ORIGIN] != NULL && !bsc_compare_write_origin(board, boards, out))
+        return bsc_fail_memory();
+    if (format < BSC_FORMAT_JSON) return print_table(board, boards, call, target);
     const bool done = format == BSC_FORMAT_JSON  ? bsc_compare_write_json(board, boards, out)
                       : format == BSC_FORMAT_SVG ? bsc_compare_write_svg(board, boards, out)
                                                  : bsc_compare_write_html(board, boards, out);
@@ -64,31 +117,32 @@ static bsc_exit compare(entry *all, const bsc_call *call, bsc_target *target) {
     bsc_compared *board = calloc(boards, sizeof *board);
     bsc_exit status = board == NULL ? bsc_fail_memory() : STATUS_DONE;
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
-        entry *e = &all[k];
-        status = count_board(e, call->operand[k], call);
-        if (status != STATUS_DONE) break;
-        board[k] = (bsc_compared){.view = {.board = e->subject.name,
-                                           .engine = bsc_engine_name(e->stats.engine),
-                                           .problem = e->subject.problem,
-                                           .log = e->subject.log,
-                                           .sunk = e->subject.sunk,
-                                           .map = e->map},
-                                  .count = e->count};
-        board[k].ratio = bsc_natural_ratio(board[k].count, board[0].count);
+        status = count_board(&all[k], &board[k], call, (int)k);
+        if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
     }
     if (status == STATUS_DONE) status = print_boards(board, boards, call, target);
     free(board);
     return status;
 }
 
-bsc_exit bsc_compare_command(const bsc_call *call) {
-    bsc_target target;
+static bsc_exit check(const bsc_call *call) {
     if (call->operands == 0) {
         bsc_refuse_usage("no boards to compare");
         bsc_hint("for example: bscount compare hex-upper hex-lower");
         return STATUS_USAGE;
     }
-    bsc_exit status = bsc_target_open(&target, call);
+    if (call->value[OPTION_SHIP] != NULL && !has_pictures(call))
+        return bsc_refuse_usage("'compare' needs --format svg or html for --ship: only they have "
+                                "maps");
+    if (bsc_call_says(call, OPTION_WEIGHTS, "-") && call->operands > 1)
+        return bsc_refuse_usage("cannot read the weights of several boards from standard input");
+    return STATUS_DONE;
+}
+
+bsc_exit bsc_compare_command(const bsc_call *call) {
+    bsc_target target;
+    bsc_exit status = check(call);
+    if (status == STATUS_DONE) status = bsc_target_open(&target, call);
     if (status != STATUS_DONE) return status;
     entry *all = calloc((size_t)call->operands, sizeof *all);
     status = all == NULL ? bsc_fail_memory() : compare(all, call, &target);

@@ -24,9 +24,8 @@
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
      ON_LEARN | ON_LIST)
-#define ON_GAMES     (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
-#define ON_ESTIMATES (ON_COUNT | ON_MAP | ON_BEST)
-#define ON_ALL       (ON_RUNS | ON_BOARD | ON_BOARDS)
+#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
+#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS)
 
 /* What an option's value or a command's operand is: what can be completed. */
 typedef enum bsc_value_kind {
@@ -55,6 +54,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "whether every cell must be covered, overriding the board's rule")                           \
     X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
       ON_BOARD | ON_COMPARE, "the lattice of a board given by its size")                           \
+    X(ISLAND, "island", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                 \
+      "make this cell an island; again and again, or behind one board's name: hex-lower#G5")       \
+    X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
+      "make this island a cell; again and again, or behind one board's name: hex-upper+G5")        \
     X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
@@ -70,22 +73,27 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST, "end after so many")       \
     X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST,                            \
       "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP, "show the map of this ship only") \
+    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP | ON_COMPARE,                      \
+      "show the map of this ship only")                                                            \
     X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
-      ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
+      ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
       "each shot of montecarlo, 500)")                                                             \
-    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_ESTIMATES | ON_PLAY,           \
+    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_RUNS | ON_PLAY,                \
       "time limit of an estimate (default 3)")                                                     \
     X(WITHIN, "within", 0, "T", VALUE_TEXT, ONCE, NULL, ON_PLAY,                                   \
       "seconds for each answer: the exact count if it comes in time and memory, else an estimate " \
       "(default 3)")                                                                               \
     X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, "1 2 3",                                             \
-      ON_SAMPLE | ON_PLAY | ON_ESTIMATES | ON_SIMULATE,                                            \
+      ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
-    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability", ON_MAP,        \
-      "what the text of the map shows (default percent)")                                          \
+    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island", ON_MAP, \
+      "what the map shows (default percent); island: the deployments that are left if the cell "   \
+      "becomes an island")                                                                         \
+    X(MODE, "mode", 0, "MODE", VALUE_WORD, ONCE, "hunt target", ON_MAP,                            \
+      "with --engine independent --values count: hunt counts placements without a hit, target "    \
+      "each placement once for each hit on it (default: target while a hit is open)")              \
     X(AGAINST, "against", 0, NULL, VALUE_NONE, ONCE, NULL, ON_PLAY,                                \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
@@ -96,7 +104,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
-      ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                        \
+      ON_MAP | ON_BEST | ON_COMPARE | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                           \
       "placement weights of an opponent with habits (see learn)")                                  \
     X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
       "added to the observed and to the expected count of each placement (default 1)")             \
@@ -141,8 +149,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(OUTPUT, "output", 'o', "FILE", VALUE_FILE, ONCE, NULL, ON_ALL & ~ON_PLAY,                    \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
-      ON_COUNT | ON_MAP | ON_BEST | ON_SAMPLE | ON_SIMULATE,                                       \
+    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SAMPLE | ON_SIMULATE,        \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_MAP | ON_PLAY,          \
       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
@@ -203,6 +210,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")         \
     X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                       \
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
+    X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \

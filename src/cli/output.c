@@ -10,6 +10,8 @@
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
     const char *path = call->value[OPTION_OUTPUT];
     *target = (bsc_target){"standard output", {.stream = stdout}};
+    if (call->value[OPTION_ORIGIN] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
+        return bsc_refuse_usage("--origin needs --format csv; JSON always has the origin");
     if (path == NULL || strcmp(path, "-") == 0) return STATUS_DONE;
     target->name = path;
     const int reason = bsc_file_open(&target->file, path);
@@ -102,8 +104,6 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
     bsc_subject subject;
     bsc_target target;
-    if (call->value[OPTION_ORIGIN] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
-        return bsc_refuse_usage("--origin needs --format csv; JSON always has the origin");
     bsc_exit status = bsc_target_open(&target, call);
     if (status != STATUS_DONE) return status;
     status = bsc_subject_open(&subject, call);

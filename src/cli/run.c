@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
     return bsc_call_number(seed, call, OPTION_SEED, 0, UINT64_MAX);
@@ -28,14 +29,11 @@ bsc_matcher bsc_call_matcher(const bsc_call *call) {
 /* What needs --engine mc. */
 static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
     static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED};
-    const bool estimates = (ON_ESTIMATES >> call->command & 1u) != 0;
+    const bool estimates = (ON_RUNS >> call->command & 1u) != 0;
     for (size_t k = 0; k < 3 && estimates && run->engine != BSC_ENGINE_MC; k++)
         if (call->value[only[k]] != NULL)
             return bsc_refuse_usage("--%s needs --engine mc", bsc_option_table[only[k]].name);
     if (run->engine != BSC_ENGINE_MC) return STATUS_DONE;
-    if (!estimates && call->command != COMMAND_PLAY)
-        return bsc_refuse_usage("'%s' does not support --engine mc",
-                                bsc_command_table[call->command].name);
     if (call->value[OPTION_VERIFY] != NULL)
         return bsc_refuse_usage("--verify needs an exact engine, not --engine mc");
     run->seed = 1;
@@ -171,6 +169,26 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     return status;
 }
 
+bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
+    const char *name = call->value[OPTION_SHIP];
+    *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
+    if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
+    const uint32_t ships = bsc_problem_pieces(subject->problem);
+    const char **known = calloc(ships, sizeof *known);
+    if (known == NULL) return bsc_fail_memory();
+    for (uint32_t p = 0; p < ships; p++) known[p] = bsc_problem_piece(subject->problem, p)->name;
+    bsc_refuse_unknown("ship", name, bsc_closest(name, known, ships));
+    fputs("hint: the ships of ", stderr);
+    bsc_text_write(stderr, subject->name);
+    for (uint32_t p = 0; p < ships; p++) {
+        fputs(p == 0 ? " are " : ", ", stderr);
+        bsc_text_write(stderr, known[p]);
+    }
+    putc('\n', stderr);
+    free(known);
+    return STATUS_INPUT;
+}
+
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece) {
     bsc_error error = {.status = BSC_OK};
@@ -185,7 +203,7 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 }
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, uint64_t *checks) {
+                                 const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
     static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED,
                                            OPTION_VERIFY, OPTION_WEIGHTS};
     bsc_error error = {.status = BSC_OK};
@@ -193,7 +211,11 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--%s and --engine independent cannot be used together",
                                     bsc_option_table[others[k]].name);
-    bsc_map_independent(map, subject->problem, subject->log, piece, bsc_call_matcher(call), checks,
-                        &error);
+    const bsc_problem *problem = subject->problem;
+    const bsc_matcher matcher = bsc_call_matcher(call);
+    if (mode != NULL)
+        bsc_map_density(map, problem, subject->log, piece, mode, matcher, checks, &error);
+    else
+        bsc_map_independent(map, problem, subject->log, piece, matcher, checks, &error);
     return bsc_report(&error);
 }

@@ -34,13 +34,15 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double seconds, const bsc_call *call, bsc_status *stopped_by,
                             bsc_error *error);
+/* The piece of --ship; without it BSC_ALL_PIECES. */
+bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece);
 /* The map of --engine independent, and the number of cells that its matcher examined, for
- * --stats. */
+ * --stats. `mode` NULL: probabilities; else counts, and it becomes the one that was used. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, uint64_t *checks);
+                                 const bsc_call *call, bsc_mode *mode, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
 /* ---- meter.c: progress on standard error ---- */

@@ -11,6 +11,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MARGIN    16
 #define BETWEEN   32  /* two boards */
@@ -18,17 +19,35 @@
 #define GAP       12
 #define SCALE     300
 
+char *bsc_compare_count(const bsc_compared *board, bool grouped) {
+    char text[64];
+    if (board->exact)
+        return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
+    snprintf(text, sizeof text, "%.8Lg", board->estimate);
+    return strdup(text);
+}
+
+/* Whether there are errors to show: with weights a count is a sum, and no estimate. */
+static bool is_estimate(const bsc_compared *board) {
+    return !board->exact && board->view.weights == NULL;
+}
+
+static void write_ratio(const char *key, double ratio, int digits, FILE *out) {
+    char text[BSC_REAL_SIZE];
+    fprintf(out, ",\n      \"%s\": %s", key,
+            isfinite(ratio) ? bsc_real_format(ratio, digits, text) : "null");
+}
+
 static bool write_board(const bsc_compared *board, FILE *out) {
     const bsc_map_view *view = &board->view;
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
-    char *count = bsc_natural_digits(board->count), ratio[BSC_REAL_SIZE];
+    char *count = bsc_compare_count(board, false);
     if (count == NULL) return false;
-    fprintf(out, "{\n      \"count\": \"%s\",\n      \"ratio\": ", count);
-    if (isfinite(board->ratio))
-        fputs(bsc_real_format(board->ratio, 13, ratio), out);
-    else
-        fputs("null", out);
+    fprintf(out, "{\n      \"count\": \"%s\"", count);
+    if (is_estimate(board)) fprintf(out, ",\n      \"error\": \"%.2Lg\"", board->error);
+    write_ratio("ratio", board->ratio, 13, out);
+    if (is_estimate(board)) write_ratio("ratio_error", board->ratio_error, 2, out);
     bsc_json_add_origin(&origin, 6, out);
     fputs("\n    }", out);
     free(count);
@@ -48,6 +67,18 @@ bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out)
     return done;
 }
 
+bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *out) {
+    char *text = NULL;
+    size_t length;
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL) return false;
+    bool done = bsc_compare_write_json(board, boards, memory);
+    done = bsc_text_close(memory, &text) && done;
+    if (done) bsc_json_write_line(text, out);
+    free(text);
+    return done;
+}
+
 static double common_most(const bsc_compared *board, size_t boards) {
     double most = 0.0;
     for (size_t k = 0; k < boards; k++) {
@@ -63,16 +94,25 @@ static unsigned common_marks(const bsc_compared *board, size_t boards) {
     return marks;
 }
 
-/* "17,290,404,311 deployments, 1.2507 times the first", which the caller frees; NULL when memory
- * ran out. */
+/* "17,290,404,311 deployments, 1.2507 times the first", or of an estimate "estimated from ...;
+ * about 1.729e+10 +- 4e+07 deployments, 1.251 +- 0.004 times the first"; the caller frees it. NULL
+ * when memory ran out. */
 static char *caption_of(const bsc_compared *board, bool first) {
-    char *digits = bsc_natural_grouped(board->count), *caption = NULL, ratio[BSC_REAL_SIZE];
+    char *source = bsc_map_source(&board->view), *caption = NULL, ratio[BSC_REAL_SIZE];
     size_t size;
-    FILE *text = digits == NULL ? NULL : open_memstream(&caption, &size);
-    if (text != NULL) fprintf(text, "%s %s", digits, bsc_deployments_word(digits));
-    if (text != NULL && !first && isfinite(board->ratio))
-        fprintf(text, ", %s times the first", bsc_real_format(board->ratio, 5, ratio));
-    free(digits);
+    FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
+    if (text != NULL) {
+        fputs(source, text);
+        if (is_estimate(board)) fprintf(text, "; about %.5Lg", board->estimate);
+        if (is_estimate(board) && board->error > 0.0L) fprintf(text, " +- %.2Lg", board->error);
+        if (is_estimate(board)) fputs(" deployments", text);
+        if (!first && isfinite(board->ratio))
+            fprintf(text, ", %s", bsc_real_format(board->ratio, 5, ratio));
+        if (!first && isfinite(board->ratio) && board->ratio_error > 0.0)
+            fprintf(text, " +- %s", bsc_real_format(board->ratio_error, 2, ratio));
+        if (!first && isfinite(board->ratio)) fputs(" times the first", text);
+    }
+    free(source);
     if (text != NULL) bsc_text_close(text, &caption);
     return caption;
 }
@@ -138,8 +178,11 @@ static bool write_columns(const layout *all, const bsc_compared *board, double m
     return done;
 }
 
-static void write_legend(const layout *all, unsigned marks, double most, int top, FILE *out) {
-    const bsc_paragraph caption = {"percent with a ship on the cell", "caption", 12, all->width};
+static void write_legend(const layout *all, const char *ship, unsigned marks, double most, int top,
+                         FILE *out) {
+    char text[256]; /* a piece's name has 64 characters at most */
+    snprintf(text, sizeof text, "percent with %s on the cell", ship == NULL ? "a ship" : ship);
+    const bsc_paragraph caption = {text, "caption", 12, all->width};
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, top);
     const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
     fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
@@ -160,7 +203,7 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         const int height = keys + bsc_legend_write_marks(marks, all.width, 0, NULL) + MARGIN - GAP;
         bsc_svg_begin(all.width + 2 * MARGIN, height, bsc_map_title(&board[0].view), out);
         done = write_columns(&all, board, most, out);
-        write_legend(&all, marks, most, legend, out);
+        write_legend(&all, board[0].view.ship, marks, most, legend, out);
         bsc_svg_end(out);
     }
     release(&all);
@@ -185,7 +228,9 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     const double most = common_most(board, boards);
     bool done = true;
     bsc_page_begin("Boards compared", 0, out);
-    fputs("<p>Percent with a ship on the cell, all boards on one scale.</p>\n", out);
+    fputs("<p>Percent with ", out);
+    bsc_xml_text(out, board[0].view.ship == NULL ? "a ship" : board[0].view.ship);
+    fputs(" on the cell, all boards on one scale.</p>\n", out);
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, most, out);
     fputs("</div>\n", out);

@@ -72,12 +72,15 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
 void bsc_json_add_key(const char *key, FILE *out);
 void bsc_json_end(FILE *out);
-/* An object with the origin alone, on one line after "# ". False when memory ran out. */
+/* An object's text on one line after "# ". */
+void bsc_json_write_line(const char *text, FILE *out);
+/* An object with the origin alone, on such a line. False when memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
 
 /* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
 
-typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY } bsc_values;
+/* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
+typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
 
 /* How many colours a text has. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
@@ -91,13 +94,14 @@ typedef struct bsc_map_view {
     const char *weights; /* the file that they came from, or NULL */
     const bsc_map *map;
     const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
+    bsc_mode mode;        /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
 } bsc_map_view;
 
-/* Laid out like the board, in colours with a legend. BSC_COUNT is for exact maps; CSV and JSON have
- * counts and probabilities both. */
+/* Laid out like the board, in colours with a legend. BSC_COUNT and BSC_LEFT are for exact maps; CSV
+ * and JSON have counts and probabilities both, and with BSC_LEFT that number too. */
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out);
-bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
-bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
+bool bsc_map_write_csv(const bsc_map_view *view, bsc_values values, FILE *out);
+bool bsc_map_write_json(const bsc_map_view *view, bsc_values values, FILE *out);
 /* A picture with title and legend. */
 bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
 /* A page with the maps of one board, the one shown first and those to switch to: any ship's and
@@ -149,10 +153,17 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
 
 typedef struct bsc_compared {
     bsc_map_view view; /* its map is NULL but for pictures and pages */
-    bsc_natural count;
-    double ratio; /* to the first board's count */
+    bool exact;
+    bsc_natural count;           /* of an exact one */
+    long double estimate, error; /* the count and its standard error, exact or not */
+    double ratio, ratio_error;   /* to the first board's count */
 } bsc_compared;
 
+/* The digits of an exact count (for people, in groups), else about eight of the estimate; the
+ * caller frees them. NULL when memory ran out. */
+char *bsc_compare_count(const bsc_compared *board, bool grouped);
+/* For a CSV: the boards as in JSON, as a comment line. */
+bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *out);
 /* Pictures and pages have all maps on one scale. */
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out);
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out);
