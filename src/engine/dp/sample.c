@@ -116,7 +116,7 @@ static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *tran
 }
 
 static bsc_status report(const bsc_run *run, double part, bsc_error *error) {
-    const bsc_progress progress = {part, bsc_natural_zero};
+    const bsc_progress progress = {.fraction = part};
     if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
     return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
