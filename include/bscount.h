@@ -112,6 +112,8 @@ double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator);
 /* Negative, zero or positive as a is less than, equal to or greater than b. They may differ in
  * `limbs`. */
 int bsc_natural_compare(bsc_natural a, bsc_natural b);
+/* a - b, where b is at most a: written to limb[a.limbs], which the result is a view of. */
+bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb);
 
 /* ---- Problems: a board, a fleet and the rules ---- */
 
@@ -136,13 +138,16 @@ typedef struct bsc_source {
     const char *fleet;   /* "5,4,3x2": straight ships, in place of the text's pieces; or NULL */
     const char *touch;   /* "allowed", "corners", "forbidden"; NULL: the text's rule */
     const char *cover;   /* "optional", "all"; NULL: the text's rule */
+    const char *islands; /* cells that become islands: labels with blanks or line ends between */
+    const char *cells;   /* islands that become cells, the same */
     size_t memory_limit; /* bytes for the placements and a matrix of them; 4 MiB are always
                           * allowed; 0: no limit */
 } bsc_source;
 
 /* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
  * source: the error has its line and column. For one in `fleet`, `touch`, `cover` or `lattice`
- * the error's name is that of the field, with BSC_REASON_FIELD; for one in a size it is "board". */
+ * the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands` or `cells` it
+ * is "island" or "cell"; for one in a size it is "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 

@@ -102,6 +102,20 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error);
 
+/* How a placement counts in bsc_map_density: in hunt mode once, in target mode once for each hit on
+ * it. Without one, target mode while a hit is open (its ship not known to be sunk), else hunt. */
+typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mode;
+
+/* The integer density matrix that simple programs compute: for each cell the sum, over the ships
+ * that did not sink and their placements that cover the cell, of 1 (hunt), or of the number of
+ * open hits on the placement (target). Left out are placements on a missed cell, on a ship that is
+ * known to be sunk, on a hit that named another ship, and in hunt mode on any hit. The map is
+ * exact; its total is the sum over the placements. *mode becomes the one that was used. `log` and
+ * `checks` may be NULL. The caller frees the map. */
+bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
+                           uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
+                           bsc_error *error);
+
 /* ---- Where to fire ---- */
 
 /* How cells are ranked. Zero is a good start: by probability, without skew. */

@@ -54,6 +54,18 @@ int bsc_natural_compare(bsc_natural a, bsc_natural b) {
     return 0;
 }
 
+bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb) {
+    uint64_t borrow = 0;
+    assert(bsc_natural_compare(a, b) >= 0);
+    for (size_t i = 0; i < a.limbs; i++) {
+        const uint64_t x = a.limb[i], y = i < b.limbs ? b.limb[i] : 0, apart = x - y;
+        limb[i] = apart - borrow;
+        borrow = (uint64_t)(x < y) | (uint64_t)(apart < borrow);
+    }
+    assert(borrow == 0);
+    return (bsc_natural){limb, a.limbs};
+}
+
 /* The highest 64 significant bits as a number of 2^63 to 2^64, times 2^exponent. Only bits below
  * the 53 of a double are lost. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {

@@ -70,7 +70,7 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     problem->lattice = draft->lattice;
     problem->touch = draft->touch;
     problem->cover = draft->cover;
-    status = bsc_problem_take_places(problem, &draft->board, error);
+    status = bsc_problem_take_places(problem, draft, source, error);
     return status == BSC_OK ? bsc_problem_lay_out(problem, draft, error) : status;
 }
 

@@ -68,8 +68,8 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
 /* Fills pieces, shapes and placements of a problem that has its places. */
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
-/* places.c: fills places, cells and the grid. */
-bsc_status bsc_problem_take_places(bsc_problem *problem, const bsc_drawing *board,
+/* places.c: fills places, with the source's changes of islands, cells and the grid. */
+bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error);
 
 #endif

@@ -1,6 +1,8 @@
-/* places.c - the places of a board: their numbers, labels and coordinates, the grid that leads
- * from coordinates back to cells, and the cells beside each cell. Cost: linear in the places and
- * the grid. */
+/* places.c - the places of a board: their numbers, labels and coordinates, the islands and cells
+ * that a source changes, the grid that leads from coordinates back to cells, and the cells beside
+ * each cell. Cost: linear in the places and the grid.
+ *
+ * Invariant: a label does not depend on which places are islands, so that a change moves none. */
 #include "board/draft.h"
 
 #include "base/error.h"
@@ -36,6 +38,68 @@ static void label_places(bsc_problem *problem, uint32_t *top) {
     }
 }
 
+/* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
+
+static bsc_status refuse_place(const bsc_spot *word, const char *label, bsc_error *error) {
+    bsc_error_at(error, word, "no place '%s' on this board", label);
+    bsc_error_hint(error, "a place is its column's letters and its position from the top, such as "
+                          "C1; islands count as positions");
+    return BSC_BAD_INPUT;
+}
+
+/* The place at one word becomes an island, or a cell; changed[] says which were. */
+static bsc_status change_place(bsc_problem *problem, const bsc_spot *word, size_t length,
+                               bool island, bool *changed, bsc_error *error) {
+    char label[sizeof problem->place->label + 1];
+    snprintf(label, sizeof label, "%.*s", (int)length, word->line + word->offset);
+    const uint32_t found = bsc_problem_find_place(problem, label);
+    if (found == UINT32_MAX) return refuse_place(word, label, error);
+    bsc_place *place = &problem->place[found];
+    if (changed[found]) return bsc_error_at(error, word, "%s is given twice", place->label);
+    if (place->island == island)
+        return bsc_error_at(error, word, island ? "%s is an island already" : "%s is no island",
+                            place->label);
+    place->island = island;
+    changed[found] = true;
+    return BSC_OK;
+}
+
+static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
+                                bool *changed, bsc_error *error) {
+    bsc_status status = BSC_OK;
+    bsc_lines lines;
+    bsc_spot word;
+    if (labels == NULL) return BSC_OK;
+    bsc_lines_begin(&lines, field, labels, strlen(labels));
+    while (bsc_lines_next(&lines, &word)) {
+        size_t length = 0, words = 0;
+        for (; bsc_spot_next_word(&word, &length) && status == BSC_OK; words++)
+            status =
+                change_place(problem, &word, length, strcmp(field, "island") == 0, changed, error);
+        if (status != BSC_OK) return status;
+        if (words == 0) return bsc_error_at(error, &word, "missing place");
+    }
+    return BSC_OK;
+}
+
+/* The error of a change is the field's. */
+static bsc_status change_islands(bsc_problem *problem, const bsc_source *source, bsc_arena *scratch,
+                                 bsc_error *error) {
+    if (source->islands == NULL && source->cells == NULL) return BSC_OK;
+    bool *changed = bsc_arena_new(scratch, problem->places, sizeof *changed);
+    if (changed == NULL) return bsc_arena_status(scratch, error);
+    bsc_status status = change_places(problem, "island", source->islands, changed, error);
+    if (status == BSC_OK) status = change_places(problem, "cell", source->cells, changed, error);
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < problem->places; k++) cells += !problem->place[k].island;
+    if (status == BSC_OK && cells == 0) {
+        const bsc_spot all = {"island", source->islands, strcspn(source->islands, "\n"), 1, 0};
+        status = bsc_error_at(error, &all, "these islands leave the board no cells");
+    }
+    if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
+    return status;
+}
+
 /* The grid covers the cells' bounding box. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_coord least = {INT32_MAX, INT32_MAX}, most = {INT32_MIN, INT32_MIN};
@@ -62,8 +126,9 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     return BSC_OK;
 }
 
-bsc_status bsc_problem_take_places(bsc_problem *problem, const bsc_drawing *board,
+bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error) {
+    const bsc_drawing *board = &draft->board;
     for (uint32_t k = 0; k < board->marks; k++) {
         assert(board->mark[k].x >= 0 && board->mark[k].y >= 0);
         const uint32_t x = (uint32_t)board->mark[k].x, y = (uint32_t)board->mark[k].y;
@@ -78,15 +143,21 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, const bsc_drawing *boar
     if (arena->failed) return bsc_arena_status(arena, error);
     for (; problem->places < board->marks; problem->places++) {
         const bsc_mark *mark = &board->mark[problem->places];
-        bsc_place *place = &problem->place[problem->places];
-        *place = (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->island, BSC_NO_CELL, ""};
-        if (mark->island) continue;
+        problem->place[problem->places] =
+            (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->island, BSC_NO_CELL, ""};
+    }
+    label_places(problem, top);
+    const bsc_status status = change_islands(problem, source, &draft->arena, error);
+    if (status != BSC_OK) return status;
+    for (uint32_t k = 0; k < problem->places; k++) {
+        bsc_place *place = &problem->place[k];
+        if (place->island) continue;
         place->cell = problem->cells++;
-        problem->place_of_cell[place->cell] = problem->places;
-        problem->coord[place->cell] = bsc_lattice_coord(problem->lattice, mark->x, mark->y);
+        problem->place_of_cell[place->cell] = k;
+        problem->coord[place->cell] =
+            bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
     }
     assert(problem->cells > 0);
-    label_places(problem, top);
     return make_grid(problem, error);
 }
 

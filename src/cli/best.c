@@ -88,7 +88,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_map *map = NULL;
     uint64_t checks;
-    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, &checks);
+    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
     if (status != STATUS_DONE) return status;
     bsc_print_checks(call, checks);
     double *score = calloc(cells, sizeof *score);

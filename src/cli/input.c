@@ -1,5 +1,7 @@
 /* input.c - what a command works on: a board, which is a built-in, a file, standard input or a size
- * alone, its shots, and files of weights, deployments and matrices. */
+ * alone, its shots, and files of weights, deployments and matrices.
+ *
+ *   hex-upper+G5#C2     a board with changes: the island G5 becomes a cell, the cell C2 an island */
 #include "cli/run.h"
 
 #include <ctype.h>
@@ -84,36 +86,77 @@ static bool is_size(const char *board) {
     return *at == 'x' || *at == 'X';
 }
 
+/* The length of a change at the end of a board's name, of which `length` bytes are looked at: a
+ * mark, and letters with a number or three numbers; 0: there is none. */
+static size_t change_length(const char *board, size_t length) {
+    size_t at = length;
+    while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;
+    if (at < 2) return 0; /* a board needs a name before it */
+    char label[32];
+    unsigned number;
+    int used = -1, x, y, z;
+    snprintf(label, sizeof label, "%.*s", (int)(length - at), board + at);
+    sscanf(label, "%*5[A-Za-z]%u%n", &number, &used);
+    if (used < 0) sscanf(label, "%d,%d,%d%n", &x, &y, &z, &used);
+    return used == (int)(length - at) ? length - at + 1 : 0;
+}
+
+/* A board's name without its changes. */
+static size_t name_length(const char *board) {
+    size_t length = strlen(board);
+    for (size_t own; (own = change_length(board, length)) > 0;) length -= own;
+    return length;
+}
+
 bool bsc_board_is_named(const char *word) {
-    return is_path(word) || is_size(word) || bsc_builtin_find(word) != NULL;
+    char name[64];
+    const size_t length = name_length(word);
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    return is_path(word) || is_size(word) || (length < 64 && bsc_builtin_find(name) != NULL);
 }
 
-static bsc_exit make_problem(bsc_problem **problem, const bsc_source *source) {
-    bsc_error error = {.status = BSC_OK};
-    bsc_problem_new(problem, source, &error);
-    return bsc_report(&error);
+/* The values of an option that may be repeated as the lines of one text, so that the line of an
+ * error is the number of the option; then a line for each change behind the board's name with that
+ * mark. The caller frees it; NULL when memory ran out. */
+static char *join_lines(const bsc_call *call, bsc_option_id id, const char *changes, char mark) {
+    size_t length = strlen(changes) + 1;
+    for (size_t k = 0; k < call->times[id]; k++) length += strlen(call->every[id][k]) + 1;
+    char *text = malloc(length), *at = text;
+    if (text == NULL) return NULL;
+    *at = '\0';
+    for (size_t k = 0; k < call->times[id]; k++) at += sprintf(at, "%s\n", call->every[id][k]);
+    for (; *changes != '\0'; changes++) {
+        const size_t own = strcspn(changes + 1, "+#");
+        if (*changes == mark) at += sprintf(at, "%.*s\n", (int)own, changes + 1);
+        changes += own;
+    }
+    return text;
 }
 
-static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path) {
+static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path,
+                          bsc_error *error) {
     char *bytes;
-    bsc_exit status = bsc_file_read(path, &bytes, &source.length);
+    const bsc_exit status = bsc_file_read(path, &bytes, &source.length);
     if (status != STATUS_DONE) return status;
     source.text = bytes;
     source.name = bsc_path_shown(path);
-    status = make_problem(problem, &source);
+    bsc_problem_new(problem, &source, error);
     free(bytes);
-    return status;
+    return STATUS_DONE;
 }
 
-static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
-    bsc_source source = {.name = board,
-                         .fleet = call->value[OPTION_FLEET],
-                         .touch = call->value[OPTION_TOUCH],
-                         .cover = call->value[OPTION_COVER]};
-    const bsc_exit limited = bsc_call_memory(&source.memory_limit, call);
-    source.memory_limit = bsc_call_board_memory(source.memory_limit, call);
-    *problem = NULL;
-    if (limited != STATUS_DONE) return limited;
+static bsc_exit refuse_board(const char *board) {
+    const char *meant = bsc_builtin_closest(board);
+    bsc_refuse_unknown("board", board, meant);
+    if (meant == NULL)
+        bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
+                 ".board");
+    return STATUS_INPUT;
+}
+
+/* A board without changes in its name. What the library refuses is in the error. */
+static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
+                           const bsc_call *call, bsc_error *error) {
     if (is_size(board) && !is_path(board)) {
         if (source.fleet == NULL) {
             bsc_refuse_usage("a board given by its size needs a fleet");
@@ -121,23 +164,54 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
             return STATUS_USAGE;
         }
         source.lattice = call->value[OPTION_LATTICE];
-        return make_problem(problem, &source);
+        bsc_problem_new(problem, &source, error);
+        return STATUS_DONE;
     }
     if (call->value[OPTION_LATTICE] != NULL)
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
-    if (is_path(board)) return open_file(problem, source, board);
+    if (is_path(board)) return open_file(problem, source, board, error);
     const bsc_builtin *builtin = bsc_builtin_find(board);
-    if (builtin == NULL) {
-        const char *meant = bsc_builtin_closest(board);
-        bsc_refuse_unknown("board", board, meant);
-        if (meant == NULL)
-            bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
-                     ".board");
-        return STATUS_INPUT;
-    }
+    if (builtin == NULL) return refuse_board(board);
     source.text = builtin->text;
     source.length = builtin->length;
-    return make_problem(problem, &source);
+    bsc_problem_new(problem, &source, error);
+    return STATUS_DONE;
+}
+
+/* The error of a change is about an option, or about the board's name. */
+static void name_change(bsc_error *error, const char *board, const bsc_call *call) {
+    const bool island = strcmp(error->name, "island") == 0;
+    if (error->reason != BSC_REASON_FIELD || (!island && strcmp(error->name, "cell") != 0)) return;
+    if (error->line <= call->times[island ? OPTION_ISLAND : OPTION_CELL]) return;
+    snprintf(error->name, sizeof error->name, "%s", board);
+    error->reason = BSC_REASON_NONE;
+    error->line = error->column = 0;
+    error->source[0] = '\0';
+}
+
+static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
+    const size_t length = name_length(board);
+    char *name = strndup(board, length);
+    char *islands = join_lines(call, OPTION_ISLAND, board + length, '#');
+    char *cells = join_lines(call, OPTION_CELL, board + length, '+');
+    bsc_error error = {.status = BSC_OK};
+    bsc_source source = {.name = name,
+                         .fleet = call->value[OPTION_FLEET],
+                         .touch = call->value[OPTION_TOUCH],
+                         .cover = call->value[OPTION_COVER],
+                         .islands = islands,
+                         .cells = cells};
+    *problem = NULL;
+    bsc_exit status =
+        name == NULL || islands == NULL || cells == NULL ? bsc_fail_memory() : STATUS_DONE;
+    if (status == STATUS_DONE) status = bsc_call_memory(&source.memory_limit, call);
+    source.memory_limit = bsc_call_board_memory(source.memory_limit, call);
+    if (status == STATUS_DONE) status = open_named(problem, source, name, call, &error);
+    name_change(&error, board, call);
+    free(name);
+    free(islands);
+    free(cells);
+    return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
 static bsc_exit open_matrix(bsc_matrix **matrix, const char *path, const bsc_call *call) {
@@ -157,17 +231,10 @@ static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const 
     return bsc_report(&error);
 }
 
-/* The values of --shot as the lines of one text, so that the line of an error is the number of the
- * option. */
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
-    const char **shot = call->every[OPTION_SHOT];
-    const size_t shots = call->times[OPTION_SHOT];
-    size_t length = 0;
-    for (size_t k = 0; k < shots; k++) length += strlen(shot[k]) + 1;
-    char *text = malloc(length + 1), *at = text;
+    char *text = join_lines(call, OPTION_SHOT, "", '\0');
     if (text == NULL) return bsc_fail_memory();
-    for (size_t k = 0; k < shots; k++) at += sprintf(at, "%s\n", shot[k]);
-    const bsc_exit status = read_shots(log, text, length, "--shot");
+    const bsc_exit status = read_shots(log, text, strlen(text), "--shot");
     free(text);
     return status;
 }

@@ -49,7 +49,9 @@ static bsc_exit read_options(list *l, bsc_run *run, const bsc_subject *subject,
 }
 
 static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    list l = {.view = {.origin = {subject->name, subject->problem, subject->log, NULL, NULL},
+    list l = {.view = {.origin = {.board = subject->name,
+                                  .problem = subject->problem,
+                                  .log = subject->log},
                        .matrix = subject->matrix,
                        .format = bsc_call_format(call),
                        .lines = true},

@@ -9,6 +9,7 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                            const bsc_call *call, bsc_target *target) {
     const bsc_values values = bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
                               : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
+                              : bsc_call_says(call, OPTION_VALUES, "island")      ? BSC_LEFT
                                                                                   : BSC_PERCENT;
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
@@ -19,10 +20,11 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:
-        done = bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, out);
+        done =
+            bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, values, out);
         break;
     case BSC_FORMAT_JSON:
-        done = bsc_map_write_json(view, out);
+        done = bsc_map_write_json(view, values, out);
         break;
     case BSC_FORMAT_SVG:
         done = bsc_map_write_svg(view, out);
@@ -45,9 +47,13 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
                           const bsc_tally *tally, const char *engine, uint32_t piece,
                           const bsc_call *call) {
     uint64_t checks;
-    const bsc_exit status = tally == NULL
-                                ? bsc_subject_independent(map, subject, piece, call, &checks)
-                                : bsc_subject_map(map, subject, tally, piece);
+    bsc_mode mode = bsc_call_says(call, OPTION_MODE, "hunt")     ? BSC_MODE_HUNT
+                    : bsc_call_says(call, OPTION_MODE, "target") ? BSC_MODE_TARGET
+                                                                 : BSC_MODE_OF_LOG;
+    const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
+    const bsc_exit status = tally == NULL ? bsc_subject_independent(map, subject, piece, call,
+                                                                    counts ? &mode : NULL, &checks)
+                                          : bsc_subject_map(map, subject, tally, piece);
     if (status != STATUS_DONE) return status;
     if (tally == NULL && (bsc_call_format(call) != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
         bsc_print_checks(call, checks);
@@ -59,6 +65,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .log = subject->log,
         .sunk = subject->sunk,
         .weights = subject->weights_file,
+        .mode = mode,
         .map = *map};
     return STATUS_DONE;
 }
@@ -89,6 +96,10 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_stats stats;
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    if (bsc_call_says(call, OPTION_VALUES, "island") &&
+        bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+        return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
+                                "this one each deployment covers every cell");
     if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
@@ -100,16 +111,24 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
 
 bsc_exit bsc_map_command(const bsc_call *call) {
     const bsc_format format = bsc_call_format(call);
-    const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
-    if (call->value[OPTION_VALUES] != NULL &&
-        (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
+    const bool left = bsc_call_says(call, OPTION_VALUES, "island");
+    const bool counts = left || bsc_call_says(call, OPTION_VALUES, "count");
+    const bool independent = bsc_call_says(call, OPTION_ENGINE, "independent");
+    const char *values = call->value[OPTION_VALUES];
+    if (values != NULL && (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
         return bsc_refuse_usage("--values needs --format text or ansi, or csv or json, which have "
                                 "counts and probabilities");
-    if (counts && bsc_call_inexact(call))
-        return bsc_refuse_usage("--values count needs an exact engine, not --engine %s",
+    if (left && call->value[OPTION_SHIP] != NULL)
+        return bsc_refuse_usage("--values island and --ship cannot be used together: an island is "
+                                "in the way of every ship");
+    if (call->value[OPTION_MODE] != NULL && (!counts || left || !independent))
+        return bsc_refuse_usage("--mode needs --engine independent --values count");
+    if (counts && bsc_call_inexact(call) && (left || !independent))
+        return bsc_refuse_usage("--values %s needs an exact engine, not --engine %s", values,
                                 call->value[OPTION_ENGINE]);
     if (counts && call->value[OPTION_WEIGHTS] != NULL)
-        return bsc_refuse_usage("--values count and --weights cannot be used together: weighted "
-                                "counts are not exact");
+        return bsc_refuse_usage("--values %s and --weights cannot be used together: weighted "
+                                "counts are not exact",
+                                values);
     return bsc_call_print(call, print_map);
 }

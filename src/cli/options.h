@@ -54,6 +54,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "whether every cell must be covered, overriding the board's rule")                           \
     X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
       ON_BOARD | ON_COMPARE, "the lattice of a board given by its size")                           \
+    X(ISLAND, "island", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                 \
+      "make this cell an island; again and again, or behind one board's name: hex-lower#G5")       \
+    X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
+      "make this island a cell; again and again, or behind one board's name: hex-upper+G5")        \
     X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
@@ -84,8 +88,12 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
-    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability", ON_MAP,        \
-      "what the text of the map shows (default percent)")                                          \
+    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island", ON_MAP, \
+      "what the map shows (default percent); island: the deployments that are left if the cell "   \
+      "becomes an island")                                                                         \
+    X(MODE, "mode", 0, "MODE", VALUE_WORD, ONCE, "hunt target", ON_MAP,                            \
+      "with --engine independent --values count: hunt counts placements without a hit, target "    \
+      "each placement once for each hit on it (default: target while a hit is open)")              \
     X(AGAINST, "against", 0, NULL, VALUE_NONE, ONCE, NULL, ON_PLAY,                                \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
@@ -202,6 +210,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")         \
     X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                       \
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
+    X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \

@@ -332,23 +332,23 @@ static char *trim(char *line) {
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->at.out);
     if (fflush(d->at.out) != 0) return LINE_ENDED; /* bsc_target_close reports why */
-    errno = 0;
     size_t length = 0;
-    int byte = 0;
-    while (length < sizeof d->line - 1 && (byte = getc(stdin)) != EOF && byte != '\n')
+    int byte = errno = 0;
+    const bool terminal = isatty(STDIN_FILENO) == 1, stopped = terminal && !bsc_terminal_wait();
+    while (!stopped && length < sizeof d->line - 1 && (byte = getc(stdin)) != EOF && byte != '\n')
         d->line[length++] = (char)(byte == '\0' ? '\1' : byte); /* it would hide what follows it */
     d->line[length] = '\0';
     const bool too_long = length == sizeof d->line - 1;
-    if (too_long || ferror(stdin) || (byte == EOF && length == 0)) {
+    if (stopped || too_long || ferror(stdin) || (byte == EOF && length == 0)) {
         const int reason = too_long ? EMSGSIZE : errno == 0 ? EIO : errno;
         putc('\n', d->at.out);
-        if (!too_long && feof(stdin)) return LINE_ENDED;
+        if (feof(stdin)) return LINE_ENDED;
         clearerr(stdin);
         d->failed = bsc_interrupt_take() ? 0 : reason;
         return d->failed == 0 ? LINE_STOPPED : LINE_ENDED;
     }
     *line = trim(d->line);
-    if (isatty(STDIN_FILENO) == 1) return LINE_TYPED;
+    if (terminal) return LINE_TYPED;
     bsc_text_write(d->at.out, *line);
     putc('\n', d->at.out);
     return LINE_TYPED;

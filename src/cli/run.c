@@ -204,7 +204,7 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 }
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, uint64_t *checks) {
+                                 const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
     static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED,
                                            OPTION_VERIFY, OPTION_WEIGHTS};
     bsc_error error = {.status = BSC_OK};
@@ -212,7 +212,11 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--%s and --engine independent cannot be used together",
                                     bsc_option_table[others[k]].name);
-    bsc_map_independent(map, subject->problem, subject->log, piece, bsc_call_matcher(call), checks,
-                        &error);
+    const bsc_problem *problem = subject->problem;
+    const bsc_matcher matcher = bsc_call_matcher(call);
+    if (mode != NULL)
+        bsc_map_density(map, problem, subject->log, piece, mode, matcher, checks, &error);
+    else
+        bsc_map_independent(map, problem, subject->log, piece, matcher, checks, &error);
     return bsc_report(&error);
 }

@@ -40,9 +40,9 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece);
 /* The map of --engine independent, and the number of cells that its matcher examined, for
- * --stats. */
+ * --stats. `mode` NULL: probabilities; else counts, and it becomes the one that was used. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, uint64_t *checks);
+                                 const bsc_call *call, bsc_mode *mode, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
 /* ---- meter.c: progress on standard error ---- */

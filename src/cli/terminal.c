@@ -55,7 +55,7 @@ static bool change_mode(void) {
 void bsc_terminal_restore(void) {
     if (!changed) return;
     changed = 0;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
+    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &before) != 0 && errno == EINTR) continue;
 }
 
 static void on_stop(int number) {
@@ -91,7 +91,8 @@ static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)
 #endif
 }
 
-bool bsc_terminal_begin(void) {
+/* From here on signals are heard only where pselect lets them in. */
+static void block_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
     sigset_t set;
     sigemptyset(&set);
@@ -100,6 +101,10 @@ bool bsc_terminal_begin(void) {
     sigaddset(&set, SIGWINCH);
 #endif
     sigprocmask(SIG_BLOCK, &set, &outside);
+}
+
+bool bsc_terminal_begin(void) {
+    block_signals();
     handle_all(on_quit, on_stop, on_redraw);
     return change_mode();
 }
@@ -108,6 +113,20 @@ void bsc_terminal_end(void) {
     bsc_terminal_restore();
     handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
     sigprocmask(SIG_SETMASK, &outside, NULL);
+}
+
+bool bsc_terminal_wait(void) {
+    fd_set set;
+    int ready = -1;
+    FD_ZERO(&set);
+    FD_SET(STDIN_FILENO, &set);
+    block_signals();
+    while (ready < 0 && !bsc_interrupted() && !bsc_interrupt_pending()) {
+        ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &outside);
+        if (ready < 0 && errno != EINTR) break;
+    }
+    sigprocmask(SIG_SETMASK, &outside, NULL);
+    return ready > 0;
 }
 
 /* Stops the program as Ctrl-Z does, and returns when it goes on. */

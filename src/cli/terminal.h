@@ -25,6 +25,9 @@ bool bsc_terminal_begin(void);
 void bsc_terminal_end(void);
 /* The next key. The arrows to the left and right, Home and End come as ^B ^F ^A ^E. */
 int bsc_terminal_key(void);
+/* Waits for a line of standard input, outside of begin and end; false where a signal came first: a
+ * read by itself would miss one that comes just before it. */
+bool bsc_terminal_wait(void);
 /* Columns of the screen. */
 size_t bsc_terminal_width(void);
 /* Gives the terminal its mode back: for a signal handler that ends the program. */

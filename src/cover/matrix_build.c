@@ -46,8 +46,7 @@ static int by_drawing(const void *left, const void *right) {
     const site *a = left, *b = right;
     if (a->row != b->row) return a->row < b->row ? -1 : 1;
     if (a->column != b->column) return a->column < b->column ? -1 : 1;
-    if (a->cell != b->cell) return a->cell < b->cell ? -1 : 1;
-    return 0;
+    return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
 static site make_site(const builder *build, bsc_point point, uint32_t cell, uint32_t side) {

@@ -135,7 +135,12 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
 }
 
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    const bsc_run run = {.every_option = true, .threads = 1, .memory_limit = e->memory_limit};
+    bsc_run run = {.every_option = true, .threads = 1};
+    if (e->run != NULL) {
+        run.memory_limit = e->run->memory_limit;
+        run.tick = e->run->tick;
+        run.context = e->run->context;
+    }
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);

@@ -44,12 +44,12 @@ typedef struct bsc_evaluation {
     const bsc_problem *problem;
     bsc_evaluation_table *table; /* or NULL */
     const bsc_weights *weights;  /* of the deployments' placements, or NULL */
-    size_t memory_limit;         /* of a tally; 0, as after its init: none */
-    double *hit;                 /* [cells]: deployments; 0 where a cell was fired at */
-    double *bits;                /* [cells] */
-    double *found;               /* [cells]: as hit[], each placement by its worth (worth.c) */
-    double total;                /* deployments that agree with the log */
-    bool listed;                 /* the list holds all of them */
+    const bsc_run *run; /* whose memory and tick a tally takes; NULL, as after its init: none */
+    double *hit;        /* [cells]: deployments; 0 where a cell was fired at */
+    double *bits;       /* [cells] */
+    double *found;      /* [cells]: as hit[], each placement by its worth (worth.c) */
+    double total;       /* deployments that agree with the log */
+    bool listed;        /* the list holds all of them */
     bsc_deployment_list list;
     uint32_t shots; /* of the log that was evaluated last */
     double *use;    /* [placements]: deployments that use each */

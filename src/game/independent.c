@@ -14,6 +14,9 @@
  * shots rule out are removed; what is left is what bsc_matrix_new_after has. That every hit must be
  * covered by some ship is not required, since it is not about one ship.
  *
+ * The map of counts (bsc_map_density) is that of published programs, which know less: missed cells,
+ * hit cells, and sunk ships.
+ *
  * Cost of the lanes: for each placement a walk over those that begin at its second cell. */
 #include "game/independent.h"
 
@@ -230,6 +233,127 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
         add_piece(*map, problem, p, found, sift(problem, log, found, count));
     }
     if (checks != NULL) *checks = looked;
+    bsc_arena_release(&scratch);
+    bsc_lanes_release(&lanes);
+    return status;
+}
+
+/* ---- The map of counts ---- */
+
+typedef struct position {
+    const bsc_problem *problem;
+    const bsc_log *log;
+    bool *blocked;    /* [cells]: missed, of a sunk ship, and for hunting all that were hit */
+    bool *hit;        /* [cells]: of a ship that is not known to be sunk */
+    uint32_t *afloat; /* [pieces]: copies that did not sink */
+} position;
+
+/* The ship that sank by shot k, where the log up to it leaves only its cells; else one of no
+ * cells. */
+static bsc_placement find_sunk(const position *p, uint32_t k) {
+    bsc_placement found = {BSC_ALL_PIECES, 0, NULL};
+    bool any = false, one = true;
+    for (uint32_t n = 0; n < p->problem->placements; n++) {
+        const bsc_placement at = bsc_problem_placement(p->problem, n);
+        if (p->afloat[at.piece] == 0 || !bsc_placement_covers(at, p->log->shot[k].cell) ||
+            !bsc_log_allows(p->log, k + 1, at))
+            continue;
+        bool same_cells = any && at.cells == found.cells;
+        for (uint32_t c = 0; same_cells && c < at.cells; c++)
+            same_cells = at.cell[c] == found.cell[c];
+        one = one && (!any || same_cells);
+        if (!any) found = at;
+        any = true;
+    }
+    return one ? found : (bsc_placement){BSC_ALL_PIECES, 0, NULL};
+}
+
+/* Of a ship without a name the first that it can be: pieces of one shape count alike. */
+static void sink(position *p, uint32_t k) {
+    const bsc_shot *shot = &p->log->shot[k];
+    const bsc_placement ship = find_sunk(p, k);
+    const uint32_t size = shot->size > 0 ? shot->size : ship.cells;
+    uint32_t piece = shot->piece != BSC_ALL_PIECES ? shot->piece : ship.piece;
+    for (uint32_t n = 0; piece == BSC_ALL_PIECES && n < p->problem->pieces; n++)
+        if (p->problem->piece[n].cells == size && p->afloat[n] > 0) piece = n;
+    if (piece != BSC_ALL_PIECES && p->afloat[piece] > 0) p->afloat[piece]--;
+    p->hit[shot->cell] = false;
+    p->blocked[shot->cell] = true;
+    for (uint32_t c = 0; c < ship.cells; c++) {
+        p->hit[ship.cell[c]] = false;
+        p->blocked[ship.cell[c]] = true;
+    }
+}
+
+/* Reads the log; returns how many hits are open. */
+static uint32_t read_position(position *p) {
+    const bsc_problem *problem = p->problem;
+    uint32_t open = 0;
+    for (uint32_t n = 0; n < problem->pieces; n++) p->afloat[n] = problem->piece[n].copies;
+    for (uint32_t k = 0; p->log != NULL && k < p->log->shots; k++) {
+        const bsc_shot *shot = &p->log->shot[k];
+        p->blocked[shot->cell] = shot->answer == BSC_MISS;
+        p->hit[shot->cell] = shot->answer == BSC_HIT;
+        if (shot->answer == BSC_SUNK) sink(p, k);
+    }
+    for (uint32_t cell = 0; cell < problem->cells; cell++) open += p->hit[cell];
+    return open;
+}
+
+/* The hits on the placement, and whether one of them named another ship. */
+static uint32_t count_hits(const position *p, bsc_placement at, bool *named_other) {
+    uint32_t hits = 0;
+    *named_other = false;
+    for (uint32_t c = 0; c < at.cells; c++) {
+        if (!p->hit[at.cell[c]]) continue;
+        const uint32_t named = p->log->shot[p->log->fired[at.cell[c]] - 1].piece;
+        *named_other |= named != BSC_ALL_PIECES && named != at.piece;
+        hits++;
+    }
+    return hits;
+}
+
+static void count_piece(bsc_map *map, const position *p, bool target, const uint32_t *found,
+                        uint32_t count) {
+    for (uint32_t k = 0; k < count; k++) {
+        bool other;
+        const bsc_placement at = bsc_problem_placement(p->problem, found[k]);
+        const uint32_t hits = count_hits(p, at, &other);
+        if (other) continue;
+        const uint64_t weight = (uint64_t)p->afloat[at.piece] * (target ? hits : 1);
+        map->limb[0] += weight;
+        for (uint32_t c = 0; c < at.cells; c++) map->limb[1 + at.cell[c]] += weight;
+    }
+}
+
+bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
+                           uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
+                           bsc_error *error) {
+    bsc_arena scratch = {.newest = NULL};
+    bsc_lanes lanes;
+    uint64_t looked = 0;
+    *map = NULL;
+    bsc_status status = bsc_lanes_init(&lanes, problem, error);
+    if (status != BSC_OK) return status;
+    position p = {.problem = problem, .log = log};
+    p.blocked = bsc_arena_new(&scratch, problem->cells, sizeof *p.blocked);
+    p.hit = bsc_arena_new(&scratch, problem->cells, sizeof *p.hit);
+    p.afloat = bsc_arena_new(&scratch, problem->pieces, sizeof *p.afloat);
+    uint32_t *found = bsc_arena_new(&scratch, (size_t)problem->placements + 1, sizeof *found);
+    status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) status = bsc_map_make(map, 1, problem->cells, error);
+    if (status != BSC_OK) goto out;
+    const uint32_t open = read_position(&p);
+    if (*mode == BSC_MODE_OF_LOG) *mode = open > 0 ? BSC_MODE_TARGET : BSC_MODE_HUNT;
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        p.blocked[cell] |= *mode == BSC_MODE_HUNT && p.hit[cell];
+    for (uint32_t n = 0; n < problem->pieces; n++) {
+        if ((piece != BSC_ALL_PIECES && piece != n) || p.afloat[n] == 0) continue;
+        const uint32_t count = bsc_lanes_match(&lanes, n, p.blocked, matcher, found, &looked);
+        count_piece(*map, &p, *mode == BSC_MODE_TARGET, found, count);
+    }
+    if (checks != NULL) *checks = looked;
+out:
     bsc_arena_release(&scratch);
     bsc_lanes_release(&lanes);
     return status;

@@ -52,9 +52,9 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
     const bsc_strategy *strategy = bsc_strategy_at(number);
-    bsc_player_context context = {
-        .problem = log->problem, .log = log, .settings = settings, .counted = counted};
     const bsc_run run = {.threads = 1};
+    bsc_player_context context = {
+        .problem = log->problem, .log = log, .settings = settings, .counted = counted, .run = run};
     bsc_random random = bsc_random_seed(seed);
     bsc_error reason = {.status = BSC_OK};
     void *player = NULL;

@@ -26,7 +26,8 @@ typedef struct bsc_player_context {
     const bsc_settings *settings;
     const bsc_counted *counted; /* the log's position; NULL where it was not counted */
     void *shared;               /* what `share` made, or NULL; players use it at once */
-    size_t memory_limit;        /* bytes for counting a position; 0: no limit */
+    bsc_run run;                /* for counting a position: one thread, its memory, and a tick that
+                                 * ends a choice with BSC_INTERRUPTED */
     bsc_arena arena;            /* for what the player keeps */
     bsc_effort effort;
 } bsc_player_context;

@@ -23,7 +23,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     p->context = context;
     const bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
                                                   context->settings->weights, error);
-    p->evaluation.memory_limit = context->memory_limit;
+    p->evaluation.run = &context->run;
     return status;
 }
 

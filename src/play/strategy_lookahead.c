@@ -54,7 +54,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     p->worth = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->worth);
     bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
                                             context->settings->weights, error);
-    p->evaluation.memory_limit = context->memory_limit;
+    p->evaluation.run = &context->run;
     if (status == BSC_OK) status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     return status;

@@ -12,6 +12,7 @@
 
 #define SAMPLES        500u
 #define TRIES_A_SAMPLE 1000u
+#define TRIES_A_TICK   4096u
 
 typedef struct player {
     bsc_player_context *context;
@@ -41,32 +42,43 @@ static void add_ship(player *p, uint32_t placement) {
     for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += 1.0;
 }
 
-/* Returns how many were drawn. */
-static uint64_t draw(player *p, uint64_t samples, bsc_random *random) {
-    uint64_t drawn = 0, tries = 0;
-    while (drawn < samples && tries / TRIES_A_SAMPLE < samples) {
-        tries++;
+static bool goes_on(const bsc_run *run) {
+    const bsc_progress progress = {.fraction = 0.0}; /* of the tournament its tick knows more */
+    return run->tick == NULL || run->tick(run->context, &progress);
+}
+
+static bsc_status interrupt(bsc_error *error) {
+    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+}
+
+/* *drawn: how many were. */
+static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
+                       bsc_error *error) {
+    uint64_t tries = 0;
+    while (*drawn < samples && tries / TRIES_A_SAMPLE < samples) {
+        if (++tries % TRIES_A_TICK == 0 && !goes_on(&p->context->run)) return interrupt(error);
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
         for (uint32_t k = 0; k < p->sampler.depth; k++) add_ship(p, p->sampler.placed[k]);
-        drawn++;
+        ++*drawn;
     }
     p->context->effort.tries += tries;
-    return drawn;
+    return BSC_OK;
 }
 
 /* The same from the engines' sampler. */
 static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
-    const bsc_run run = {.threads = 1, .memory_limit = p->context->memory_limit};
+    const bsc_run *run = &p->context->run;
     bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
     if (status == BSC_OK)
-        status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &run, error);
+        status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), run, error);
     uint32_t *option = bsc_memory_new((size_t)p->sampler.ships + p->sampler.hits, sizeof *option),
              count;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        status = bsc_sampler_draw(sampler, option, &count, error);
+        if (k % TRIES_A_TICK == 0 && !goes_on(run)) status = interrupt(error);
+        if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
         for (uint32_t i = 0; i < count && status == BSC_OK; i++)
             add_ship(p, bsc_matrix_placement(matrix, option[i]));
     }
@@ -99,8 +111,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     for (uint32_t k = 0; k < p->context->problem->cells; k++) p->score[k] = 0.0;
     bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &many, error);
     if (status != BSC_OK) return status;
-    uint64_t drawn = many ? 0 : draw(p, samples, random);
-    if (drawn == 0) {
+    uint64_t drawn = 0;
+    if (!many) status = draw(p, samples, random, &drawn, error);
+    if (status == BSC_OK && drawn == 0) {
         status = draw_slowly(p, samples, random, error);
         drawn = samples;
     }

@@ -65,11 +65,11 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* The first of the cells that take the fewest shots. */
 static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
-    const bsc_run run = {.threads = 1, .memory_limit = p->context->memory_limit};
+    const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
-    const bsc_status status = p->choices == NULL ? bsc_best_play(log, &run, p->expected, error)
+    const bsc_status status = p->choices == NULL ? bsc_best_play(log, run, p->expected, error)
                                                  : bsc_best_play_by(log, &p->choices->symmetries,
-                                                                    &run, p->expected, error);
+                                                                    run, p->expected, error);
     if (status != BSC_OK) return status;
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)

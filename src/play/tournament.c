@@ -76,8 +76,11 @@ static void wait_for_others(void *context) {
     report(context);
 }
 
-/* Between two shots: whether to go on. The caller's thread reports about every 50 ms. */
-static bool poll_tick(worker *w) {
+/* Between two shots, and in a long choice: whether to go on. The caller's thread reports about
+ * every 50 ms. */
+static bool poll_tick(void *context, const bsc_progress *of_choice) {
+    worker *w = context;
+    (void)of_choice;
     if (atomic_load(&w->shared->stop)) return false;
     if (!w->on_caller_thread) return true;
     const double now = bsc_clock_seconds();
@@ -118,8 +121,9 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     if (strategy->begin != NULL) strategy->begin(w->player[s]);
     while (left > 0) {
         uint32_t cell;
-        if (!poll_tick(w)) return BSC_OK; /* no result counts any more */
+        if (!poll_tick(w, NULL)) return BSC_OK; /* no result counts any more */
         status = strategy->choose(w->player[s], &random, &cell, &w->error);
+        if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
         const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
         status = bsc_log_fire(w->log, &shot, &w->error);
@@ -166,7 +170,10 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
                                              .log = w->log,
                                              .settings = &t->settings,
                                              .shared = t->shared[s],
-                                             .memory_limit = shared->memory_limit};
+                                             .run = {.threads = 1,
+                                                     .memory_limit = shared->memory_limit,
+                                                     .tick = poll_tick,
+                                                     .context = w}};
         status = bsc_player_new(&w->player[s], t->strategy[s], &w->context[s], error);
     }
     return status;

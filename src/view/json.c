@@ -36,6 +36,19 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     fprintf(out, "\n%*s]", indent, "");
 }
 
+/* Only of a board that has any: they can come from options. */
+static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
+    bool any = false;
+    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+        const bsc_place *place = bsc_problem_place(problem, k);
+        if (!place->island) continue;
+        if (!any) write_key("islands", indent, out);
+        fprintf(out, "%s\"%s\"", any ? ", " : "[", place->label);
+        any = true;
+    }
+    if (any) putc(']', out);
+}
+
 static const char *label_of(const bsc_problem *problem, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
 }
@@ -84,6 +97,7 @@ void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out) {
         add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
         add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
         add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
+        add_islands(problem, indent, out);
         add_fleet(problem, indent, out);
         add_shots(origin, indent, out);
     }

@@ -18,12 +18,18 @@
 #define BLACK       16
 
 static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
-    static const char *const meaning[] = {"percent with", "number with", "probability of"};
+    static const char *const meaning[] = {"percent with", "number with", "probability of", ""};
     char *total = bsc_map_exact(view->map) ? bsc_natural_grouped(bsc_map_total(view->map)) : NULL;
     if (total == NULL && bsc_map_exact(view->map)) return false;
     fputs("# ", out);
     bsc_text_write(out, view->board);
-    if (total != NULL) {
+    if (view->mode == BSC_MODE_HUNT) {
+        fprintf(out, ": each ship laid on its own; %s placements", total);
+        free(total);
+    } else if (view->mode == BSC_MODE_TARGET) {
+        fputs(": each ship laid on its own; placements, once for each hit on them", out);
+        free(total);
+    } else if (total != NULL) {
         fprintf(out, ": %s %s", total, bsc_deployments_word(total));
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
@@ -35,9 +41,13 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
         fprintf(out, ": %s random deployments", total);
         free(total);
     }
-    fprintf(out, "; %s ", meaning[values]);
-    bsc_text_write(out, view->ship == NULL ? "a ship" : view->ship);
-    fputs(" on the cell\n", out);
+    if (values == BSC_LEFT) {
+        fputs("; number left if the cell becomes an island\n", out);
+    } else {
+        fprintf(out, "; %s ", meaning[values]);
+        bsc_text_write(out, view->ship == NULL ? "a ship" : view->ship);
+        fputs(" on the cell\n", out);
+    }
     if (bsc_map_samples(view->map) > 0)
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
                 100.0 * bsc_map_greatest_error(view));
@@ -46,8 +56,18 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     return true;
 }
 
+/* The deployments without a ship on the cell. */
+static bsc_natural left_without(const bsc_map_view *view, uint32_t cell, uint64_t *limb) {
+    return bsc_natural_subtract(bsc_map_total(view->map), bsc_map_cell(view->map, cell), limb);
+}
+
+/* Space for such a number, which the caller frees; NULL when memory ran out. */
+static uint64_t *new_limbs(const bsc_map_view *view) {
+    return calloc(bsc_map_exact(view->map) ? bsc_map_total(view->map).limbs : 1, sizeof(uint64_t));
+}
+
 static void set_value(bsc_grid *grid, const bsc_map_view *view, bsc_values values, uint32_t cell,
-                      const bsc_shot *shot) {
+                      const bsc_shot *shot, uint64_t *limb) {
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     const uint32_t place = bsc_problem_cell_place(view->problem, cell);
     const double share = bsc_map_probability(view->map, cell);
@@ -56,6 +76,8 @@ static void set_value(bsc_grid *grid, const bsc_map_view *view, bsc_values value
     if (values == BSC_PROBABILITY) snprintf(text, sizeof text, "%.6f", share);
     if (shot == NULL && values == BSC_COUNT && bsc_map_exact(view->map))
         bsc_grid_set_natural(grid, place, bsc_map_cell(view->map, cell));
+    else if (shot == NULL && values == BSC_LEFT)
+        bsc_grid_set_natural(grid, place, left_without(view, cell, limb));
     else
         bsc_grid_set(grid, place, shot == NULL ? text : mark[shot->answer]);
 }
@@ -104,10 +126,13 @@ static void write_legend(const bsc_map_view *view, double most, bool true_colour
 
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out) {
     const double most = bsc_legend_most(view);
+    uint64_t *limb = new_limbs(view);
+    if (limb == NULL) return false;
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.labelled = bsc_problem_lattice(view->problem) == BSC_HEX_FLAT;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell));
+        set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell), limb);
+    free(limb);
     if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, most, depth == BSC_DEPTH_24_BITS);
     const bool done = !grid.failed && write_head(view, values, out) && bsc_grid_write(&grid, out);
     if (done && depth != BSC_DEPTH_NONE) write_legend(view, most, depth == BSC_DEPTH_24_BITS, out);
@@ -115,11 +140,9 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth d
     return done;
 }
 
-static const bsc_column exact_columns[] = {{"cell", BSC_TEXT},
-                                           {"x", BSC_NUMBER},
-                                           {"y", BSC_NUMBER},
-                                           {"count", BSC_DIGITS},
-                                           {"probability", BSC_NUMBER}};
+static const bsc_column exact_columns[] = {
+    {"cell", BSC_TEXT},          {"x", BSC_NUMBER},   {"y", BSC_NUMBER}, {"count", BSC_DIGITS},
+    {"probability", BSC_NUMBER}, {"left", BSC_DIGITS}}; /* with BSC_LEFT only */
 static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
                                               {"x", BSC_NUMBER},
                                               {"y", BSC_NUMBER},
@@ -127,10 +150,12 @@ static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
                                               {"error", BSC_NUMBER}};
 
 /* A row for each cell, in reading order. */
-static bsc_table cells_table(const bsc_map_view *view) {
-    const bool exact = bsc_map_exact(view->map);
-    bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, 5);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+static bsc_table cells_table(const bsc_map_view *view, bsc_values values) {
+    const bool exact = bsc_map_exact(view->map), left = values == BSC_LEFT;
+    bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, left ? 6 : 5);
+    uint64_t *limb = new_limbs(view);
+    table.failed |= limb == NULL;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem) && limb != NULL; cell++) {
         const bsc_place *place =
             bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell));
         bsc_table_add(&table, place->label);
@@ -139,23 +164,25 @@ static bsc_table cells_table(const bsc_map_view *view) {
         if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
         if (!exact) bsc_table_add_real(&table, bsc_map_standard_error(view->map, cell), 12);
+        if (left) bsc_table_add_natural(&table, left_without(view, cell, limb));
     }
+    free(limb);
     return table;
 }
 
-bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
-    bsc_table table = cells_table(view);
+bool bsc_map_write_csv(const bsc_map_view *view, bsc_values values, FILE *out) {
+    bsc_table table = cells_table(view, values);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);
     return done;
 }
 
-bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
+bool bsc_map_write_json(const bsc_map_view *view, bsc_values values, FILE *out) {
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
-    bsc_table table = cells_table(view);
+    bsc_table table = cells_table(view, values);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
     char samples[24];
     snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
@@ -163,6 +190,8 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
         bsc_json_begin("map", out);
         bsc_json_add_origin(&origin, 2, out);
         bsc_json_add_text("ship", view->ship, out);
+        if (view->mode != BSC_MODE_OF_LOG)
+            bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", out);
         if (total != NULL)
             bsc_json_add_text("total", total, out);
         else if (bsc_map_samples(view->map) > 0)

@@ -45,7 +45,15 @@ static const bsc_column summary_columns[] = {
     {"strategy", BSC_TEXT},    {"mean", BSC_NUMBER},      {"error", BSC_NUMBER},
     {"deviation", BSC_NUMBER}, {"least", BSC_NUMBER},     {"quartile", BSC_NUMBER},
     {"median", BSC_NUMBER},    {"quartile3", BSC_NUMBER}, {"percentile95", BSC_NUMBER},
-    {"most", BSC_NUMBER}};
+    {"most", BSC_NUMBER},      {"hit_rate", BSC_NUMBER}};
+
+/* The mean of the games' hits to shots: each game hits all cells of the fleet. */
+static double hit_rate(const bsc_simulate_view *view, size_t s) {
+    double sum = 0.0;
+    for (uint32_t shots = 1; shots <= view->row[s].summary.most; shots++)
+        sum += (double)view->row[s].with[shots] / shots;
+    return sum * bsc_problem_fleet_cells(view->problem) / (double)view->row[s].summary.games;
+}
 
 static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
     bsc_table table =
@@ -60,6 +68,7 @@ static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
         bsc_table_add_real(&table, sum->deviation, digits);
         for (size_t k = 0; k < sizeof quantile / sizeof *quantile; k++)
             bsc_table_add_unsigned(&table, quantile[k]);
+        bsc_table_add_real(&table, hit_rate(view, s), digits + 1);
     }
     return table;
 }

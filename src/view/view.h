@@ -79,7 +79,8 @@ bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE 
 
 /* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
 
-typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY } bsc_values;
+/* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
+typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
 
 /* How many colours a text has. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
@@ -93,13 +94,14 @@ typedef struct bsc_map_view {
     const char *weights; /* the file that they came from, or NULL */
     const bsc_map *map;
     const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
+    bsc_mode mode;        /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
 } bsc_map_view;
 
-/* Laid out like the board, in colours with a legend. BSC_COUNT is for exact maps; CSV and JSON have
- * counts and probabilities both. */
+/* Laid out like the board, in colours with a legend. BSC_COUNT and BSC_LEFT are for exact maps; CSV
+ * and JSON have counts and probabilities both, and with BSC_LEFT that number too. */
 bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out);
-bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
-bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
+bool bsc_map_write_csv(const bsc_map_view *view, bsc_values values, FILE *out);
+bool bsc_map_write_json(const bsc_map_view *view, bsc_values values, FILE *out);
 /* A picture with title and legend. */
 bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
 /* A page with the maps of one board, the one shown first and those to switch to: any ship's and

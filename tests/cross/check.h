@@ -50,5 +50,6 @@ void check_aim(const question *q);
 void check_best_play(const question *q);
 void check_games(const question *q);
 void check_dialogue(const question *q);
+void check_islands(const question *q);
 
 #endif

@@ -30,18 +30,22 @@ static void check_scores(const question *q, const bsc_matrix *matrix, const bsc_
     free(score);
 }
 
-/* Whether a ship at the placement would have given the answers at its own cells, whatever others
- * there are. */
-static bool agrees_alone(const game *g, uint32_t placement) {
+/* Whether a ship at the placement would have given the first answers at its own cells, whatever
+ * others there are. */
+static bool agrees_up_to(const game *g, uint32_t placement, unsigned shots) {
     const bsc_placement at = bsc_problem_placement(g->problem, placement);
     game so_far = *g;
-    for (unsigned k = 0; k < g->shots; k++) {
+    for (unsigned k = 0; k < shots; k++) {
         so_far.shots = k;
         if (!brute_covers(at, g->shot[k].cell)) continue;
         const bsc_shot own = game_answer(&so_far, &placement, 1, g->shot[k].cell);
         if (!game_same_answer(&own, &g->shot[k])) return false;
     }
     return true;
+}
+
+static bool agrees_alone(const game *g, uint32_t placement) {
+    return agrees_up_to(g, placement, g->shots);
 }
 
 /* Adds the piece's share to share[cells]. */
@@ -77,6 +81,86 @@ static void check_independent(const question *q, uint32_t piece, bsc_matcher mat
     free(share);
 }
 
+enum { OPEN, MISSED, HIT, SUNK };
+
+/* Marks the cells of the ship that sank by shot k where only one set of cells is left for it, and
+ * takes it out of left[pieces]. */
+static void sink(const question *q, unsigned k, char *mark, uint32_t *left) {
+    const bsc_shot *shot = &q->game->shot[k];
+    bsc_placement ship = {0};
+    uint32_t sets = 0, piece = shot->piece, size = shot->size;
+    for (uint32_t n = 0; n < bsc_problem_placements(q->problem); n++) {
+        const bsc_placement at = bsc_problem_placement(q->problem, n);
+        if (left[at.piece] == 0 || !brute_covers(at, shot->cell) ||
+            !agrees_up_to(q->game, n, k + 1))
+            continue;
+        bool same = sets > 0 && at.cells == ship.cells;
+        for (uint32_t c = 0; same && c < at.cells; c++) same = brute_covers(ship, at.cell[c]);
+        if (same) continue;
+        if (sets++ == 0) ship = at;
+    }
+    mark[shot->cell] = SUNK;
+    for (uint32_t c = 0; sets == 1 && c < ship.cells; c++) mark[ship.cell[c]] = SUNK;
+    if (sets == 1 && size == 0) size = ship.cells;
+    if (sets == 1 && piece == BSC_ALL_PIECES) piece = ship.piece;
+    for (uint32_t p = 0; p < bsc_problem_pieces(q->problem) && piece == BSC_ALL_PIECES; p++)
+        if (bsc_problem_piece(q->problem, p)->cells == size && left[p] > 0) piece = p;
+    if (piece != BSC_ALL_PIECES && left[piece] > 0) left[piece]--;
+}
+
+/* What a placement counts. */
+static uint32_t weight_of(const question *q, bsc_placement at, const char *mark, bool target) {
+    uint32_t hits = 0;
+    for (uint32_t c = 0; c < at.cells; c++) {
+        const char here = mark[at.cell[c]];
+        if (here == MISSED || here == SUNK || (here == HIT && !target)) return 0;
+        hits += here == HIT;
+        for (unsigned k = 0; k < q->game->shots && here == HIT; k++)
+            if (q->game->shot[k].cell == at.cell[c] && q->game->shot[k].piece != BSC_ALL_PIECES &&
+                q->game->shot[k].piece != at.piece)
+                return 0;
+    }
+    return target ? hits : 1;
+}
+
+static void check_density(const question *q, bsc_mode mode, bsc_matcher matcher) {
+    static const char asked[] = "bscount map --engine independent --values count";
+    const uint32_t cells = bsc_problem_cells(q->problem);
+    char *mark = calloc(cells, 1);
+    uint32_t *left = calloc(bsc_problem_pieces(q->problem), sizeof *left);
+    uint64_t *sum = calloc(cells, sizeof *sum);
+    bool any_hit = false;
+    bsc_map *map;
+    if (mark == NULL || left == NULL || sum == NULL) abort();
+    for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
+        left[p] = bsc_problem_piece(q->problem, p)->copies;
+    for (unsigned k = 0; k < q->game->shots; k++) {
+        const bsc_shot *shot = &q->game->shot[k];
+        mark[shot->cell] = shot->answer == BSC_MISS ? MISSED : HIT;
+        if (shot->answer == BSC_SUNK) sink(q, k, mark, left);
+    }
+    for (uint32_t cell = 0; cell < cells; cell++) any_hit |= mark[cell] == HIT;
+    const bool target = mode == BSC_MODE_TARGET || (mode == BSC_MODE_OF_LOG && any_hit);
+    for (uint32_t n = 0; n < bsc_problem_placements(q->problem); n++) {
+        const bsc_placement at = bsc_problem_placement(q->problem, n);
+        const uint64_t own = (uint64_t)left[at.piece] * weight_of(q, at, mark, target);
+        for (uint32_t c = 0; c < at.cells; c++) sum[at.cell[c]] += own;
+    }
+    if (bsc_map_density(&map, q->problem, q->log, BSC_ALL_PIECES, &mode, matcher, NULL, NULL) !=
+        BSC_OK)
+        blame(q, asked, "it failed");
+    if (map != NULL && (mode == BSC_MODE_TARGET) != target) blame(q, asked, "the mode is wrong");
+    for (uint32_t cell = 0; map != NULL && cell < cells; cell++)
+        if (bsc_natural_double(bsc_map_cell(map, cell)) != (double)sum[cell])
+            blame(q, asked, "in mode %d: %s has %.0f, not %.0f", (int)mode,
+                  game_label(q->problem, cell), bsc_natural_double(bsc_map_cell(map, cell)),
+                  (double)sum[cell]);
+    bsc_map_free(map);
+    free(sum);
+    free(left);
+    free(mark);
+}
+
 void check_aim(const question *q) {
     const bsc_run run = {.threads = 1, .every_option = true};
     bsc_matrix *matrix = question_matrix(q);
@@ -84,6 +168,8 @@ void check_aim(const question *q) {
     for (unsigned m = 0; m < 2; m++) {
         const bsc_matcher matcher = m == 0 ? BSC_MATCHER_KMP : BSC_MATCHER_BRUTE;
         check_independent(q, BSC_ALL_PIECES, matcher);
+        for (int mode = BSC_MODE_OF_LOG; mode <= BSC_MODE_TARGET; mode++)
+            check_density(q, (bsc_mode)mode, matcher);
         for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
             check_independent(q, p, matcher);
     }

@@ -14,6 +14,7 @@
 /* Stands for "error: ", anything, and the line of a caret: a ship may have sunk before, which is
  * said in many ways. */
 #define ANY_ERROR "\1"
+#define MAX_NAMED 8u /* of the cells that are as good as the best */
 
 typedef struct dialogue {
     const question *q;
@@ -39,6 +40,7 @@ static uint32_t best_cell(const dialogue *d, const brute *left) {
     return best;
 }
 
+/* The first of the cells that most deployments are on, and in brackets the others. */
 static void say_best(dialogue *d) {
     char text[64];
     brute left = game_agreeing(&d->g, d->q->all);
@@ -48,14 +50,19 @@ static void say_best(dialogue *d) {
         say(d, text);
     } else {
         const uint32_t most = brute_on_cell(&left, best);
-        say(d, "best:");
-        for (uint32_t c = best; c < bsc_problem_cells(d->q->problem); c++) {
+        uint32_t ties = 0;
+        snprintf(text, sizeof text, "best: %s, %.2f %%", game_label(d->q->problem, best),
+                 100.0 * ((double)most / left.total));
+        say(d, text);
+        for (uint32_t c = best + 1; c < bsc_problem_cells(d->q->problem); c++) {
             if (game_fired_at(&d->g, c) || brute_on_cell(&left, c) != most) continue;
-            say(d, " ");
+            if (++ties > MAX_NAMED) continue;
+            say(d, ties == 1 ? " (as good: " : " ");
             say(d, game_label(d->q->problem, c));
         }
-        snprintf(text, sizeof text, ", %.2f %%\n", 100.0 * ((double)most / left.total));
-        say(d, text);
+        snprintf(text, sizeof text, " and %u more", ties - MAX_NAMED);
+        if (ties > MAX_NAMED) say(d, text);
+        say(d, ties > 0 ? ")\n" : "\n");
     }
     brute_release(&left);
 }
@@ -69,11 +76,19 @@ static void type(dialogue *d, const char *line) {
     say(d, "\n");
 }
 
+static void say_shot(dialogue *d, const bsc_shot *shot) {
+    char text[LINE_SIZE];
+    game_shot_text(d->q->problem, shot, text);
+    say(d, text);
+    say(d, "\n");
+}
+
 /* A shot that some deployment answers so is taken; any other is refused. `line` is its text. */
 static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
     d->g.shot[d->g.shots++] = *shot;
     brute left = game_agreeing(&d->g, d->q->all);
     if (left.total > 0) {
+        say_shot(d, shot);
         say_best(d);
     } else {
         d->g.shots--;
@@ -148,7 +163,8 @@ static void type_command(dialogue *d) {
             say(d, "no shot to undo\n");
             return;
         }
-        d->g.shots--;
+        say(d, "undone: ");
+        say_shot(d, &d->g.shot[--d->g.shots]);
         say_best(d);
         return;
     case 1:

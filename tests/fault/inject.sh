@@ -1,6 +1,7 @@
 #!/bin/sh
 # inject.sh PROGRAM SHIM [STEP]: over every command, each allocation, open, write, fsync, rename, start of a
-# thread and look at a clock fails once, and once with all that follow; with STEP only every STEPth of them.
+# thread and look at a clock fails once, and once with all that follow; with STEP only every STEPth of
+# them, but of each kind one.
 # SHIM is inject.c, built to be preloaded. After each fault
 #
 #   - the status is 0, and what was printed and written is what it is without the fault; or it is 1, with a
@@ -65,7 +66,7 @@ while IFS='<' read -r command input; do
     run 'count 0' $command || { fail 'without a fault' && continue; }
     cp std ../std && cp out ../new && cp counts ../counts
     while read -r kind calls; do
-        call=$((1 + skip % step))
+        call=$((1 + skip % (step < calls || calls == 0 ? step : calls)))
         while [ "$call" -le "$calls" ]; do
             for on in '' ' on'; do
                 echo old >out

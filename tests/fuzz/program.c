@@ -238,10 +238,11 @@ bool fuzz_dialogue(const char *text, size_t length) {
         {"--board", "b/", "--announce=hits"},
         {"--board", "2x1", "--fleet", "2", "--shots", "s"}, /* which is refused */
     };
+    char word[6][20]; /* a program may write to its words */
     char *argv[10] = {(char *)"bscount", (char *)"play", (char *)"--threads=1"};
     int argc = 3;
     if (length == 0) return false;
     const char *const *game = games[(unsigned char)(*text - '0') % (sizeof games / sizeof *games)];
-    for (int k = 0; k < 6 && game[k] != NULL; k++) argv[argc++] = (char *)game[k];
+    for (int k = 0; k < 6 && game[k] != NULL; k++) argv[argc++] = strcpy(word[k], game[k]);
     return run(argc, argv, text + 1, length - 1);
 }

@@ -123,7 +123,10 @@ static void fleets(void **state) {
                                        {"5,,4", 1, 3, "a ship's length must be a number"},
                                        {"5,4,", 1, 5, "a ship's length must be a number"},
                                        {"5;4", 1, 2, "',' expected between two ships"},
-                                       {"5, 4", 1, 3, "a ship's length must be a number"},
+                                       {"5, ,4", 1, 4, "a ship's length must be a number"},
+                                       {"5, ", 1, 4, "a ship's length must be a number"},
+                                       {"5 4", 1, 3, "',' expected between two ships"},
+                                       {"3 x2", 1, 3, "',' expected between two ships"},
                                        {"5,4x", 1, 5, "the number of copies must be a number"},
                                        {"5,3x2x2", 1, 6, "',' expected between two ships"},
                                        {"0", 1, 1, "a ship's length must be at least 1"},
@@ -133,6 +136,15 @@ static void fleets(void **state) {
         const bsc_source source = {.name = "10x10", .fleet = mistakes[k].text};
         assert_refused(&source, "fleet", &mistakes[k]);
     }
+}
+
+static void blanks_around_ships(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("10x10", " 5 , 4,  3x2 ", NULL, NULL);
+    assert_int_equal(bsc_problem_pieces(problem), 3);
+    assert_string_equal(bsc_problem_piece(problem, 1)->name, "Ship4");
+    assert_int_equal(bsc_problem_piece(problem, 2)->copies, 2);
+    bsc_problem_free(problem);
 }
 
 static void a_fleet_has_at_most_64_ships(void **state) {
@@ -238,6 +250,7 @@ int main(void) {
         cmocka_unit_test(boards),
         cmocka_unit_test(pieces),
         cmocka_unit_test(fleets),
+        cmocka_unit_test(blanks_around_ships),
         cmocka_unit_test(a_fleet_has_at_most_64_ships),
         cmocka_unit_test(other_options),
         cmocka_unit_test(out_of_memory_has_no_hint),

@@ -2,8 +2,10 @@
  * the published numbers of pentomino tilings. */
 #include "game_support.h"
 
+#include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/sort.h"
 #include "cover/symmetry.h"
 #include "eval/deployment_list.h"
@@ -107,12 +109,67 @@ static void pentomino_tilings(void **state) {
     bsc_problem_free(problem);
 }
 
+#define SYMMETRIES 8.0
+
+/* One symmetry after the other; the deployments that one keeps may be counted in parts. */
+static bool rises(void *context, const bsc_progress *progress) {
+    double *most = context;
+    assert_true(progress->fraction <= 1.0);
+    assert_true(progress->fraction >= (ceil(*most * SYMMETRIES) - 1) / SYMMETRIES);
+    if (progress->fraction > *most) *most = progress->fraction;
+    return true;
+}
+
+static bool stop(void *context, const bsc_progress *progress) {
+    (void)context;
+    return progress->fraction < 0.2; /* while the second symmetry is counted */
+}
+
+static void progress_is_of_all_counts(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = NULL;
+    double most = 0.0;
+    bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .tick = rises, .context = &most};
+    assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_OK);
+    assert_true(most > 7 / SYMMETRIES);
+    bsc_tally_free(tally);
+    run.tick = stop;
+    assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_INTERRUPTED);
+    assert_null(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void every_allocation_may_fail(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
+    bsc_status status = BSC_NO_MEMORY;
+    uint64_t failures = 0;
+    for (; status == BSC_NO_MEMORY; failures++) {
+        bsc_error error = {0};
+        bsc_memory_fail_after(failures);
+        status = bsc_classes_count(&tally, matrix, &run, NULL, NULL, &error);
+        bsc_memory_fail_after(UINT64_MAX);
+        assert_int_equal(error.status, status);
+        assert_true((tally != NULL) == (status == BSC_OK));
+    }
+    assert_int_equal(status, BSC_OK);
+    assert_true(failures > 20);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classes_are_those_of_a_list),
-        cmocka_unit_test(hexagons_turn_by_sixths),
-        cmocka_unit_test(shots_keep_some_symmetries),
-        cmocka_unit_test(pentomino_tilings),
+        cmocka_unit_test(classes_are_those_of_a_list), cmocka_unit_test(hexagons_turn_by_sixths),
+        cmocka_unit_test(shots_keep_some_symmetries),  cmocka_unit_test(pentomino_tilings),
+        cmocka_unit_test(progress_is_of_all_counts),   cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

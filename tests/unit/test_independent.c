@@ -137,9 +137,46 @@ static void cells_sum_to_the_fleet(void **state) {
     bsc_problem_free(problem);
 }
 
+static void assert_density(const bsc_problem *problem, const char *shots, bsc_mode mode,
+                           bsc_mode used, const char *const expected[], uint32_t piece) {
+    bsc_log *log = NULL;
+    bsc_map *map = NULL;
+    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
+    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
+    assert_int_equal(bsc_map_density(&map, problem, log, piece, &mode, BSC_MATCHER_KMP, NULL, NULL),
+                     BSC_OK);
+    assert_int_equal(mode, used);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        assert_natural(bsc_map_cell(map, cell), expected[cell]);
+    bsc_map_free(map);
+    bsc_log_free(log);
+}
+
+/* One row, ships of 3 and 2. */
+static void counts_are_those_of_simple_programs(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("6x1", "3,2", "allowed", NULL);
+    assert_density(problem, "", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
+                   (const char *const[]){"2", "4", "5", "5", "4", "2"}, BSC_ALL_PIECES);
+    assert_density(problem, "F1 miss\n", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
+                   (const char *const[]){"1", "2", "3", "2", "1", "0"}, 0);
+    assert_density(problem, "A1 miss\nC1 hit\n", BSC_MODE_OF_LOG, BSC_MODE_TARGET,
+                   (const char *const[]){"0", "2", "4", "3", "1", "0"}, BSC_ALL_PIECES);
+    assert_density(problem, "A1 miss\nC1 hit\nD1 hit\n", BSC_MODE_OF_LOG, BSC_MODE_TARGET,
+                   (const char *const[]){"0", "3", "7", "8", "4", "1"}, BSC_ALL_PIECES);
+    assert_density(problem, "C1 hit\n", BSC_MODE_HUNT, BSC_MODE_HUNT,
+                   (const char *const[]){"1", "1", "0", "2", "3", "2"}, BSC_ALL_PIECES);
+    assert_density(problem, "A1 hit\nB1 sunk Ship2\n", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
+                   (const char *const[]){"0", "0", "1", "2", "2", "1"}, BSC_ALL_PIECES);
+    assert_density(problem, "A1 hit Ship2\n", BSC_MODE_OF_LOG, BSC_MODE_TARGET,
+                   (const char *const[]){"1", "1", "0", "0", "0", "0"}, BSC_ALL_PIECES);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_work_is_as_published), cmocka_unit_test(both_find_all_places),
-        cmocka_unit_test(a_ship_alone_is_exact), cmocka_unit_test(cells_sum_to_the_fleet)};
+        cmocka_unit_test(a_ship_alone_is_exact), cmocka_unit_test(cells_sum_to_the_fleet),
+        cmocka_unit_test(counts_are_those_of_simple_programs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

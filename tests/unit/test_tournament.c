@@ -221,6 +221,63 @@ static void a_tick_can_stop_it(void **state) {
     bsc_problem_free(problem);
 }
 
+/* The second time that it is asked, and later. */
+static bool stop_later(void *context, const bsc_progress *progress) {
+    unsigned *calls = context;
+    (void)progress;
+    return ++*calls < 2;
+}
+
+/* The one shot of this game is 50 million draws: a second or two, and asked about between two. */
+static void a_tick_can_stop_a_choice(void **state) {
+    (void)state;
+    unsigned calls = 0;
+    const bsc_run run = {.threads = 1, .tick = stop_later, .context = &calls};
+    const size_t montecarlo = bsc_strategy_find("montecarlo");
+    const bsc_tournament_plan plan = {
+        .strategy = &montecarlo, .strategies = 1, .settings = {.samples = 50000000}};
+    bsc_problem *problem = problem_of_fleet("1x1", "1", "allowed", NULL);
+    bsc_deployments *deployments = deployments_of(problem, 1);
+    bsc_tournament *tournament = NULL;
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
+                     BSC_INTERRUPTED);
+    assert_null(tournament);
+    assert_int_equal(calls, 2);
+    bsc_deployments_free(deployments);
+    bsc_problem_free(problem);
+}
+
+/* Of each strategy that may take long over a shot, on a board where it does. */
+static void choices_end_by_a_tick(void **state) {
+    (void)state;
+    static const char *const slow[][3] = {{"montecarlo", "4x4", "3,2"},
+                                          {"exact", "8x8", "5,4,3,3,2"},
+                                          {"entropy", "8x8", "5,4,3,3,2"},
+                                          {"lookahead", "8x8", "5,4,3,3,2"},
+                                          {"optimal", "4x4", "3,2"}};
+    const bsc_settings settings = {.samples = 10000};
+    for (size_t k = 0; k < sizeof slow / sizeof *slow; k++) {
+        const bsc_strategy *strategy = bsc_strategy_at(bsc_strategy_find(slow[k][0]));
+        bsc_problem *problem = problem_of_fleet(slow[k][1], slow[k][2], "allowed", NULL);
+        bsc_player_context context = {
+            .problem = problem, .settings = &settings, .run = {.threads = 1, .tick = stop}};
+        bsc_random random = bsc_random_seed(1);
+        bsc_error error = {.status = BSC_OK};
+        bsc_log *log = NULL;
+        void *player;
+        uint32_t cell;
+        assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL), BSC_OK);
+        context.log = log;
+        assert_int_equal(bsc_player_new(&player, strategy, &context, NULL), BSC_OK);
+        if (strategy->begin != NULL) strategy->begin(player);
+        assert_int_equal(strategy->choose(player, &random, &cell, &error), BSC_INTERRUPTED);
+        assert_string_equal(error.message, "interrupted");
+        bsc_player_free(player, strategy, &context);
+        bsc_log_free(log);
+        bsc_problem_free(problem);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(summaries_of_known_rows),
                                        cmocka_unit_test(quantiles_of_a_hundred),
@@ -230,6 +287,8 @@ int main(void) {
                                        cmocka_unit_test(random_takes_what_it_must),
                                        cmocka_unit_test(strategies_are_in_their_order),
                                        cmocka_unit_test(logs_agree_with_the_deployments),
-                                       cmocka_unit_test(a_tick_can_stop_it)};
+                                       cmocka_unit_test(a_tick_can_stop_it),
+                                       cmocka_unit_test(a_tick_can_stop_a_choice),
+                                       cmocka_unit_test(choices_end_by_a_tick)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,7 @@ static int by_rank(const void *left, const void *right) {
     const ranked *a = left, *b = right;
     if (a->line != b->line) return a->line < b->line ? -1 : 1;
     if (a->along != b->along) return a->along < b->along ? -1 : 1;
-    return a->item < b->item ? -1 : a->item > b->item;
+    return (a->item > b->item) - (a->item < b->item);
 }
 
 static ranked rank(const bsc_dp_model *model, uint8_t direction, uint32_t item) {

@@ -62,7 +62,7 @@ static bsc_dp_bucket *bucket_at(const bsc_dp_sweep *w, uint32_t b) {
 static int by_size(const void *left, const void *right) {
     const bsc_dp_job *a = left, *b = right;
     if (a->size != b->size) return a->size < b->size ? 1 : -1;
-    return a->bucket < b->bucket ? -1 : a->bucket > b->bucket;
+    return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
 static void order_jobs(bsc_dp_sweep *w, unsigned threads) {
