@@ -277,6 +277,9 @@ typedef enum bsc_engine {
 typedef struct bsc_progress {
     double fraction;    /* done, 0 to 1, an estimate that never falls */
     bsc_natural so_far; /* deployments found; zero where the engine cannot say */
+    /* dp: the states that the run will make in all, and the most bytes it will hold, as forecast
+     * from the first two of the longest lines (within a factor of about 2); 0: not known. */
+    double states, bytes;
 } bsc_progress;
 
 /* How to run. Zero is a good start: engine chosen by the library, all cores, no memory limit,

@@ -1,11 +1,18 @@
-/* meter.c - the progress line: " 42 % done, 3 min 20 s left". On a terminal it is drawn over itself
+/* meter.c - the progress line: " 42.0 % done, 3 min 20 s left, about 3.1e9 states, 2.1 GiB", and a
+ * word before a run fails that cannot fit in memory. On a terminal the line is drawn over itself
  * twice a second, after the first half second; elsewhere (--progress into a file) it is a line of
- * its own every ten seconds. */
+ * its own every ten seconds.
+ *
+ * The forecast of memory may be wrong by a factor of 2, so a run that may fit is let be, and one
+ * that cannot goes on all the same. A run of less than a second fails soon enough by itself. */
 #include "cli/run.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#define CERTAIN         2.0 /* times the limit */
+#define WARNING_SECONDS 1.0
 
 static double seconds_since(const struct timespec *then) {
     struct timespec now = {0};
@@ -37,12 +44,45 @@ static void format_time(char *text, size_t size, double seconds) {
         snprintf(text, size, "%.0f s", seconds);
 }
 
+/* "3.1e9" */
+static void format_power(char *text, size_t size, double number) {
+    char digits[32];
+    int power = 0;
+    snprintf(digits, sizeof digits, "%.1e", number);
+    sscanf(digits, "%*[^e]e%d", &power);
+    snprintf(text, size, "%.3se%d", digits, power);
+}
+
+static void format_bytes(char *text, size_t size, double bytes) {
+    static const char unit[] = "MGTPE"; /* MiB and upwards */
+    size_t k = 0;
+    for (bytes /= 1048576.0; bytes >= 1024.0 && k + 2 < sizeof unit; k++) bytes /= 1024.0;
+    snprintf(text, size, bytes < 10.0 ? "%.1f %ciB" : "%.0f %ciB", bytes, unit[k]);
+}
+
+static void warn_of_memory(bsc_meter *meter, double bytes) {
+    char needed[32], limit[32];
+    format_bytes(needed, sizeof needed, bytes);
+    format_bytes(limit, sizeof limit, (double)meter->limit);
+    bsc_meter_end(meter);
+    fprintf(stderr, "bscount: warning: this run will need about %s, and the memory limit is %s\n",
+            needed, limit);
+    bsc_hint("try an estimate with --engine mc, files for what does not fit with --spill DIR, or a "
+             "larger --memory-limit");
+    meter->warned = true;
+}
+
 static void draw(bsc_meter *meter) {
-    char left[48] = "";
+    char left[48] = "", states[32], bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
     if (fraction > 0.0) format_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
     fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
             *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
+    if (meter->states > 0.0) {
+        format_power(states, sizeof states, meter->states);
+        format_bytes(bytes, sizeof bytes, meter->bytes);
+        fprintf(stderr, ", about %s states, %s", states, bytes);
+    }
     if (!meter->terminal) putc('\n', stderr);
     fflush(stderr);
     meter->drawn = true;
@@ -51,7 +91,12 @@ static void draw(bsc_meter *meter) {
 bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     bsc_meter *meter = context;
     meter->fraction = progress->fraction;
+    meter->states = progress->states;
+    meter->bytes = progress->bytes;
     if (meter->counts) bsc_interrupt_note(meter->fraction);
+    if (meter->limit > 0 && !meter->warned && progress->bytes > CERTAIN * (double)meter->limit &&
+        seconds_since(&meter->start) >= WARNING_SECONDS)
+        warn_of_memory(meter, progress->bytes);
     if (meter->shown && seconds_since(&meter->last) >= (meter->terminal ? 0.5 : 10.0)) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);
         draw(meter);

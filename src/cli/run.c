@@ -100,6 +100,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
     meter.counts = true;
+    meter.limit = run.spill_directory == NULL ? run.memory_limit : 0;
     bsc_interrupt_note(0.0);
     run.tick = bsc_meter_tick;
     run.context = &meter;

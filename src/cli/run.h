@@ -51,7 +51,9 @@ typedef struct bsc_meter {
     bool shown, terminal, drawn;
     bool counts; /* an interrupt says how far it was */
     struct timespec start, last;
-    double fraction; /* as last reported */
+    size_t limit; /* warn of a run that will not fit in it; 0: do not */
+    bool warned;
+    double fraction, states, bytes; /* as last reported */
 } bsc_meter;
 
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);

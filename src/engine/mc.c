@@ -54,7 +54,7 @@ static double fraction(const estimation *e) {
 static bool goes_on(estimation *e, double done) {
     if (e->run->tick == NULL || bsc_clock_seconds() - e->last_tick < 0.05) return true;
     e->last_tick = bsc_clock_seconds();
-    const bsc_progress progress = {done < 1.0 ? done : 1.0, bsc_natural_zero};
+    const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0};
     return e->run->tick(e->run->context, &progress);
 }
 

@@ -93,7 +93,7 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
 
 /* Every so many walks: BSC_OK if the draw may go on. */
 static bsc_status poll(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
-    const bsc_progress progress = {0.0, bsc_natural_zero};
+    const bsc_progress progress = {.fraction = 0.0};
     if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))
         return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (walks < MAX_WALKS) return BSC_OK;

@@ -53,7 +53,7 @@ struct bsc_allowance {
     bsc_tally *tally;
     bsc_status status;
     bool ended;
-    double fraction; /* of its progress */
+    bsc_progress progress;
 };
 
 struct turns {
@@ -74,7 +74,10 @@ struct turns {
 static bool keep_fraction(void *context, const bsc_progress *progress) {
     bsc_allowance *side = context;
     mtx_lock(&side->turns->lock);
-    if (progress->fraction > side->fraction) side->fraction = progress->fraction;
+    const double before = side->progress.fraction;
+    side->progress = *progress;
+    side->progress.so_far = bsc_natural_zero; /* it lives no longer than this call */
+    if (before > progress->fraction) side->progress.fraction = before;
     mtx_unlock(&side->turns->lock);
     return true;
 }
@@ -83,9 +86,10 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
 static void tick(turns *t) {
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
-    const double dp = t->side[DP].fraction, dlx = t->side[DLX].fraction;
+    const double dlx = t->side[DLX].progress.fraction;
+    bsc_progress progress = t->side[DP].progress;
     mtx_unlock(&t->lock);
-    const bsc_progress progress = {dp > dlx ? dp : dlx, bsc_natural_zero};
+    if (dlx > progress.fraction) progress.fraction = dlx;
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
     assert(thrd_equal(thrd_current(), t->caller));

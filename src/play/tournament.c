@@ -66,7 +66,7 @@ void bsc_tournament_free(bsc_tournament *t) {
 /* Reports progress, and asks whether to go on. */
 static bool report(shared_run *s) {
     const size_t done = atomic_load(&s->done), all = s->tournament->games;
-    const bsc_progress progress = {(double)done / (double)all, bsc_natural_zero};
+    const bsc_progress progress = {.fraction = (double)done / (double)all};
     if (s->run->tick == NULL || s->run->tick(s->run->context, &progress)) return true;
     atomic_store(&s->stop, true);
     return false;

@@ -41,7 +41,7 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
     const double done = shared->done;
     mtx_unlock(&shared->lock);
     const uint64_t limbs[2] = {bsc_wide_low(found), bsc_wide_high(found)};
-    const bsc_progress progress = {done < 1.0 ? done : 1.0, {limbs, 2}};
+    const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0, .so_far = {limbs, 2}};
     if (!shared->run->tick(shared->run->context, &progress)) atomic_store(&shared->stop, true);
 }
 

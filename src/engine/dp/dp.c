@@ -20,6 +20,7 @@
 #include "engine/dp/dp.h"
 #include "engine/dp/sweep.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 
@@ -37,8 +38,8 @@ typedef struct job {
     bsc_stats stats;
     bsc_error error;
     bsc_status status;
-    _Atomic double done;
-    void *total, *option; /* of the model's kind */
+    _Atomic double done, states, bytes; /* of its progress */
+    void *total, *option;               /* of the model's kind */
 } job;
 
 typedef struct dp {
@@ -63,11 +64,18 @@ static void make_numbers(dp *d, void **total, void **option) {
 
 static bool report(void *context) {
     dp *d = context;
-    double done = 0.0;
+    bsc_progress progress = {.fraction = 0.0};
+    unsigned known = 0;
     if (d->run->tick == NULL) return true;
     if (atomic_load(&d->stop)) return false;
-    for (unsigned k = 0; k < d->jobs; k++) done += atomic_load(&d->job[k].done) / d->jobs;
-    const bsc_progress progress = {done, bsc_natural_zero};
+    for (unsigned k = 0; k < d->jobs; k++) {
+        const double states = atomic_load(&d->job[k].states);
+        progress.fraction += atomic_load(&d->job[k].done) / d->jobs;
+        progress.states += states;
+        progress.bytes = fmax(progress.bytes, atomic_load(&d->job[k].bytes));
+        known += states > 0.0;
+    }
+    if (known > 0) progress.states *= (double)d->jobs / known;
     if (!d->run->tick(d->run->context, &progress)) atomic_store(&d->stop, true);
     return !atomic_load(&d->stop);
 }
@@ -79,6 +87,8 @@ static void report_waiting(void *context) {
 static bool on_tick(void *context, const bsc_progress *progress) {
     job *j = context; /* a section that is tried again begins anew, and so does a sweep */
     if (progress->fraction > atomic_load(&j->done)) atomic_store(&j->done, progress->fraction);
+    atomic_store(&j->states, progress->states);
+    atomic_store(&j->bytes, progress->bytes);
     return j->on_caller_thread ? report(j->d) : !atomic_load(&j->d->stop);
 }
 
@@ -93,6 +103,8 @@ static bsc_status make_jobs(dp *d) {
         j->run.tick = on_tick;
         j->run.context = j;
         atomic_init(&j->done, 0.0);
+        atomic_init(&j->states, 0.0);
+        atomic_init(&j->bytes, 0.0);
         make_numbers(d, &j->total, &j->option);
     }
     make_numbers(d, &d->total, &d->option);

@@ -116,7 +116,7 @@ typedef struct meter {
 
 static bool goes_on(void *context) {
     const meter *m = context;
-    const bsc_progress progress = {m->part, bsc_natural_zero};
+    const bsc_progress progress = {.fraction = m->part};
     return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
 }
 

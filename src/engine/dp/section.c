@@ -24,7 +24,9 @@ static void report(void *context) {
     const bsc_run *run = w->work->run;
     if (run->tick == NULL) return;
     const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
-    const bsc_progress progress = {w->begun + w->share * part, bsc_natural_zero};
+    const bsc_progress progress = {.fraction = w->begun + w->share * part,
+                                   .states = w->forecast.states,
+                                   .bytes = w->forecast.bytes};
     if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
 }
 

@@ -132,10 +132,12 @@ static bsc_status forward(bsc_dp_sweep *w) {
                                                              : BSC_DP_KEEP_START;
         bsc_status status = bsc_dp_section_run(w, BSC_DP_FORWARD, p, p * share, share);
         if (status != BSC_OK) return status;
+        const uint64_t before = stats->states;
         for (uint32_t b = 0; b < phase->buckets; b++) {
             stats->states += phase->bucket[b].states;
             stats->transitions += phase->bucket[b].transitions_made;
         }
+        bsc_dp_forecast_update(w, p, stats->states - before);
         for (uint32_t b = 0; p > 0 && b < phase[-1].buckets; b++)
             bsc_dp_parcel_release(&phase[-1].bucket[b].parcel, &w->budget);
         if (p > 0 && w->spill.directory != NULL) bsc_dp_spill_empty(&w->spill, phase[-1].file);

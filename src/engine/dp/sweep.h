@@ -39,6 +39,16 @@ typedef struct bsc_dp_job {
     size_t size;
 } bsc_dp_job;
 
+/* forecast.c: what a sweep will come to, and what that is told from. */
+typedef struct bsc_dp_forecast {
+    double states, bytes; /* of the whole; 0: not known */
+    uint64_t made;        /* states, so far */
+    uint32_t lines;       /* of the greatest width, done; 2 at most */
+    size_t held;          /* bytes after the first of them */
+    uint32_t line_first, line_phases;
+    uint64_t line_states; /* of the line at hand */
+} bsc_dp_forecast;
+
 /* A sweep, and the section at hand. */
 typedef struct bsc_dp_sweep {
     const bsc_dp_plan *plan;
@@ -52,6 +62,7 @@ typedef struct bsc_dp_sweep {
     bsc_budget budget; /* of what no thread holds */
     bsc_dp_spill spill;
     void *number; /* one of the total's kind */
+    bsc_dp_forecast forecast;
     /* The section at hand: */
     bsc_dp_direction direction;
     uint32_t at, jobs; /* the phase; its buckets */
@@ -73,6 +84,9 @@ static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
 /* Runs the section of phase `at`; keep and spills are set. */
 bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint32_t at,
                               double begun, double share);
+/* After phase p of the forward pass, which made so many states. */
+void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states);
+
 /* What a section begins and ends with, for what the caller's thread does by itself: shares what is
  * left of the limit out among the threads; takes over what buckets got from them. */
 void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads);

@@ -1,0 +1,77 @@
+/* test_forecast.c - what dp says beforehand that a run will come to, against what it came to. */
+#include "support.h"
+
+typedef struct seen {
+    double first, last, bytes; /* states as first and as last forecast; bytes as last */
+} seen;
+
+static bool look(void *context, const bsc_progress *progress) {
+    seen *s = context;
+    assert_true((progress->states > 0.0) == (progress->bytes > 0.0));
+    if (s->first == 0.0) s->first = progress->states;
+    if (progress->states > 0.0) s->last = progress->states;
+    if (progress->bytes > 0.0) s->bytes = progress->bytes;
+    return true;
+}
+
+static seen run_of(bsc_problem *problem, bool every_option, bsc_stats *stats) {
+    seen s = {0.0, 0.0, 0.0};
+    const bsc_run run = {.engine = BSC_ENGINE_DP,
+                         .every_option = every_option,
+                         .threads = 1,
+                         .tick = look,
+                         .context = &s};
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, stats, NULL), BSC_OK);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return s;
+}
+
+static void assert_near(double forecast, double found, double factor) {
+    assert_true(forecast > found / factor);
+    assert_true(forecast < found * factor);
+}
+
+static void states_are_forecast(void **state) {
+    static const char *const board[][3] = {{"10x10", "4,3x2,2x3,1x4", "forbidden"},
+                                           {"12x12", "4,3x2,2x3,1x4", "forbidden"},
+                                           {"12x12", "5,4,3,3,2", "forbidden"},
+                                           {"12x12", "5,4,3,3,2", "allowed"},
+                                           {"15x15", "5,4,3,3,2", "allowed"}};
+    bsc_stats stats;
+    (void)state;
+    for (size_t k = 0; k < sizeof board / sizeof *board; k++) {
+        const seen s =
+            run_of(problem_of_fleet(board[k][0], board[k][1], board[k][2], NULL), false, &stats);
+        assert_near(s.first, (double)stats.states, 2.2);
+        assert_near(s.last, (double)stats.states, 1.6);
+    }
+}
+
+static void bytes_are_forecast(void **state) {
+    bsc_stats stats;
+    (void)state;
+    for (unsigned map = 0; map < 2; map++) {
+        const seen s =
+            run_of(problem_of_fleet("12x12", "4,3x2,2x3,1x4", "forbidden", NULL), map, &stats);
+        assert_near(s.bytes, (double)stats.peak_bytes, 2.0);
+    }
+}
+
+/* Whose lines widen: nothing is said rather than something wrong. */
+static void hexagons_are_not_forecast(void **state) {
+    bsc_stats stats;
+    (void)state;
+    assert_true(run_of(problem_of_builtin("hex-upper"), false, &stats).first == 0.0);
+    assert_true(run_of(problem_of_builtin("hex-lower"), false, &stats).first == 0.0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(states_are_forecast),
+                                       cmocka_unit_test(bytes_are_forecast),
+                                       cmocka_unit_test(hexagons_are_not_forecast)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
