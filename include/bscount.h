@@ -182,7 +182,8 @@ typedef struct bsc_piece {
     uint32_t orientations; /* distinct ones, on an endless board */
     uint32_t placements;   /* on this board */
     bool straight;         /* written as `line N`, or as a fleet's number */
-    const char *turn;      /* how it may be turned: "none", "rotate", "reflect"; static */
+    const char *turn;      /* how it may be turned: "none", "rotate", "reflect", "half",
+                          * "horizontal"; static */
 } bsc_piece;
 
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
@@ -285,7 +286,8 @@ typedef struct bsc_run {
     bool every_option;   /* count also for each option */
     unsigned threads;    /* 0: as many as the machine has cores; results never depend on it */
     size_t memory_limit; /* bytes for the engine's tables, less what the matrix and its problem
-                          * take beyond 4 MiB; 0: no limit */
+                          * take beyond 4 MiB, and likewise the plan of dp; 0: no limit. What one
+                          * thread can do within it any number of threads can */
     uint64_t samples;    /* mc: draws at most; 0: as many as the time allows */
     double seconds;      /* mc: time to draw; 0: 3, or no limit where `samples` is set */
     uint64_t seed;       /* mc: the same seed and samples give the same numbers */

@@ -15,7 +15,7 @@ static bsc_status take_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-static const char *const turns[] = {"none", "rotate", "reflect"};
+static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizontal"};
 static_assert(sizeof turns / sizeof *turns == BSC_TURN_DEFAULT, "a name for each turn but none");
 const bsc_names bsc_turn_names = {turns, BSC_TURN_DEFAULT};
 

@@ -16,6 +16,8 @@ typedef enum bsc_turn {
     BSC_TURN_NONE,
     BSC_TURN_ROTATE,
     BSC_TURN_REFLECT,
+    BSC_TURN_HALF,
+    BSC_TURN_HORIZONTAL, /* none, but mirrored left to right */
     BSC_TURN_DEFAULT
 } bsc_turn;
 

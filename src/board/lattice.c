@@ -35,6 +35,12 @@ bsc_coord bsc_lattice_reflect(bsc_coord at) {
     return (bsc_coord){at.y, at.x};
 }
 
+bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at) {
+    if (lattice == BSC_HEX_FLAT) return (bsc_coord){-at.x, at.x + at.y};
+    if (lattice == BSC_HEX_POINTY) return (bsc_coord){-at.x - at.y, at.y};
+    return (bsc_coord){-at.x, at.y};
+}
+
 bsc_point bsc_lattice_centre(bsc_coord at) {
     return (bsc_point){BSC_CELL_SIDE * at.x, BSC_CELL_SIDE * at.y};
 }

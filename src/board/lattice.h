@@ -26,6 +26,8 @@ void bsc_lattice_drawn(bsc_lattice lattice, bsc_coord at, int32_t *x, int32_t *y
 /* By one step of 90 or 60 degrees about the origin; and mirrored in an axis through it. */
 bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord at);
 bsc_coord bsc_lattice_reflect(bsc_coord at);
+/* Mirrored left to right, as drawn. */
+bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord at);
 /* To the cell across an edge, or across the corner that follows it clockwise (two edges at once on
  * squares; hexagons have no cells that meet in a corner alone). */
 bsc_coord bsc_lattice_across_edge(bsc_lattice lattice, bsc_coord at, unsigned side);

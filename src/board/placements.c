@@ -40,16 +40,22 @@ static void keep_if_new(bsc_orientations *known) {
 
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
                                      bsc_turn turn, bsc_arena *arena) {
-    const unsigned turns = turn == BSC_TURN_NONE ? 1 : bsc_lattice_sides(lattice);
-    const unsigned sides = turn == BSC_TURN_REFLECT ? 2 : 1;
+    const unsigned all = bsc_lattice_sides(lattice);
+    const unsigned step = turn == BSC_TURN_HALF ? all / 2 : 1;
+    const unsigned turns = turn == BSC_TURN_NONE || turn == BSC_TURN_HORIZONTAL ? 1 : all / step;
+    const unsigned sides = turn == BSC_TURN_REFLECT || turn == BSC_TURN_HORIZONTAL ? 2 : 1;
     bsc_orientations known = {.cells = piece->cells};
     known.cell = bsc_arena_new(arena, (size_t)piece->cells * sides * turns, sizeof *known.cell);
     for (unsigned side = 0; side < sides && known.cell != NULL; side++)
         for (unsigned t = 0; t < turns; t++) {
             bsc_coord *made = known.cell + (size_t)known.count * piece->cells;
             for (uint32_t k = 0; k < piece->cells; k++) {
-                made[k] = side == 0 ? piece->cell[k] : bsc_lattice_reflect(piece->cell[k]);
-                for (unsigned n = 0; n < t; n++) made[k] = bsc_lattice_turn(lattice, made[k]);
+                made[k] = side == 0 ? piece->cell[k]
+                          : turn == BSC_TURN_REFLECT
+                              ? bsc_lattice_reflect(piece->cell[k])
+                              : bsc_lattice_reflect_across(lattice, piece->cell[k]);
+                for (unsigned n = 0; n < t * step; n++)
+                    made[k] = bsc_lattice_turn(lattice, made[k]);
             }
             normalize(made, piece->cells);
             keep_if_new(&known);

@@ -1,7 +1,7 @@
 /* input.c - what a command works on: a board, which is a built-in, a file, standard input or a size
  * alone, its shots, and files of weights, deployments and matrices.
  *
- *   hex-upper+G5#C2     a board with changes: the island G5 becomes a cell, the cell C2 an island */
+ *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
 #include "cli/run.h"
 
 #include <ctype.h>

@@ -5,6 +5,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /* A file that is opened takes the lowest free number: were standard error closed, messages would go
  * into the file of --output. So each closed one is opened on /dev/null the wrong way round: reading
@@ -36,8 +39,17 @@ static bsc_exit run(const bsc_call *call) {
     return command_run[call->command](call);
 }
 
+/* The size from which freed blocks go back to the system would else grow with them, up to 32 MiB,
+ * and smaller ones leave gaps: 38 MiB of them where a run of two threads held 60. */
+static void keep_no_gaps(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 int main(int argc, char **argv) {
     bsc_call call;
+    keep_no_gaps();
     hold_standard_files();
     bsc_interrupt_begin();
     signal(SIGPIPE, SIG_IGN); /* a write that fails is reported as any other */

@@ -158,8 +158,10 @@ static void enter_options(finder *f, const uint32_t *identity) {
     }
 }
 
-static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
-    *f = (finder){.matrix = matrix, .slots = slots_for(matrix->options)};
+static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_budget *budget,
+                              bsc_error *error) {
+    *f = (finder){
+        .matrix = matrix, .slots = slots_for(matrix->options), .arena = {.budget = budget}};
     sites_init(&f->sites, &f->arena, matrix->items);
     f->slot = bsc_arena_new(&f->arena, f->slots, sizeof *f->slot);
     f->code = bsc_arena_new(&f->arena, matrix->items, sizeof *f->code);
@@ -228,10 +230,11 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ite
     s->option[s->count++] = memcpy(options, option, matrix->options * sizeof *options);
 }
 
-bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, bsc_error *error) {
+bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, bsc_budget *budget,
+                               bsc_error *error) {
     finder f;
-    *s = (bsc_symmetries){.count = 0};
-    bsc_status status = finder_init(&f, matrix, error);
+    *s = (bsc_symmetries){.arena = {.budget = budget}};
+    bsc_status status = finder_init(&f, matrix, budget, error);
     uint32_t *item = bsc_arena_new(&f.arena, matrix->items, sizeof *item);
     uint32_t *option = bsc_arena_new(&f.arena, matrix->options, sizeof *option);
     if (status == BSC_OK) status = bsc_arena_status(&f.arena, error);
@@ -308,7 +311,7 @@ bsc_status bsc_board_symmetries_init(bsc_board_symmetries *s, const bsc_problem 
     bsc_symmetries all = {.count = 0};
     *s = (bsc_board_symmetries){.count = 0};
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_symmetries_init(&all, matrix, error);
+    if (status == BSC_OK) status = bsc_symmetries_init(&all, matrix, NULL, error);
     if (status == BSC_OK) status = keep_matching(s, problem, &all, error);
     bsc_symmetries_release(&all);
     bsc_matrix_free(matrix);

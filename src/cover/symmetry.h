@@ -26,8 +26,9 @@ typedef struct bsc_symmetries {
     bsc_arena arena;                 /* of these arrays */
 } bsc_symmetries;
 
+/* `budget`: that all of its memory is counted in, or NULL. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
-                               bsc_error *error);
+                               bsc_budget *budget, bsc_error *error);
 void bsc_symmetries_release(bsc_symmetries *symmetries);
 
 /* The same for a problem, by its cells and placements. */

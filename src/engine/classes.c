@@ -74,7 +74,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_tally *made = NULL;
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     *tally = NULL;
-    bsc_status status = bsc_symmetries_init(&found, matrix, error);
+    bsc_status status = bsc_symmetries_init(&found, matrix, NULL, error);
     if (status != BSC_OK) return status;
     if (symmetries != NULL) *symmetries = found.count;
     classes c = {.run = *run, .asked = run, .counts = found.count};

@@ -46,7 +46,8 @@ static void say_best(dialogue *d) {
     brute left = game_agreeing(&d->g, d->q->all);
     const uint32_t best = best_cell(d, &left);
     if (game_cells_left(&d->g) == 0) {
-        snprintf(text, sizeof text, "all ships sunk after %u shots\n", d->g.shots);
+        snprintf(text, sizeof text, "all ships sunk after %u shot%s\n", d->g.shots,
+                 d->g.shots == 1 ? "" : "s");
         say(d, text);
     } else {
         const uint32_t most = brute_on_cell(&left, best);

@@ -79,6 +79,8 @@ static void check_forced(const subject *s, const char *asked, bsc_dp_settings se
         check_tally(s, asked, tally);
     else
         blame(s->q, asked, "%s", error.message);
+    if (settings.spill_always && stats.states > 100 && stats.spilled == 0)
+        blame(s->q, asked, "no byte of %llu states was written", (unsigned long long)stats.states);
     tally->limb = own;
     free(limb);
     bsc_tally_free(tally);

@@ -1,6 +1,6 @@
-/* check_islands.c - a place that changes: a cell becomes an island, or an island a cell. Both engines
- * and brute force count the changed board; the deployments left without a cell are those of the old
- * board that have no ship on it; and changed back, the board is as before. */
+/* check_islands.c - a place that changes: a cell becomes an island, or an island a cell. Both
+ * engines and brute force count the changed board; the deployments left without a cell are those
+ * that have no ship on it; and no place changes twice. */
 #include "check.h"
 
 #include <stdio.h>

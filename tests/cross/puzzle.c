@@ -40,7 +40,8 @@ static void draw_board(puzzle *p, uint64_t *state) {
 /* A walk over the shape's grid, so that most shapes hang together; now and then one that does
  * not. */
 static void draw_shape(shape *s, uint64_t *state) {
-    static const char *const turns[] = {"none", "rotate", "rotate", "reflect"};
+    static const char *const turns[] = {"none",    "rotate", "rotate",
+                                        "reflect", "half",   "horizontal"};
     unsigned x = 0, y = 0;
     const unsigned steps = 1 + random_below(state, 4);
     const bool jumps = random_below(state, 8) == 0;
@@ -51,7 +52,7 @@ static void draw_shape(shape *s, uint64_t *state) {
         if (jumps || random_below(state, 2) == 0) y = (y + 1) % SHAPE_SIDE;
     }
     s->copies = random_below(state, 3) == 0 ? 2 + random_below(state, 2) : 1;
-    s->turn = turns[random_below(state, 4)];
+    s->turn = turns[random_below(state, 6)];
 }
 
 static unsigned cells_of(const shape *s) {

@@ -1,9 +1,7 @@
 /* test_dp.c - counting by the frontier programme: known counts, numbers of many limbs, the
- * wider kernels, memory limits, files and interrupts. */
+ * wider kernels, threads and interrupts. Memory limits and files: test_dp_memory.c. */
 #include "engine/dp/dp.h"
 #include "support.h"
-
-#include <stdlib.h>
 
 static void assert_builtin_count(const char *name, const char *digits) {
     bsc_problem *problem = problem_of_builtin(name);
@@ -204,145 +202,6 @@ static void threads_and_buckets_change_nothing(void **state) {
     }
 }
 
-static void memory_has_a_limit(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("hex-upper");
-    bsc_matrix *matrix = matrix_of(problem);
-    for (int every_option = 0; every_option < 2; every_option++) {
-        bsc_tally *tally = NULL;
-        bsc_error error = {0};
-        const bsc_run run = {
-            .engine = BSC_ENGINE_DP, .memory_limit = 100000, .every_option = every_option};
-        assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_LIMIT);
-        assert_null(tally);
-        assert_int_equal(error.status, BSC_LIMIT);
-        assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);
-    }
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-/* With less memory a run gives the same or says that it cannot. */
-static void no_run_passes_its_limit(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_stats most, stats;
-    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &most), *tally = NULL;
-    unsigned done = 0;
-    for (size_t part = 1; part <= 64; part++) {
-        const bsc_run run = {.engine = BSC_ENGINE_DP,
-                             .every_option = true,
-                             .memory_limit = most.peak_bytes / 64 * part};
-        const bsc_status status = bsc_tally_new(&tally, matrix, &run, &stats, NULL);
-        assert_true(stats.peak_bytes <= run.memory_limit);
-        assert_int_equal(status, tally == NULL ? BSC_LIMIT : BSC_OK);
-        if (tally == NULL) continue;
-        done++;
-        assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
-        bsc_tally_free(tally);
-    }
-    assert_in_range(done, 10, 63);
-    bsc_tally_free(whole);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-/* The same where threads share the limit. */
-static void no_thread_passes_the_limit(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    const bsc_dp_settings settings = {.bucket_states = 8};
-    bsc_stats most;
-    bsc_tally *whole = tally_as(matrix, settings, &most);
-    for (size_t part = 8; part <= 96; part++) {
-        unsigned done[4] = {0};
-        for (unsigned threads = 1; threads <= 3; threads++) {
-            bsc_tally *tally;
-            bsc_stats stats = {.states = 0};
-            const bsc_run run = {.every_option = true,
-                                 .threads = threads,
-                                 .memory_limit = most.peak_bytes / 64 * part};
-            assert_int_equal(bsc_tally_make(&tally, matrix, true, NULL), BSC_OK);
-            const bsc_status status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, NULL);
-            assert_true(stats.peak_bytes <= run.memory_limit);
-            assert_true(status == BSC_OK || status == BSC_LIMIT);
-            done[threads] = status == BSC_OK;
-            if (status == BSC_OK) assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
-            bsc_tally_free(tally);
-        }
-        if (part < 16) assert_int_equal(done[1] + done[2] + done[3], 0);
-        if (part > 90) assert_int_equal(done[1] + done[2] + done[3], 3);
-    }
-    bsc_tally_free(whole);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-/* With less memory than it would take, nothing is kept that can be made again. */
-static void a_limit_that_suffices_changes_nothing(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("hex-upper");
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_stats free_stats, stats;
-    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &free_stats), *tally = NULL;
-    const bsc_run run = {.engine = BSC_ENGINE_DP,
-                         .memory_limit = free_stats.peak_bytes / 10 * 9,
-                         .every_option = true};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
-    assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
-    assert_true(stats.peak_bytes <= run.memory_limit);
-    assert_int_equal(stats.states, free_stats.states);
-    assert_int_equal(stats.transitions, free_stats.transitions);
-    bsc_tally_free(whole);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-static const char *directory(void) {
-    return getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
-}
-
-/* Where a count needs more than the limit its parcels are in files, and all else is as before. */
-static void what_passes_the_limit_goes_to_files(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("german");
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_stats most, stats;
-    bsc_tally *whole = tally_of(matrix, BSC_ENGINE_DP, 1, &most), *tally = NULL;
-    for (unsigned threads = 1; threads <= 3; threads++)
-        for (size_t mib = 8; mib <= 9; mib++) {
-            bsc_run run = {.engine = BSC_ENGINE_DP, .threads = threads, .memory_limit = mib << 20};
-            assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_LIMIT);
-            run.spill_directory = directory();
-            assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
-            assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
-            assert_true(stats.spilled > 0 && stats.peak_bytes <= run.memory_limit);
-            assert_int_equal(stats.states, most.states);
-            assert_int_equal(stats.transitions, most.transitions);
-            bsc_tally_free(tally);
-        }
-    bsc_tally_free(whole);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-static void a_spill_directory_must_be_there(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("classic");
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_tally *tally = NULL;
-    bsc_error error = {0};
-    const bsc_run run = {.spill_directory = "/no/such"};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_FILE_FAILED);
-    assert_string_equal(error.message, "cannot make a file in the spill directory '/no/such': "
-                                       "No such file or directory");
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
 static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsigned most,
                               ticks *seen) {
     bsc_tally *tally = NULL;
@@ -366,7 +225,7 @@ static void a_tick_stops_the_run_anywhere(void **state) {
     ticks whole, seen;
     for (int every_option = 0; every_option < 2; every_option++) {
         assert_int_equal(run_ticking(matrix, every_option, UINT32_MAX, &whole), BSC_OK);
-        assert_true(whole.count > 0 && whole.fraction > 0.999);
+        assert_true(whole.count >= 42 && whole.fraction > 0.999); /* in each step, at least */
         for (unsigned most = 1; most <= whole.count; most++) {
             assert_int_equal(run_ticking(matrix, every_option, most, &seen), BSC_INTERRUPTED);
             assert_int_equal(seen.count, most);
@@ -388,12 +247,6 @@ int main(void) {
         cmocka_unit_test(numbers_widen),
         cmocka_unit_test(symmetry_changes_no_tally),
         cmocka_unit_test(threads_and_buckets_change_nothing),
-        cmocka_unit_test(memory_has_a_limit),
-        cmocka_unit_test(no_run_passes_its_limit),
-        cmocka_unit_test(no_thread_passes_the_limit),
-        cmocka_unit_test(a_limit_that_suffices_changes_nothing),
-        cmocka_unit_test(what_passes_the_limit_goes_to_files),
-        cmocka_unit_test(a_spill_directory_must_be_there),
         cmocka_unit_test(a_tick_stops_the_run_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -267,6 +267,59 @@ static void orientations_begin_at_the_origin_and_differ(void **state) {
     bsc_arena_release(&arena);
 }
 
+#define ROWS    3
+#define COLUMNS 5
+
+static bsc_problem *problem_of_drawing(const char *lattice, const char *turn,
+                                       char row[ROWS][COLUMNS]) {
+    char text[300];
+    snprintf(text, sizeof text, "lattice %s\nboard 6x6\npiece A turn %s\n%.5s\n%.5s\n%.5s\nend\n",
+             lattice, turn, row[0], row[1], row[2]);
+    return problem_of_text(text);
+}
+
+/* Against the drawing and its image, drawn by turning the text itself round or left to right. */
+static void assert_two_ways(const char *lattice, const char *drawing, const char *turn,
+                            bool upside_down) {
+    char row[ROWS][COLUMNS], image[ROWS][COLUMNS];
+    for (int k = 0; k < ROWS * COLUMNS; k++) {
+        const int y = k / COLUMNS, x = k % COLUMNS;
+        row[y][x] = drawing[k];
+        image[upside_down ? ROWS - 1 - y : y][COLUMNS - 1 - x] = drawing[k];
+    }
+    bsc_problem *both = problem_of_drawing(lattice, turn, row),
+                *part[] = {problem_of_drawing(lattice, "none", row),
+                           problem_of_drawing(lattice, "none", image)};
+    assert_string_equal(bsc_problem_piece(both, 0)->turn, turn);
+    assert_int_equal(bsc_problem_piece(both, 0)->orientations, 2);
+    assert_int_equal(bsc_problem_placements(both),
+                     bsc_problem_placements(part[0]) + bsc_problem_placements(part[1]));
+    for (size_t side = 0; side < 2; side++) {
+        for (uint32_t k = 0; k < bsc_problem_placements(part[side]); k++) {
+            const bsc_placement at = bsc_problem_placement(part[side], k);
+            assert_true(bsc_problem_find_placement(both, 0, at.cells, at.cell) != UINT32_MAX);
+        }
+        bsc_problem_free(part[side]);
+    }
+    bsc_problem_free(both);
+}
+
+static void half_turns_and_mirrors_are_those_of_the_drawing(void **state) {
+    (void)state;
+    static const struct {
+        const char *lattice, *drawing;
+    } shapes[] = {{"square", " XX  X    X    "},     {"square", "X X  X X  XXX X"},
+                  {"hex-flat", "    X  X      X"},   {"hex-flat", "X      X  X   X"},
+                  {"hex-pointy", "X X   X   X    "}, {"hex-pointy", "X X X X     X  "}};
+    for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+        assert_two_ways(shapes[k].lattice, shapes[k].drawing, "half", true);
+        assert_two_ways(shapes[k].lattice, shapes[k].drawing, "horizontal", false);
+    }
+    assert_int_equal(orientations("square", "horizontal", "XXX"), 1);
+    assert_int_equal(orientations("square", "half", "XXX"), 1);
+    assert_int_equal(orientations("square", "half", "XX\nX"), 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_have_four_or_six_sides),
@@ -279,6 +332,7 @@ int main(void) {
         cmocka_unit_test(steps_lead_across_edges_and_corners),
         cmocka_unit_test(neighbours_are_mutual),
         cmocka_unit_test(cells_are_found_by_their_coordinates),
+        cmocka_unit_test(half_turns_and_mirrors_are_those_of_the_drawing),
         cmocka_unit_test(pentominoes_are_63),
         cmocka_unit_test(hexagons_have_three_trihexes),
         cmocka_unit_test(hexagons_have_44_fixed_tetrahexes),

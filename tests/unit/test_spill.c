@@ -81,7 +81,8 @@ static void files_that_others_change(void **state) {
     assert_failed(&spill, EBADF);
 }
 
-/* Where files must have a name first: in a folder that takes none, and one whose name leaves none. */
+/* Where files must have a name first: in a folder that takes none, and one whose name is too
+ * long for it. */
 static void folders_without_nameless_files(void **state) {
     (void)state;
     char path[4096];

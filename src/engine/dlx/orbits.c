@@ -58,7 +58,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
 
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     *orbits = (bsc_dlx_orbits){.count = 0};
-    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, error);
+    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, NULL, error);
     const bsc_symmetries *s = &orbits->symmetries;
     if (status != BSC_OK || s->count == 1) return status;
     bsc_arena arena = {0};

@@ -27,16 +27,17 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
 
 /* A transition costs about two units. */
 static bool spend(bsc_dp_tools *tools, const bsc_dp_transitions *transitions) {
-    tools->stopped =
-        tools->allowance != NULL && !bsc_allowance_spend(tools->allowance, 2 * transitions->pairs);
-    return !tools->stopped;
+    if (tools->allowance != NULL && !bsc_allowance_spend(tools->allowance, 2 * transitions->pairs))
+        tools->poll.stopped = true;
+    return !tools->poll.stopped;
 }
 
 bool bsc_dp_advance_states(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
                            bsc_dp_layer *to, bsc_dp_transitions *transitions,
                            const bsc_dp_links *links) {
     const bsc_dp_plan *plan = tools->plan;
-    bsc_dp_expansion x = {plan, step, from, to, transitions, &tools->scratch, &tools->budget};
+    bsc_dp_expansion x = {plan,           step,        from, to, transitions, &tools->scratch,
+                          &tools->budget, &tools->poll};
     if (links == NULL) return bsc_dp_expand(&x) && spend(tools, transitions);
     to->states = links->states;
     return bsc_dp_links_unpack(links, plan->step[step].moves, transitions, &tools->budget) &&
@@ -48,9 +49,9 @@ bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *fr
     const bsc_dp_plan *plan = tools->plan;
     const bsc_dp_model *model = plan->model;
     for (;;) {
-        const bsc_dp_joint joint = {plan, step, from, to, transitions, from->kind};
+        const bsc_dp_joint joint = {plan, step, from, to, transitions, from->kind, &tools->poll};
         if (!bsc_dp_layer_zero(to, from->kind, model->limbs, &tools->budget)) return false;
-        if (bsc_dp_forward(&joint, to->value)) return true;
+        if (bsc_dp_forward(&joint, to->value)) return !tools->poll.stopped;
         const bsc_dp_kind kind = bsc_dp_wider(from->kind, model);
         if (!bsc_dp_widen(&from->value, &from->value_bytes, from->numbers, from->kind, kind,
                           model->limbs, &tools->budget))
@@ -97,11 +98,12 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from
     assert(ahead->numbers == to->numbers);
     if (!spend(tools, transitions)) return false;
     for (;;) {
-        const bsc_dp_joint joint = {tools->plan, step, from, to, transitions, ahead->kind};
+        const bsc_dp_joint joint = {tools->plan, step,        from,        to,
+                                    transitions, ahead->kind, &tools->poll};
         if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
             return false;
         memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
-        if (bsc_dp_backward(&joint, ahead->value, back->value, number)) return true;
+        if (bsc_dp_backward(&joint, ahead->value, back->value, number)) return !tools->poll.stopped;
         const bsc_dp_kind kind = bsc_dp_wider(ahead->kind, model);
         if (!bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers, ahead->kind, kind,
                           model->limbs, &tools->budget))

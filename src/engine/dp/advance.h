@@ -11,7 +11,7 @@ typedef struct bsc_dp_tools {
     bsc_dp_scratch scratch;
     bsc_budget budget;
     bsc_allowance *allowance; /* of work; NULL: no end of it */
-    bool stopped;             /* the allowance said so: a step failed for no want of memory */
+    bsc_dp_poll poll;         /* stopped also where the allowance ends */
 } bsc_dp_tools;
 
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds

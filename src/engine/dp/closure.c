@@ -34,6 +34,7 @@ typedef struct closer {
     uint32_t *step_test; /* [ring]: tests of the step at hand */
     bool *changed;       /* [ring]: whether they are new */
     uint32_t step_tests;
+    uint32_t empty;  /* of masks: none, for all moves of steps without tests */
     uint64_t *set;   /* [words] */
     uint64_t *items; /* [words]: of the move at hand, without that of the step, whose bit is by then
                       * another's */
@@ -96,7 +97,7 @@ static bool add_set(closer *c, bsc_dp_test *test) {
     }
     masks->count = test->first_set + kept;
     test->sets = kept + 1;
-    const uint32_t added = bsc_mask_list_add(masks);
+    const uint32_t added = bsc_mask_list_add(masks, c->plan->budget);
     if (added == UINT32_MAX) return false;
     memcpy(bsc_mask_at(masks, added), c->set, words * sizeof *c->set);
     return true;
@@ -114,7 +115,8 @@ static bool same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_d
  * same. *changed says which. Returns its number, or UINT32_MAX without memory. */
 static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed) {
     bsc_dp_plan *plan = c->plan;
-    if (!bsc_memory_grow(&plan->test, &plan->tests_capacity, plan->tests + 1, sizeof *plan->test))
+    if (!bsc_budget_grow(plan->budget, &plan->test, &plan->tests_capacity, plan->tests + 1,
+                         sizeof *plan->test))
         return UINT32_MAX;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
     assert(plan->order->step_of[item] > step);
@@ -137,7 +139,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
 }
 
 static bool list_test(bsc_dp_plan *plan, uint32_t test) {
-    if (!bsc_memory_grow(&plan->test_list, &plan->list_capacity, plan->listed + 1,
+    if (!bsc_budget_grow(plan->budget, &plan->test_list, &plan->list_capacity, plan->listed + 1,
                          sizeof *plan->test_list))
         return false;
     plan->test_list[plan->listed++] = test;
@@ -160,7 +162,7 @@ static bool test_step(closer *c, uint32_t i) {
         if (*changed && !list_test(plan, test)) return false;
     }
     tests->count = (uint32_t)plan->listed - tests->first;
-    tests->reach = bsc_mask_list_add(&plan->masks);
+    tests->reach = bsc_mask_list_add(&plan->masks, plan->budget);
     if (tests->reach == UINT32_MAX) return false;
     for (uint32_t t = 0; t < tests->count; t++) {
         const bsc_dp_test *test = &plan->test[plan->test_list[tests->first + t]];
@@ -203,8 +205,10 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
         bsc_dp_move *move = &plan->move[m];
         move->tests.first = (uint32_t)plan->listed;
-        move->closes = bsc_mask_list_add(&plan->masks);
-        move->tests.reach = bsc_mask_list_add(&plan->masks);
+        move->closes = move->tests.reach = c->empty;
+        if (c->step_tests == 0) continue;
+        move->closes = bsc_mask_list_add(&plan->masks, plan->budget);
+        move->tests.reach = bsc_mask_list_add(&plan->masks, plan->budget);
         if (move->closes == UINT32_MAX || move->tests.reach == UINT32_MAX) return false;
         memcpy(c->items, bsc_mask_at(&plan->masks, move->items), plan->words * sizeof *c->items);
         c->items[step->bit / 64] &= ~(UINT64_C(1) << (step->bit % 64));
@@ -221,15 +225,24 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
 }
 
 bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, bsc_error *error) {
-    closer c = {.plan = plan};
+    closer c = {.plan = plan, .scratch = {.budget = plan->budget}};
     bool corners = false;
     for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;
     make_arrays(&c);
-    bool ok = !c.scratch.failed;
+    c.empty = bsc_mask_list_add(&plan->masks, plan->budget);
+    bool ok = !c.scratch.failed && c.empty != UINT32_MAX;
     if (ok) make_columns(&c);
     for (uint32_t i = 0; ok && i < plan->steps; i++) {
         ok = (!corners || test_step(&c, i)) && test_moves(&c, &plan->step[i]);
     }
     bsc_arena_release(&c.scratch);
-    return ok ? BSC_OK : bsc_error_no_memory(error);
+    if (!ok) return bsc_budget_status(plan->budget, "the board", error);
+    bsc_mask_list *masks = &plan->masks;
+    bsc_budget_fit(plan->budget, &masks->word, &masks->capacity, masks->count * masks->words,
+                   sizeof *masks->word);
+    bsc_budget_fit(plan->budget, &plan->test, &plan->tests_capacity, plan->tests,
+                   sizeof *plan->test);
+    bsc_budget_fit(plan->budget, &plan->test_list, &plan->list_capacity, plan->listed,
+                   sizeof *plan->test_list);
+    return BSC_OK;
 }

@@ -3,8 +3,11 @@
  *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers evened -> tally
  *
  * Two sweeps run side by side, each with half of the threads and of the memory that is allowed; one
- * that does not fit there runs again alone, so the outcome is the same on one thread. Within a
- * sweep the threads share its buckets (sweep.c).
+ * that does not fit there runs again alone, and then, if it does not fit so, on one thread: what
+ * one thread can do several can. Within a sweep the threads share its buckets (sweep.c).
+ *
+ * Model, orders and plan are counted in a budget, which like a board's has 4 MiB in any case; what
+ * they take beyond that the sweep has less.
  *
  * Measured on one core, count and map, with the whole process's memory: classic 0.005 s (4 MiB) and
  * 0.01 (12), russian 0.015 (7) and 0.06 (29), german 0.045 (14) and 0.18 (65), hex-upper 0.01 (5)
@@ -50,6 +53,7 @@ typedef struct dp {
     atomic_bool stop;
     void *total, *option; /* of all sweeps */
     bsc_arena arena;      /* of all totals and options */
+    bsc_budget budget;    /* of these, the model and the orders */
 } dp;
 
 static void make_numbers(dp *d, void **total, void **option) {
@@ -61,6 +65,7 @@ static bool report(void *context) {
     dp *d = context;
     double done = 0.0;
     if (d->run->tick == NULL) return true;
+    if (atomic_load(&d->stop)) return false;
     for (unsigned k = 0; k < d->jobs; k++) done += atomic_load(&d->job[k].done) / d->jobs;
     const bsc_progress progress = {done, bsc_natural_zero};
     if (!d->run->tick(d->run->context, &progress)) atomic_store(&d->stop, true);
@@ -72,8 +77,8 @@ static void report_waiting(void *context) {
 }
 
 static bool on_tick(void *context, const bsc_progress *progress) {
-    job *j = context;
-    atomic_store(&j->done, progress->fraction);
+    job *j = context; /* a section that is tried again begins anew, and so does a sweep */
+    if (progress->fraction > atomic_load(&j->done)) atomic_store(&j->done, progress->fraction);
     return j->on_caller_thread ? report(j->d) : !atomic_load(&j->d->stop);
 }
 
@@ -107,7 +112,9 @@ static void describe(job *j, const bsc_dp_plan *plan) {
 static bsc_status sweep(job *j) {
     dp *d = j->d;
     const bsc_dp_settings *settings = d->settings;
+    const size_t limit = j->run.memory_limit;
     const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
+    bsc_budget budget = {.limit = bsc_budget_limit(limit), .held = d->budget.held};
     const bsc_dp_order *order = &d->choice.order[j->number];
     bsc_dp_fold fold = {.mirror = NULL};
     bsc_dp_plan plan = {.steps = 0};
@@ -124,10 +131,11 @@ static bsc_status sweep(job *j) {
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
-                                  settings->least_words, &j->error);
+                                  settings->least_words, &budget, &j->error);
     if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
+        j->run.memory_limit = bsc_budget_rest(limit, budget.held);
         status = bsc_dp_sweep_run(&plan, &work, &j->error);
     }
     if (status == BSC_OK && j->option != NULL) bsc_dp_fold_even(&fold, &d->model, j->option);
@@ -149,23 +157,26 @@ static void run_job(void *context) {
 static bsc_status run_side_by_side(dp *d, unsigned threads) {
     const bsc_jobs jobs = {run_job, d->job, sizeof *d->job, d->jobs, report_waiting, d};
     for (unsigned k = 0; k < d->jobs; k++) {
-        d->job[k].run.memory_limit /= d->jobs;
+        d->job[k].run.memory_limit -= d->run->memory_limit / 2; /* never 0, which is no limit */
         d->job[k].threads = threads / d->jobs;
     }
     d->job[0].on_caller_thread = true;
     return bsc_jobs_run(&jobs, d->error);
 }
 
-/* Those that have not run, or not in half of the memory. */
+static void run_alone(job *j, unsigned threads) {
+    j->on_caller_thread = true;
+    j->run.memory_limit = j->d->run->memory_limit;
+    j->threads = threads;
+    run_job(j);
+}
+
+/* Those that have not run, or not in half of the memory, or not on several threads. */
 static bsc_status run_in_turn(dp *d, unsigned threads, bool ran) {
     for (unsigned k = 0; k < d->jobs; k++) {
         job *j = &d->job[k];
-        if (!ran || j->status == BSC_LIMIT) {
-            j->on_caller_thread = true;
-            j->run.memory_limit = d->run->memory_limit;
-            j->threads = threads;
-            run_job(j);
-        }
+        if (!ran || j->status == BSC_LIMIT) run_alone(j, threads);
+        if (threads > 1 && j->status == BSC_LIMIT) run_alone(j, 1);
         if (j->status == BSC_OK) continue;
         if (d->error != NULL && d->error->status == BSC_OK) *d->error = j->error;
         return j->status;
@@ -220,7 +231,9 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
                          bsc_error *error) {
     dp d = {.run = run, .error = error, .settings = settings};
     stats->engine = BSC_ENGINE_DP;
-    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, error);
+    d.budget.limit = bsc_budget_limit(run->memory_limit);
+    d.arena.budget = &d.budget;
+    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, &d.budget, error);
     if (status != BSC_OK) return status;
     d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);

@@ -4,7 +4,7 @@
  * A parcel is written once, part by part, while the layer that it is made of is in the cache, and
  * read once, each part from its beginning to its end. Parcels that kept the layer's order, with a
  * list of the states for each part, and starts that were made and kept before any bucket was swept,
- * took a tenth of a count's time more.
+ * took, together, a tenth of a count's time more.
  *
  * The same block is what goes to a file (spill.h): one write a parcel, one read a part. */
 #include "engine/dp/bucket.h"
@@ -22,6 +22,13 @@ static uint32_t bucket_of(const bsc_dp_phase *phase, const uint64_t *mask, uint3
     for (uint32_t w = 0; w < words; w++)
         h = (h ^ (mask[w] & phase->key[w])) * UINT64_C(0xD6E8FEB86659FD93);
     return (uint32_t)(h >> 32) & (phase->buckets - 1);
+}
+
+/* Whether the poll, asked once in many states, stops the work after `done` of them. */
+static inline bool stops(bsc_dp_worker *w, size_t done, size_t *ask) {
+    if (done < *ask) return false;
+    *ask = done + BSC_DP_POLL_STATES;
+    return !bsc_dp_goes_on(&w->tools.poll);
 }
 
 static size_t words_of(size_t bytes) {
@@ -90,9 +97,12 @@ static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer
             : bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
     if (!ok) return false;
     uint64_t *to = w->spills ? w->buffer : parcel->block;
-    for (uint32_t b = 0; b < parcel->parts; b++)
+    size_t ask = 0;
+    for (uint32_t b = 0; b < parcel->parts; b++) {
+        if (stops(w, parcel->state[b], &ask)) return false;
         fill_part(w->tools.plan, end, order + parcel->state[b],
                   parcel->state[b + 1] - parcel->state[b], to + parcel->at[b]);
+    }
     if (!w->spills) return true;
     parcel->file = phase->file;
     return bsc_dp_spill_write(w->spill, parcel->file, to, words * sizeof *to, &parcel->place);
@@ -183,7 +193,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
     const bsc_dp_plan *plan = w->tools.plan;
     bsc_budget *budget = &w->tools.budget;
     bsc_dp_table *table = &w->tools.scratch.table;
-    size_t most, read = 0;
+    size_t most, read = 0, ask = 0;
     start->states = 0;
     if (!read_parts(w, before, number, &most) || !bsc_dp_table_clear(table, most, budget) ||
         !bsc_budget_reserve(budget, &w->index, &w->index_capacity, most, sizeof *w->index))
@@ -192,6 +202,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_bucket *bucket = &before->bucket[b];
         const part from = part_of(w, &bucket->parcel, number, &read);
+        if (stops(w, (size_t)(index - w->index), &ask)) return false;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint32_t t =
                 bsc_dp_find_state(plan, start, from.mask + (size_t)k * plan->words, table, budget);
@@ -207,17 +218,18 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
     return bsc_dp_layer_place(start, plan, budget);
 }
 
-/* False where a number needs a wider kind. */
-static bool gather_numbers(const bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
+/* False where a number needs a wider kind; true also once the poll has stopped it. */
+static bool gather_numbers(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
                            bsc_dp_layer *start) {
     const bsc_dp_plan *plan = w->tools.plan;
     const uint32_t *index = w->index;
-    size_t read = 0;
+    size_t read = 0, ask = 0;
     bool narrow = true;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
         const part from = part_of(w, parcel, number, &read);
         size_t at = 0;
+        if (stops(w, (size_t)(index - w->index), &ask)) return true;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint64_t *set = from.set + (size_t)k * plan->set_words;
             const uint32_t low = bsc_dp_set_first(set, plan->set_words), t = *index++,
@@ -242,7 +254,7 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
     for (;; kind = bsc_dp_wider(kind, plan->model)) {
         if (!bsc_dp_layer_zero(start, kind, plan->model->limbs, &worker->tools.budget))
             return false;
-        if (gather_numbers(worker, before, number, start)) return true;
+        if (gather_numbers(worker, before, number, start)) return !worker->tools.poll.stopped;
     }
 }
 
@@ -256,7 +268,9 @@ bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, const bs
     if (!bsc_dp_ahead_reserve(ahead, kind, end->numbers, limbs, &worker->tools.budget))
         return false;
     assert(bucket->exit == NULL || bucket->exits == end->states);
+    size_t ask = 0;
     for (uint32_t s = 0; s < end->states; s++) {
+        if (stops(worker, s, &ask)) return false;
         const uint32_t b = bucket->exit == NULL ? 0 : bucket->into[s];
         const uint32_t t = bucket->exit == NULL ? s : bucket->exit[s];
         const bsc_dp_bucket *to = &next->bucket[b];

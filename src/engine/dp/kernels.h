@@ -5,6 +5,20 @@
 
 #include "engine/dp/layer.h"
 
+/* Asked whether to go on, each time that so many states or transitions are done: a step of a large
+ * bucket takes seconds. */
+#define BSC_DP_POLL_STATES 65536u
+typedef struct bsc_dp_poll {
+    bool (*goes_on)(void *context); /* NULL: always */
+    void *context;
+    bool stopped; /* it said no: what failed did so for no want of memory */
+} bsc_dp_poll;
+
+static inline bool bsc_dp_goes_on(bsc_dp_poll *poll) {
+    if (!poll->stopped && poll->goes_on != NULL) poll->stopped = !poll->goes_on(poll->context);
+    return !poll->stopped;
+}
+
 /* What an expansion works with beside the layers; arrays that it has are used again. */
 typedef struct bsc_dp_scratch {
     bsc_dp_table table;
@@ -20,11 +34,12 @@ typedef struct bsc_dp_expansion {
     bsc_dp_transitions *transitions;
     bsc_dp_scratch *scratch;
     bsc_budget *budget;
+    bsc_dp_poll *poll;
 } bsc_dp_expansion;
 
 void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget);
 /* Makes `to` and `transitions` from `from`, masks and sets only; arrays that they have are used
- * again. False without memory, or over the budget. */
+ * again. False without memory, over the budget, or where the poll stopped it. */
 bool bsc_dp_expand(bsc_dp_expansion *expansion);
 
 /* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
@@ -43,10 +58,11 @@ typedef struct bsc_dp_joint {
     const bsc_dp_layer *from, *to;
     const bsc_dp_transitions *transitions;
     bsc_dp_kind kind; /* of the numbers that are carried */
+    bsc_dp_poll *poll;
 } bsc_dp_joint;
 
 /* value (to's, all zero) += what the transitions bring from from->value. False where a number needs
- * a wider kind: then it means nothing. */
+ * a wider kind: then it means nothing; nor does it once the poll has stopped it, which is true. */
 bool bsc_dp_forward(const bsc_dp_joint *joint, void *value);
 /* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of the joint's kind,
  * from's may be another) over the transitions. number[m] (all zero, of the total's

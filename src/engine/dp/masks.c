@@ -186,8 +186,8 @@ BSC_DP_INLINE bool has_needs(const bsc_dp_plan *plan, const bsc_dp_step *step, c
 
 /* Passing the item because it is taken, or leaving it empty where that may be; lists the states
  * that have it free. */
-BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t *open, uint32_t *opened, uint64_t *set,
-                             width n) {
+BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t first, uint32_t end, uint32_t *open,
+                             uint32_t *opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
@@ -197,7 +197,7 @@ BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t *open, uint32_t *open
     const uint32_t word = step->bit / 64;
     const uint64_t bit = UINT64_C(1) << (step->bit % 64);
     uint64_t mask[BSC_DP_MAX_WORDS];
-    for (uint32_t s = 0; s < x->from->states; s++) {
+    for (uint32_t s = first; s < end; s++) {
         memcpy(mask, x->from->mask + (size_t)s * n.words, n.words * sizeof *mask);
         if ((mask[word] & bit) == 0) {
             open[(*opened)++] = s;
@@ -253,18 +253,30 @@ static bool reserve_transitions(bsc_dp_expansion *x, size_t more) {
                            sizeof *t->target);
 }
 
+/* Where the block of states that begins with `first` ends; between blocks the poll is asked. */
+static inline uint32_t block_end(uint32_t first, uint32_t states) {
+    return states - first > BSC_DP_POLL_STATES ? first + BSC_DP_POLL_STATES : states;
+}
+
 /* `set`: memory for one. */
 BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
     const bsc_dp_step *step = &x->plan->step[x->step];
     uint32_t *open = x->scratch->open, opened = 0;
     bsc_dp_transitions *t = x->transitions;
-    if (!reserve_transitions(x, x->from->states) || !pass_item(x, open, &opened, set, n))
-        return false;
+    if (!reserve_transitions(x, x->from->states)) return false;
+    for (uint32_t s = 0, end; s < x->from->states; s = end) {
+        end = block_end(s, x->from->states);
+        if (!bsc_dp_goes_on(x->poll) || !pass_item(x, s, end, open, &opened, set, n)) return false;
+    }
     for (uint32_t m = 0; m < step->moves; m++) {
         t->first[m + 1] = t->pairs;
-        if (!reserve_transitions(x, opened) ||
-            !place_option(x, &x->plan->move[step->first_move + m], open, opened, set, n))
-            return false;
+        if (!reserve_transitions(x, opened)) return false;
+        const bsc_dp_move *move = &x->plan->move[step->first_move + m];
+        for (uint32_t k = 0, end; k < opened; k = end) {
+            end = block_end(k, opened);
+            if (k > 0 && !bsc_dp_goes_on(x->poll)) return false;
+            if (!place_option(x, move, open + k, end - k, set, n)) return false;
+        }
     }
     t->first[step->moves + 1] = t->pairs;
     assert(opened <= x->from->states && t->first[1] <= x->from->states);

@@ -62,6 +62,11 @@ static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
     return m == 0 || j->kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
+/* Whether the poll, asked once in many transitions, stops transition k. */
+static inline bool stops(const bsc_dp_joint *j, size_t k) {
+    return k % BSC_DP_POLL_STATES == 0 && !bsc_dp_goes_on(j->poll);
+}
+
 /* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
  * may need a wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_t to_at,
@@ -95,6 +100,7 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
     const bsc_dp_class *class = class_of(j, 0);
     size_t done = 0;
     for (size_t k = t->first[0]; k < t->first[1]; k++) {
+        if (stops(j, k)) return;
         const reach r = reach_of(j, class, t->source[k], t->target[k]);
         void *to = (char *)back + r.from * size;
         const void *from = (const char *)ahead + r.to * size;
@@ -120,6 +126,7 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
         for (uint32_t times = times_of(j, m); times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
+                if (stops(j, k)) return true;
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, value, r.to, j->from->value, r.from, class, r.low,
                                   r.count, weight);
@@ -265,6 +272,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
         double real = 0;
         for (uint32_t times = times_of(j, m); times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
+                if (stops(j, k)) return true;
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
                                   weight);

@@ -90,16 +90,19 @@ static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
 
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error) {
-    *order = (bsc_dp_order){.direction = direction, .steps = model->items};
-    bsc_arena *arena = &order->arena, scratch = {.failed = false};
+    bsc_budget *budget = model->arena.budget;
+    *order =
+        (bsc_dp_order){.direction = direction, .steps = model->items, .arena = {.budget = budget}};
+    bsc_arena *arena = &order->arena, scratch = {.budget = budget};
     ranked *ranks = bsc_arena_new(&scratch, model->items, sizeof *ranks);
     order->step_of = bsc_arena_new(arena, model->items, sizeof *order->step_of);
     order->item_at = bsc_arena_new(arena, model->items, sizeof *order->item_at);
     order->line = bsc_arena_new(arena, model->items, sizeof *order->line);
     order->first = bsc_arena_new(arena, model->options, sizeof *order->first);
     order->last = bsc_arena_new(arena, model->options, sizeof *order->last);
-    const bool ok = !arena->failed && !scratch.failed;
-    if (ok) {
+    bsc_status status = bsc_arena_status(arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) {
         for (uint32_t i = 0; i < model->items; i++) ranks[i] = rank(model, direction, i);
         qsort(ranks, model->items, sizeof *ranks, by_rank);
         for (uint32_t k = 0; k < model->items; k++) {
@@ -110,9 +113,8 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
         span_options(order, model);
     }
     bsc_arena_release(&scratch);
-    if (ok) return BSC_OK;
-    bsc_dp_order_release(order);
-    return bsc_error_no_memory(error);
+    if (status != BSC_OK) bsc_dp_order_release(order);
+    return status;
 }
 
 /* How far the option's items lie apart along a form. All of the matrix's items count: those that
@@ -143,7 +145,7 @@ int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t optio
  * ranks the directions of the built-in boards alike. */
 bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
-    bsc_arena scratch = {.failed = false};
+    bsc_arena scratch = {.budget = model->arena.budget};
     const uint32_t steps = order->steps;
     /* open_from[k]: the step after which item k counts; change[i]: how many more count from i on */
     uint32_t *open_from = bsc_arena_new(&scratch, steps, sizeof *open_from);

@@ -19,6 +19,7 @@ typedef struct bsc_dp_order {
 /* How many there are for this model; on squares 0 and 1 go by rows, 2 and 3 by columns. */
 uint8_t bsc_dp_directions(const bsc_dp_model *model);
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
+/* It is counted in the model's budget. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
 void bsc_dp_order_release(bsc_dp_order *order);

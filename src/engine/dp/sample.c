@@ -59,7 +59,9 @@ struct bsc_dp_sampler {
     void *total, *number, *part; /* of all passes; r; what it is held against */
     size_t *first_alike;         /* [options of the model + 1] into alike */
     uint32_t *alike;             /* the matrix's options that one of the model's stands for */
-    uint32_t *taken, *left;      /* [matrix options], [primaries]: of the draw at hand */
+    uint32_t *left;              /* [primaries]: of the draw at hand */
+    bsc_budget budget;           /* of all but the layers, with 4 MiB in any case */
+    bsc_arena arena;             /* of the arrays, and of the passes' */
 };
 
 static void release_pass(pass *p) {
@@ -72,9 +74,6 @@ static void release_pass(pass *p) {
         bsc_dp_layer_release(&p->layer[k], budget);
     }
     bsc_dp_scratch_release(&p->tools.scratch, budget);
-    bsc_memory_free(p->layer);
-    bsc_memory_free(p->to);
-    bsc_memory_free(p->total);
     bsc_dp_plan_release(&p->plan);
     bsc_dp_fold_release(&p->fold);
 }
@@ -82,13 +81,7 @@ static void release_pass(pass *p) {
 void bsc_dp_sampler_free(bsc_dp_sampler *s) {
     if (s == NULL) return;
     for (unsigned k = 0; k < s->passes; k++) release_pass(&s->pass[k]);
-    bsc_memory_free(s->total);
-    bsc_memory_free(s->number);
-    bsc_memory_free(s->part);
-    bsc_memory_free(s->first_alike);
-    bsc_memory_free(s->alike);
-    bsc_memory_free(s->taken);
-    bsc_memory_free(s->left);
+    bsc_arena_release(&s->arena);
     bsc_dp_choice_release(&s->choice);
     bsc_dp_model_release(&s->model);
     bsc_memory_free(s);
@@ -115,26 +108,35 @@ static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *tran
     return true;
 }
 
-static bsc_status report(const bsc_run *run, double part, bsc_error *error) {
-    const bsc_progress progress = {part, bsc_natural_zero};
-    if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
-    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+/* What the tick is told of the layers. */
+typedef struct meter {
+    const bsc_run *run;
+    double part;
+} meter;
+
+static bool goes_on(void *context) {
+    const meter *m = context;
+    const bsc_progress progress = {m->part, bsc_natural_zero};
+    return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
 }
 
 /* All layers; *ok: whether there was memory. */
 static bsc_status make_layers(pass *p, const bsc_run *run, bool *ok, bsc_error *error) {
     bsc_dp_transitions transitions = {.pairs = 0};
-    bsc_status status = BSC_OK;
+    meter m = {run, 0.0};
+    bsc_dp_poll *poll = &p->tools.poll;
+    *poll = (bsc_dp_poll){goes_on, &m, false};
     *ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
-    for (uint32_t k = 0; *ok && status == BSC_OK && k < p->plan.steps; k++) {
+    for (uint32_t k = 0; *ok && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
         *ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
               sort_transitions(p, k + 1, &transitions);
         bsc_dp_layer_strip(&p->layer[k], &p->tools.budget);
-        status = report(run, (k + 1.0) / p->plan.steps, error);
+        m.part = (k + 1.0) / p->plan.steps;
     }
     bsc_dp_transitions_release(&transitions, &p->tools.budget);
     bsc_dp_scratch_release(&p->tools.scratch, &p->tools.budget);
-    return status;
+    poll->goes_on = NULL; /* the meter ends here */
+    return poll->stopped ? bsc_error_set(error, BSC_INTERRUPTED, "interrupted") : BSC_OK;
 }
 
 static void add_total(pass *p, const bsc_dp_model *model, void *part) {
@@ -149,7 +151,7 @@ static void add_total(pass *p, const bsc_dp_model *model, void *part) {
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     pass *p = &s->pass[number];
-    const size_t held = number == 0 ? 0 : s->pass[0].tools.budget.held, limit = run->memory_limit;
+    const size_t held = number == 0 ? 0 : s->pass[0].tools.budget.held;
     const bsc_dp_order *order = &s->choice.order[number];
     const uint32_t cap = s->choice.cap[number];
     bool ok;
@@ -157,15 +159,16 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
     bsc_status status =
         bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
     if (status == BSC_OK)
-        status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, error);
+        status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, &s->budget, error);
     if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
+    p->total = bsc_arena_new(&s->arena, 1, bsc_dp_size(s->model.kind, s->model.limbs));
+    p->layer = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->layer);
+    p->to = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->to);
+    if (s->arena.failed) return bsc_arena_status(&s->arena, error);
+    const size_t limit = bsc_budget_rest(run->memory_limit, s->budget.held);
     p->tools.budget.limit = limit == 0 ? 0 : held < limit ? limit - held : 1;
-    p->total = bsc_memory_new(1, bsc_dp_size(s->model.kind, s->model.limbs));
-    p->layer = bsc_memory_new((size_t)p->plan.steps + 1, sizeof *p->layer);
-    p->to = bsc_memory_new((size_t)p->plan.steps + 1, sizeof *p->to);
-    if (p->total == NULL || p->layer == NULL || p->to == NULL) return bsc_error_no_memory(error);
     status = make_layers(p, run, &ok, error);
     if (status == BSC_OK && !ok && p->tools.budget.refused == 0) return bsc_error_no_memory(error);
     if (status == BSC_OK && !ok)
@@ -187,33 +190,32 @@ static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *e
     return status;
 }
 
-static bool list_alike(bsc_dp_sampler *s) {
+static void list_alike(bsc_dp_sampler *s) {
     const uint32_t options = s->matrix->options;
-    s->first_alike = bsc_memory_new((size_t)s->model.options + 2, sizeof *s->first_alike);
-    s->alike = bsc_memory_new(options, sizeof *s->alike);
-    s->taken = bsc_memory_new(options, sizeof *s->taken);
-    s->left = bsc_memory_new(s->matrix->primaries, sizeof *s->left);
+    bsc_arena *arena = &s->arena;
+    s->first_alike = bsc_arena_new(arena, (size_t)s->model.options + 2, sizeof *s->first_alike);
+    s->alike = bsc_arena_new(arena, options, sizeof *s->alike);
+    s->left = bsc_arena_new(arena, s->matrix->primaries, sizeof *s->left);
     const size_t bytes = bsc_dp_size(s->model.kind, s->model.limbs);
-    s->total = bsc_memory_new(1, bytes);
-    s->number = bsc_memory_new(1, bytes);
-    s->part = bsc_memory_new(1, bytes);
-    if (s->first_alike == NULL || s->alike == NULL || s->taken == NULL || s->left == NULL ||
-        s->total == NULL || s->number == NULL || s->part == NULL)
-        return false;
+    s->total = bsc_arena_new(arena, 1, bytes);
+    s->number = bsc_arena_new(arena, 1, bytes);
+    s->part = bsc_arena_new(arena, 1, bytes);
+    if (arena->failed) return;
     for (uint32_t k = 0; k < options; k++) s->first_alike[s->model.option_of[k] + 2]++;
     for (uint32_t k = 2; k < s->model.options + 2; k++) s->first_alike[k] += s->first_alike[k - 1];
     for (uint32_t k = 0; k < options; k++)
         s->alike[s->first_alike[s->model.option_of[k] + 1]++] = k;
-    return true;
 }
 
 static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
     bsc_status status = BSC_OK;
     size_t limbs = 1;
     if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
-    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, limbs, error);
+    if (status == BSC_OK)
+        status = bsc_dp_model_init(&s->model, s->matrix, limbs, &s->budget, error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, error);
-    if (status == BSC_OK && !list_alike(s)) status = bsc_error_no_memory(error);
+    if (status == BSC_OK) list_alike(s);
+    if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);
     return status == BSC_OK ? run_passes(s, run, error) : status;
 }
 
@@ -223,6 +225,8 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     bsc_dp_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;
+    s->budget.limit = bsc_budget_limit(run->memory_limit);
+    s->arena.budget = &s->budget;
     const bsc_status status = prepare(s, run, error);
     if (status == BSC_OK)
         *sampler = s;

@@ -4,8 +4,8 @@
  * a bucket does not fit, parcels are moved to the spill directory, if there is one, and made there
  * from then on. Else, or where it still does not fit, it is done once more by one thread, which has
  * all of the memory, without arrays of the bucket before and without the links that were kept to
- * save time. So the outcome is the same for any number of threads, but within a tenth of the least
- * limit, where it depends on how arrays grew.
+ * save time. Near the least limit the outcome still depends on how arrays grew; what fails there on
+ * several threads is done anew on one (dp.c).
  *
  * Threads take the largest bucket that is left. Some hold two fifths of a phase's states, since
  * many have the same key, and one such bucket begun last left the other threads idle. */
@@ -26,6 +26,13 @@ static void report(void *context) {
     const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
     const bsc_progress progress = {w->begun + w->share * part, bsc_natural_zero};
     if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
+}
+
+/* Within a bucket; the caller's thread, which works the first job, asks the tick. */
+static bool goes_on(void *context) {
+    bsc_dp_thread *t = context;
+    if (t == t->sweep->thread) report(t->sweep);
+    return !atomic_load(&t->sweep->stopped);
 }
 
 static void format_bytes(char *text, size_t size, size_t bytes) {
@@ -93,8 +100,8 @@ static void run_thread(void *context) {
         t->refused = !ok;
         bucket->done = !t->refused;
         atomic_fetch_add(&w->done, 1);
-        if (t->worker.tools.stopped) atomic_store(&w->stopped, true);
-        if (t == w->thread) report(w); /* the caller's thread works the first job */
+        if (t->worker.tools.poll.stopped) atomic_store(&w->stopped, true);
+        if (t == w->thread) report(w);
     }
 }
 
@@ -112,6 +119,7 @@ void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads) {
         w->thread[k].worker.taken = 0;
         w->thread[k].worker.spill = &w->spill;
         w->thread[k].worker.spills = w->spills;
+        w->thread[k].worker.tools.poll = (bsc_dp_poll){goes_on, &w->thread[k], false};
         w->thread[k].refused = false;
     }
 }

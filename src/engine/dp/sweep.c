@@ -224,7 +224,8 @@ static bsc_status run_both(bsc_dp_sweep *w) {
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
-    bsc_dp_sweep w = {.plan = plan, .work = work, .error = error};
+    bsc_dp_sweep w = {
+        .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
     uint32_t longest = 0;
     bsc_status status = bsc_dp_spill_open(&w.spill, work->run->spill_directory, error);
     w.threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
@@ -241,6 +242,7 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
         ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
         w.thread[k].worker.tools.allowance = work->allowance;
     }
+    if (status == BSC_OK) status = bsc_arena_status(&w.arena, error);
     if (status == BSC_OK) status = ok ? run_both(&w) : bsc_error_no_memory(error);
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
     for (unsigned k = 0; w.thread != NULL && k < w.threads; k++)
