@@ -121,7 +121,7 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
     }
     const size_t at = find(t, key);
     if (t->locks != NULL) mtx_lock(&t->locks->lock[at % LOCKS]);
-    t->used += t->locks == NULL && is_free(key_at(t, at));
+    if (t->locks == NULL && is_free(key_at(t, at))) t->used++; /* of a shared one it would race */
     store(t, at, key, value);
     assert(t->locks != NULL || 2 * t->used <= t->entries);
     if (t->locks != NULL) mtx_unlock(&t->locks->lock[at % LOCKS]);
