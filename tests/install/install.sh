@@ -97,12 +97,13 @@ reads_in_bash() { # and is found for the command
     bash -c '. "$1" && complete -p bscount' bash "$share/bash-completion/completions/bscount"
 }
 
-repeats_in_zsh() { # what may be given more than once: operands of both kinds, and two options
+repeats_in_zsh() { # what may be given more than once: operands of both kinds, and some options
     for command in learn compare simulate; do
         zsh -f -c 'compdef() { : }; _arguments() { print -rl -- "$@" }; source $1
             words=(bscount $2 "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" "$command"
     done | sed -n 's/^\(\*[^[]*\).*/\1/p' | tr '\n' ' ' >"$place/offered"
-    [ "$(cat "$place/offered")" = '*:FILE:_files *--shot= *:BOARD:_bscount_boards *--strategy= ' ]
+    places='*--island= *--cell='
+    [ "$(cat "$place/offered")" = "$places *:FILE:_files $places *--shot= *:BOARD:_bscount_boards $places *--strategy= " ]
 }
 
 offers_in_zsh() { # the ships of a board, and the words of an option
