@@ -103,7 +103,9 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from
         if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
             return false;
         memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
-        if (bsc_dp_backward(&joint, ahead->value, back->value, number)) return !tools->poll.stopped;
+        const bool fits = bsc_dp_backward(&joint, ahead->value, back->value, number);
+        if (tools->poll.stopped) return false; /* not all numbers were written */
+        if (fits) return true;
         const bsc_dp_kind kind = bsc_dp_wider(ahead->kind, model);
         if (!bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers, ahead->kind, kind,
                           model->limbs, &tools->budget))
