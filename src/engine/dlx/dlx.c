@@ -113,8 +113,9 @@ static bsc_status check_limit(const bsc_dlx_shared *shared, unsigned workers, bs
     const size_t limit = shared->run->memory_limit;
     const size_t needed = shared->root.bytes + workers * bsc_dlx_search_bytes(shared);
     if (limit == 0 || needed <= limit) return BSC_OK;
-    const bsc_status status = bsc_error_set(
-        error, BSC_LIMIT, "the search needs %zu bytes of memory for %u threads", needed, workers);
+    const bsc_status status =
+        bsc_error_set(error, BSC_LIMIT, "the search needs %zu bytes of memory for %u thread%s",
+                      needed, workers, workers == 1 ? "" : "s");
     bsc_error_reason(error, BSC_REASON_THREAD_LIMIT);
     return status;
 }
