@@ -53,6 +53,10 @@ void bsc_error_reason(bsc_error *error, bsc_reason reason) {
     if (error != NULL && error->reason == BSC_REASON_NONE) error->reason = reason;
 }
 
+void bsc_error_keep(bsc_error *error, const bsc_error *from) {
+    if (error != NULL && error->status == BSC_OK) *error = *from;
+}
+
 static const char *character_start(const char *at, const char *first) {
     while (at > first && continues_character(*at)) at--;
     return at;

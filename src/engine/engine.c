@@ -81,7 +81,7 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
         *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
         return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
     }
-    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    bsc_error_keep(error, &reason);
     return status;
 }
 

@@ -24,7 +24,7 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     if ((status == BSC_LIMIT || status == BSC_UNSUPPORTED) && matrix->weight == NULL)
         return bsc_walk_new(&draws->walk, matrix, run->memory_limit, error);
-    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    bsc_error_keep(error, &reason);
     return status;
 }
 

@@ -69,8 +69,8 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     if (status == BSC_OK) status = bsc_dlx_visit(matrix, &within, &visitor, &reason);
     if (status == BSC_INTERRUPTED && l.ended)
         status = BSC_OK;
-    else if (reason.status != BSC_OK && error != NULL)
-        *error = reason;
+    else
+        bsc_error_keep(error, &reason);
     bsc_symmetries_release(&symmetries);
     bsc_arena_release(&arena);
     return status;

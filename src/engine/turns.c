@@ -303,6 +303,6 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     bsc_tally_free(second);
     *stats = last->stats;
     if (t.interrupted) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    if (last->status != BSC_OK && error != NULL && error->status == BSC_OK) *error = last->error;
+    bsc_error_keep(error, &last->error);
     return last->status;
 }

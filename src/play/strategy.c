@@ -75,6 +75,6 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
         const bsc_status since = bsc_log_check(log, &run, error);
         if (since != BSC_OK) return since;
     }
-    if (status != BSC_OK && error != NULL && error->status == BSC_OK) *error = reason;
+    bsc_error_keep(error, &reason);
     return status;
 }

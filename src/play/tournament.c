@@ -191,7 +191,7 @@ static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *wo
                          unsigned threads, bsc_error *error) {
     for (unsigned k = 0; k < threads; k++) {
         if (workers[k].status != BSC_OK) {
-            if (error != NULL && error->status == BSC_OK) *error = workers[k].error;
+            bsc_error_keep(error, &workers[k].error);
             return workers[k].status;
         }
         for (size_t s = 0; s < t->strategies; s++)
@@ -234,7 +234,7 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share,
         }
         status = play_on_threads(t, run, share, &first);
     }
-    if (error != NULL && error->status == BSC_OK) *error = first;
+    bsc_error_keep(error, &first);
     return status;
 }
 

@@ -190,7 +190,7 @@ static bsc_status run_in_turn(dp *d, unsigned threads, bool ran) {
         if (!ran || j->status == BSC_LIMIT) run_alone(j, threads);
         if (threads > 1 && j->status == BSC_LIMIT) run_alone(j, 1);
         if (j->status == BSC_OK) continue;
-        if (d->error != NULL && d->error->status == BSC_OK) *d->error = j->error;
+        bsc_error_keep(d->error, &j->error);
         return j->status;
     }
     return BSC_OK;
