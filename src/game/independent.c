@@ -212,29 +212,47 @@ static void add_piece(bsc_map *map, const bsc_problem *problem, uint32_t piece,
     }
 }
 
+/* What both maps are made with. */
+typedef struct maker {
+    bsc_lanes lanes;
+    bsc_arena arena; /* of the next two */
+    bool *blocked;   /* [cells]: where no ship can lie */
+    uint32_t *found; /* [placements] */
+    uint64_t checks;
+} maker;
+
+/* With a map of so many limbs, all zero. To be released in any case. */
+static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_problem *problem,
+                             bsc_error *error) {
+    *m = (maker){.checks = 0};
+    *map = NULL;
+    bsc_status status = bsc_lanes_init(&m->lanes, problem, error);
+    if (status != BSC_OK) return status;
+    m->blocked = bsc_arena_new(&m->arena, problem->cells, sizeof *m->blocked);
+    m->found = bsc_arena_new(&m->arena, (size_t)problem->placements + 1, sizeof *m->found);
+    status = bsc_arena_status(&m->arena, error);
+    return status == BSC_OK ? bsc_map_make(map, limbs, problem->cells, error) : status;
+}
+
+static void maker_release(maker *m, uint64_t *checks) {
+    if (checks != NULL) *checks = m->checks;
+    bsc_arena_release(&m->arena);
+    bsc_lanes_release(&m->lanes);
+}
+
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error) {
-    bsc_arena scratch = {.newest = NULL};
-    bsc_lanes lanes;
-    uint64_t looked = 0;
-    *map = NULL;
-    bsc_status status = bsc_lanes_init(&lanes, problem, error);
-    if (status != BSC_OK) return status;
-    bool *blocked = bsc_arena_new(&scratch, problem->cells, sizeof *blocked);
-    uint32_t *found = bsc_arena_new(&scratch, (size_t)problem->placements + 1, sizeof *found);
-    status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) status = bsc_map_make(map, 0, problem->cells, error);
+    maker m;
+    const bsc_status status = maker_init(&m, map, 0, problem, error);
     for (uint32_t k = 0; status == BSC_OK && log != NULL && k < log->shots; k++)
-        blocked[log->shot[k].cell] = log->shot[k].answer == BSC_MISS;
+        m.blocked[log->shot[k].cell] = log->shot[k].answer == BSC_MISS;
     for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {
         if (piece != BSC_ALL_PIECES && piece != p) continue;
-        const uint32_t count = bsc_lanes_match(&lanes, p, blocked, matcher, found, &looked);
-        add_piece(*map, problem, p, found, sift(problem, log, found, count));
+        const uint32_t count = bsc_lanes_match(&m.lanes, p, m.blocked, matcher, m.found, &m.checks);
+        add_piece(*map, problem, p, m.found, sift(problem, log, m.found, count));
     }
-    if (checks != NULL) *checks = looked;
-    bsc_arena_release(&scratch);
-    bsc_lanes_release(&lanes);
+    maker_release(&m, checks);
     return status;
 }
 
@@ -329,19 +347,15 @@ static void count_piece(bsc_map *map, const position *p, bool target, const uint
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error) {
-    bsc_arena scratch = {.newest = NULL};
-    bsc_lanes lanes;
-    uint64_t looked = 0;
+    maker m;
+    bsc_map *made;
+    bsc_status status = maker_init(&m, &made, 1, problem, error);
+    position p = {.problem = problem, .log = log, .blocked = m.blocked};
     *map = NULL;
-    bsc_status status = bsc_lanes_init(&lanes, problem, error);
-    if (status != BSC_OK) return status;
-    position p = {.problem = problem, .log = log};
-    p.blocked = bsc_arena_new(&scratch, problem->cells, sizeof *p.blocked);
-    p.hit = bsc_arena_new(&scratch, problem->cells, sizeof *p.hit);
-    p.afloat = bsc_arena_new(&scratch, problem->pieces, sizeof *p.afloat);
-    uint32_t *found = bsc_arena_new(&scratch, (size_t)problem->placements + 1, sizeof *found);
-    status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) status = bsc_map_make(map, 1, problem->cells, error);
+    if (status != BSC_OK) goto out;
+    p.hit = bsc_arena_new(&m.arena, problem->cells, sizeof *p.hit);
+    p.afloat = bsc_arena_new(&m.arena, problem->pieces, sizeof *p.afloat);
+    status = bsc_arena_status(&m.arena, error);
     if (status != BSC_OK) goto out;
     const uint32_t open = read_position(&p);
     if (*mode == BSC_MODE_OF_LOG) *mode = open > 0 ? BSC_MODE_TARGET : BSC_MODE_HUNT;
@@ -349,12 +363,14 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
         p.blocked[cell] |= *mode == BSC_MODE_HUNT && p.hit[cell];
     for (uint32_t n = 0; n < problem->pieces; n++) {
         if ((piece != BSC_ALL_PIECES && piece != n) || p.afloat[n] == 0) continue;
-        const uint32_t count = bsc_lanes_match(&lanes, n, p.blocked, matcher, found, &looked);
-        count_piece(*map, &p, *mode == BSC_MODE_TARGET, found, count);
+        const uint32_t count = bsc_lanes_match(&m.lanes, n, p.blocked, matcher, m.found, &m.checks);
+        count_piece(made, &p, *mode == BSC_MODE_TARGET, m.found, count);
     }
-    if (checks != NULL) *checks = looked;
 out:
-    bsc_arena_release(&scratch);
-    bsc_lanes_release(&lanes);
+    maker_release(&m, checks);
+    if (status == BSC_OK)
+        *map = made;
+    else
+        bsc_map_free(made);
     return status;
 }
