@@ -81,7 +81,8 @@ static double leading_bits(bsc_natural number, int64_t *exponent) {
 }
 
 static double scaled(double value, int64_t exponent) {
-    if (exponent > 4096) return value > 0 ? (double)INFINITY : 0.0;
+    assert(value > 0.0 || exponent == 0);
+    if (exponent > 4096) return (double)INFINITY;
     if (exponent < -4096) return 0.0;
     return ldexp(value, (int)exponent);
 }
@@ -128,7 +129,7 @@ size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
         digits = add_to_digits(text, digits, (uint32_t)(number.limb[i] >> 32));
         digits = add_to_digits(text, digits, (uint32_t)number.limb[i]);
     }
-    while (digits > 0 && text[digits - 1] == 0) digits--;
+    assert(digits == 0 || text[digits - 1] != 0);
     if (digits == 0) text[digits++] = 0;
     for (size_t i = 0; i < digits / 2; i++) {
         const char swap = text[i];

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "board/words.h"
 
+#include <assert.h>
 #include <string.h>
 
 void bsc_drawing_release(bsc_drawing *drawing) {
@@ -55,7 +56,8 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
     for (bsc_spot at = *line; at.offset < line->length; at.offset++) {
         const char mark = line->line[at.offset];
         if (mark == ' ') continue;
-        if (strchr(marks, mark) == NULL || mark == '\0') return refuse_character(&at, marks, error);
+        assert(mark != '\0'); /* bytes have been checked */
+        if (strchr(marks, mark) == NULL) return refuse_character(&at, marks, error);
         if (at.offset >= 2 * BSC_MAX_SIDE || y >= 2 * (int32_t)BSC_MAX_SIDE)
             return bsc_error_at(error, &at, "a drawing has at most %u columns and rows",
                                 2 * BSC_MAX_SIDE);

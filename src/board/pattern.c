@@ -38,8 +38,7 @@ static bool meets_placement(const bsc_problem *problem, const bsc_pattern *patte
 static int by_share(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;
-    if (x != y) return (x > y) - (x < y);
-    return (a->colours > b->colours) - (a->colours < b->colours);
+    return (x > y) - (x < y); /* no two are equal: 1/1, 1/2, ... and 2/3 */
 }
 
 static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {

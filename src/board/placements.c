@@ -196,7 +196,7 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
         else
             high = middle;
     }
-    while (problem->first[low + 1] <= placement) low++; /* past pieces without placements */
+    assert(problem->first[low] <= placement && placement < problem->first[low + 1]);
     const uint32_t start = problem->start[placement];
     return (bsc_placement){low, problem->start[placement + 1] - start, problem->placed + start};
 }

@@ -15,12 +15,12 @@ unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
 static void hint_at_all(bsc_names names, bsc_error *error) {
     char list[160] = "";
     size_t length = 0;
-    for (unsigned k = 0; k < names.count && length < sizeof list; k++) {
+    for (unsigned k = 0; k < names.count; k++) {
         const char *between = k == 0 ? "" : k + 1 == names.count ? " or " : ", ";
         length +=
             (size_t)snprintf(list + length, sizeof list - length, "%s%s", between, names.name[k]);
+        assert(length < sizeof list);
     }
-    assert(length < sizeof list);
     bsc_error_hint(error, "use %s", list);
 }
 

@@ -53,10 +53,11 @@ bsc_format bsc_call_format(const bsc_call *call) {
     if (name == NULL)
         name = path != NULL && bsc_words_have(formats, ending_of(path)) ? ending_of(path) : formats;
     const size_t length = strcspn(name, " "); /* of the default, which comes first */
-    for (int k = 0; k < BSC_FORMATS; k++)
+    for (int k = 0; true; k++) {
+        assert(k < BSC_FORMATS);
         if (strlen(format_name[k]) == length && memcmp(name, format_name[k], length) == 0)
             return (bsc_format)k;
-    return BSC_FORMAT_TEXT;
+    }
 }
 
 bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always) {

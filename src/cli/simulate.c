@@ -1,6 +1,7 @@
 /* simulate.c - `bscount simulate`: whole games with one strategy or several. */
 #include "cli/run.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,8 +12,8 @@
 
 static bsc_exit refuse_strategy(const char *name) {
     const char *known[64], *meant;
-    size_t count = bsc_strategies();
-    if (count > 64) count = 64;
+    const size_t count = bsc_strategies();
+    assert(count <= sizeof known / sizeof *known);
     for (size_t k = 0; k < count; k++) known[k] = bsc_strategy_name(k);
     meant = name == NULL ? NULL : bsc_closest(name, known, count);
     if (name == NULL)

@@ -158,11 +158,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
                        bsc_error *error) {
     for (size_t d = 0; d < list->deployments; d++) r[d] = read_row(list, log, bit, d);
     const size_t count = merge_rows(r, list->deployments);
-    if (count > UINT16_MAX)
-        return bsc_error_set(error, BSC_LIMIT,
-                             "%lu deployments are too many to search for the best play",
-                             (unsigned long)count);
-    assert(count > 0 && count <= list->deployments);
+    assert(count > 0 && count <= list->deployments && count <= UINT16_MAX);
     set->deployments = (uint32_t)count;
     set->mask = bsc_arena_new(&set->arena, count, sizeof *set->mask);
     set->ship = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->ship);

@@ -79,22 +79,21 @@ static bsc_status make_rows(bsc_deployments *deployments, size_t games, size_t *
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {
-    bsc_status status = BSC_OK;
     if (!bsc_sampler_any(sampler))
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
-    while (deployments->games < games && status == BSC_OK) {
+    while (deployments->games < games) {
         const bsc_progress progress = {.fraction = (double)deployments->games / (double)games};
         if (deployments->games % DRAWS_A_TICK == 0 && run->tick != NULL &&
             !run->tick(run->context, &progress))
             return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         uint32_t *row = deployments->placement + deployments->games * deployments->ships, count;
-        status = bsc_sampler_draw(sampler, row, &count, error);
+        const bsc_status status = bsc_sampler_draw(sampler, row, &count, error);
         if (status != BSC_OK) return status;
         assert(count == deployments->ships);
         for (uint32_t k = 0; k < count; k++) row[k] = bsc_matrix_placement(matrix, row[k]);
         deployments->games++;
     }
-    return status;
+    return BSC_OK;
 }
 
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,

@@ -25,8 +25,6 @@ static const bsc_column play_for_scripts[] = {
     {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
 static const bsc_column play_for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
 
-static const bsc_ranking by_number = {.top = 0};
-
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
@@ -100,7 +98,6 @@ static bool ranks_before(const bsc_map *map, const double *score, uint32_t a, ui
 
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
-    if (ranking == NULL) ranking = &by_number;
     const double *bits = ranking->bits, *score = ranking->score;
     const size_t columns = bits != NULL;
     bsc_table table = for_people ? bsc_table_begin(for_eyes, 3 + columns)
@@ -152,7 +149,6 @@ static bool differ_surely(const bsc_map *map, const double *score, uint32_t best
 
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                              const bsc_ranking *ranking, bool for_people) {
-    if (ranking == NULL) ranking = &by_number;
     const double *score = ranking->score;
     bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, 3)
                                  : bsc_table_begin(estimates_for_scripts, 5);

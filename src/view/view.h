@@ -130,7 +130,7 @@ typedef struct bsc_ranking {
 } bsc_ranking;
 
 /* All cells that tie for the best, among those that were not fired at; a row each, in reading
- * order. `log` may be NULL. `ranking` NULL, or without scores: by the number of deployments with a
+ * order. `log` may be NULL. Ranked without scores: by the number of deployments with a
  * ship on the cell, exactly; else by its scores, equal within a relative 1e-9. For people the
  * probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,

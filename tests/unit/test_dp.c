@@ -1,6 +1,7 @@
 /* test_dp.c - counting by the frontier programme: known counts, numbers of many limbs, the
  * wider kernels, threads and interrupts. Memory limits and files: test_dp_memory.c. */
 #include "engine/dp/dp.h"
+#include "engine/dp/kernels.h"
 #include "support.h"
 
 static void assert_builtin_count(const char *name, const char *digits) {
@@ -42,6 +43,21 @@ static void numbers_have_many_limbs(void **state) {
                        "191645966716130525165099506263706416");
     assert_fleet_count("16x16", "1x80", "allowed", BSC_ENGINE_DP,
                        "60564020631489532611641123158378267121819354736112853154701699911920");
+}
+
+/* A carry goes through all limbs of a sum, whatever the kind of what is added. */
+static void narrow_numbers_carry(void **state) {
+    (void)state;
+    static const uint32_t one = 1;
+    static const uint64_t ones[2] = {UINT64_MAX, UINT64_MAX};
+    uint64_t sum[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 6}, more[4] = {2, 0, UINT64_MAX, 0};
+    const bsc_dp_model model = {.limbs = 4, .kind = BSC_DP_LIMBS};
+    const bsc_dp_plan plan = {.model = &model, .vector = 1};
+    const bsc_dp_range range = {.count = 1};
+    assert_true(bsc_dp_add_numbers(&plan, BSC_DP_LIMBS, sum, BSC_DP_U32, &one, range));
+    assert_true(sum[0] == 0 && sum[1] == 0 && sum[2] == 0 && sum[3] == 7);
+    assert_true(bsc_dp_add_numbers(&plan, BSC_DP_LIMBS, more, BSC_DP_U128, ones, range));
+    assert_true(more[0] == 1 && more[1] == 0 && more[2] == 0 && more[3] == 1);
 }
 
 static void small_boards_are_right(void **state) {
@@ -240,6 +256,7 @@ int main(void) {
         cmocka_unit_test(counts_known_boards),
         cmocka_unit_test(counts_known_fleets),
         cmocka_unit_test(numbers_have_many_limbs),
+        cmocka_unit_test(narrow_numbers_carry),
         cmocka_unit_test(small_boards_are_right),
         cmocka_unit_test(small_matrices_are_right),
         cmocka_unit_test(tilings_are_counted),

@@ -39,6 +39,8 @@ static void assert_maps(bsc_problem *problem, bool symmetric) {
     assert_options_sum_to_copies(problem, matrix, tally);
     bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
     assert_map_sum(problem, map, bsc_problem_fleet_cells(problem));
+    assert_true(bsc_map_standard_error(map, 0) == 0.0);
+    assert_true(bsc_map_difference_standard_error(map, 0, 1) == 0.0);
     if (symmetric) assert_symmetric(problem, map);
     bsc_map_free(map);
     for (uint32_t piece = 0; piece < bsc_problem_pieces(problem); piece++) {

@@ -15,6 +15,7 @@ static void reads_items_and_options(void **state) {
     assert_int_equal(matrix->items, 7);
     assert_int_equal(matrix->options, 6);
     assert_string_equal(matrix->item[6].name, "g");
+    assert_int_equal(bsc_matrix_placement(matrix, 0), UINT32_MAX);
     assert_int_equal(matrix->entry[matrix->start[1] + 1], 3);
     bsc_matrix_free(matrix);
 }

@@ -99,6 +99,7 @@ static void becomes_a_double(void **state) {
 static void divides_to_a_double(void **state) {
     (void)state;
     static const uint64_t three[40] = {[39] = 3}, eight[40] = {[39] = 8}, low[40] = {1};
+    static const uint64_t huge[70] = {[69] = 3};
     const bsc_natural a = {three, 40}, b = {eight, 40}, one = {low, 40};
     assert_double(bsc_natural_ratio(NATURAL(0), NATURAL(0)), 0.0);
     assert_double(bsc_natural_ratio(NATURAL(0), NATURAL(7)), 0.0);
@@ -108,6 +109,8 @@ static void divides_to_a_double(void **state) {
                   1203741932.0 / 15046987768.0);
     assert_double(bsc_natural_ratio(NATURAL(0, 3), NATURAL(0, 4)), 0.75);
     assert_double(bsc_natural_ratio(NATURAL(0, 1), NATURAL(1)), 18446744073709551616.0);
+    assert_double(bsc_natural_ratio((bsc_natural){huge, 70}, one), (double)INFINITY);
+    assert_double(bsc_natural_ratio(one, (bsc_natural){huge, 70}), 0.0);
     assert_double(bsc_natural_ratio(a, b), 0.375);
     assert_double(bsc_natural_ratio(b, a), 8.0 / 3.0);
     assert_double(bsc_natural_ratio(a, one), (double)INFINITY);

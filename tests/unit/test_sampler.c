@@ -126,6 +126,27 @@ static void the_classic_map_is_met(void **state) {
     bsc_problem_free(problem);
 }
 
+/* C(200, 100) has 196 bits: each cell is drawn as often as any other. */
+static void totals_of_several_limbs(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("20x10", "1x100", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_sampler *sampler = sampler_of(matrix, 3, 0);
+    const unsigned draws = 1000;
+    unsigned times[200] = {0};
+    for (unsigned k = 0; k < draws; k++) {
+        uint32_t option[100];
+        assert_int_equal(draw(sampler, option), 100);
+        if (k < 10) assert_solution(matrix, option, 100);
+        for (unsigned s = 0; s < 100; s++) times[option[s]]++;
+    }
+    for (unsigned cell = 0; cell < 200; cell++) /* five standard errors are 79 */
+        assert_in_range(times[cell], draws / 2 - 79, draws / 2 + 79);
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 static void a_seed_repeats_itself(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_builtin("hex-upper");
@@ -199,9 +220,11 @@ static void random_numbers_keep_their_bound(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_solutions_come_as_often), cmocka_unit_test(the_classic_map_is_met),
-        cmocka_unit_test(a_seed_repeats_itself), cmocka_unit_test(nothing_and_too_much_are_told),
-        cmocka_unit_test(random_numbers_keep_their_bound)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_solutions_come_as_often),
+                                       cmocka_unit_test(the_classic_map_is_met),
+                                       cmocka_unit_test(totals_of_several_limbs),
+                                       cmocka_unit_test(a_seed_repeats_itself),
+                                       cmocka_unit_test(nothing_and_too_much_are_told),
+                                       cmocka_unit_test(random_numbers_keep_their_bound)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

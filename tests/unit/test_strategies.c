@@ -43,6 +43,7 @@ static void patterns_meet_the_ships_afloat(void **state) {
     assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), first, 4, 1);
     assert_pattern(problem_of_fleet("8x8", "5,3", "allowed", NULL), second, 3, 1);
     assert_pattern(problem_of_fleet("8x8", "5,1", "allowed", NULL), both, 1, 1);
+    assert_pattern(problem_of_fleet("20x2", "18", "allowed", NULL), first, 16, 1);
     assert_pattern(problem_on_hexagons("3,2"), both, 3, 2);
     assert_pattern(problem_on_hexagons("3,2"), first, 3, 1);
     assert_pattern(problem_on_hexagons("5,4"), first, 5, 1);
