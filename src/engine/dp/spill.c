@@ -26,9 +26,14 @@ static int open_file(const char *directory) {
         errno = ENAMETOOLONG;
         return -1;
     }
+#ifdef __wasi__ /* which has no files without a name */
+    errno = ENOTSUP;
+    return -1;
+#else
     const int file = mkstemp(path);
     if (file >= 0) unlink(path);
     return file;
+#endif
 }
 
 bsc_status bsc_dp_spill_open(bsc_dp_spill *spill, const char *directory, bsc_error *error) {
