@@ -31,6 +31,7 @@ typedef struct closer {
     uint32_t *from;      /* [items + 1] into column: the moves of each item */
     uint32_t *column;    /* by rising step within an item */
     uint32_t *last_test; /* [items]: the item's test after the step before, plus 1 */
+    bool *stale;         /* [items]: that test may be another after the step at hand */
     uint32_t *step_test; /* [ring]: tests of the step at hand */
     bool *changed;       /* [ring]: whether they are new */
     uint32_t step_tests;
@@ -48,6 +49,7 @@ static void make_arrays(closer *c) {
     c->from = bsc_arena_new(arena, (size_t)model->items + 2, sizeof *c->from);
     c->column = bsc_arena_new(arena, model->start[model->options], sizeof *c->column);
     c->last_test = bsc_arena_new(arena, model->items, sizeof *c->last_test);
+    c->stale = bsc_arena_new(arena, model->items, sizeof *c->stale);
     c->step_test = bsc_arena_new(arena, plan->ring, sizeof *c->step_test);
     c->changed = bsc_arena_new(arena, plan->ring, sizeof *c->changed);
     c->set = bsc_arena_new(arena, plan->words, sizeof *c->set);
@@ -115,19 +117,21 @@ static bool same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_d
  * same. *changed says which. Returns its number, or UINT32_MAX without memory. */
 static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed) {
     bsc_dp_plan *plan = c->plan;
+    *changed = c->last_test[item] == 0 || c->stale[item];
+    if (!*changed) return c->last_test[item] - 1;
     if (!bsc_budget_grow(plan->budget, &plan->test, &plan->tests_capacity, plan->tests + 1,
                          sizeof *plan->test))
         return UINT32_MAX;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
     assert(plan->order->step_of[item] > step);
     bsc_dp_test test = {bit, (uint32_t)plan->masks.count, 0};
-    for (uint32_t k = c->from[item]; k < c->from[item + 1]; k++) {
+    /* From the last on: small pieces first, whose sets the others' contain. */
+    for (uint32_t k = c->from[item + 1]; k-- > c->from[item];) {
         const uint32_t move = c->column[k];
-        if (plan->order->first[plan->move[move].option] <= step) continue;
+        if (plan->order->first[plan->move[move].option] <= step) break;
         other_items(c, move, step, item);
         if (!add_set(c, &test)) return UINT32_MAX;
     }
-    *changed = true;
     if (c->last_test[item] != 0 && same_sets(plan, &plan->test[c->last_test[item] - 1], &test)) {
         *changed = false;
         plan->masks.count = test.first_set;
@@ -146,12 +150,32 @@ static bool list_test(bsc_dp_plan *plan, uint32_t test) {
     return true;
 }
 
+static void mark_stale(closer *c, uint32_t move) {
+    const bsc_dp_model *model = c->plan->model;
+    const uint32_t option = c->plan->move[move].option;
+    for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
+        c->stale[model->entry[k]] = true;
+}
+
+/* Sets change where an option is passed with step i, and where one has the item that comes into the
+ * window. */
+static void find_stale(closer *c, uint32_t i) {
+    const bsc_dp_plan *plan = c->plan;
+    memset(c->stale, 0, plan->model->items * sizeof *c->stale);
+    for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++)
+        mark_stale(c, m);
+    if (i + plan->ring >= plan->steps) return;
+    const uint32_t item = plan->order->item_at[i + plan->ring];
+    for (uint32_t k = c->from[item]; k < c->from[item + 1]; k++) mark_stale(c, c->column[k]);
+}
+
 /* All tests of the window after `step`, and in the step's own list those that have changed. */
 static bool test_step(closer *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->listed;
     c->step_tests = 0;
+    find_stale(c, i);
     for (uint32_t at = i + 1; at < plan->steps && at < i + plan->ring; at++) {
         const uint32_t item = plan->order->item_at[at];
         if (!plan->model->item[item].corner) continue;
