@@ -2,7 +2,7 @@
  * else by the handler itself, so that each command ends in time, whatever it is doing.
  *
  *   SIGINT, SIGTERM, SIGHUP  ->  bsc_interrupted() is true; a write or read that waits fails
- *   0.15 s later (SIGALRM)   ->  what is not whole is removed, "interrupted", status 4
+ *   0.12 s later (SIGALRM)   ->  what is not whole is removed, "interrupted", status 4
  *
  * A signal that the program inherits as ignored stays so: a job in the background does not end by
  * the terminal's Ctrl-C. */
@@ -14,7 +14,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#define DEADLINE_MICROSECONDS 150000
+#define DEADLINE_MICROSECONDS 120000
 
 static volatile sig_atomic_t interrupted, reported, terminal;
 static volatile sig_atomic_t asking, pending; /* of Ctrl-C */

@@ -17,6 +17,7 @@
 #include "cover/symmetry.h"
 
 #include "base/bits.h"
+#include "base/natural.h"
 #include "base/random.h"
 #include "base/sort.h"
 #include "board/lattice.h"
@@ -230,8 +231,14 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ite
     s->option[s->count++] = memcpy(options, option, matrix->options * sizeof *options);
 }
 
+bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error) {
+    const bsc_progress progress = {.fraction = 0.0, .so_far = bsc_natural_zero};
+    if (run == NULL || run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
+    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+}
+
 bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, bsc_budget *budget,
-                               bsc_error *error) {
+                               const bsc_run *run, bsc_error *error) {
     finder f;
     *s = (bsc_symmetries){.arena = {.budget = budget}};
     bsc_status status = finder_init(&f, matrix, budget, error);
@@ -247,9 +254,12 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, bsc_
     enter_options(&f, item);
     const bsc_isometry identity = linear_part(matrix->lattice, 0);
     f.least = least_corner(matrix, &identity);
-    for (unsigned k = 0; k < (points ? 2 * bsc_lattice_sides(matrix->lattice) : 1); k++)
-        try_isometry(s, &f, k, item, option);
-    status = bsc_arena_status(&s->arena, error);
+    const unsigned isometries = points ? 2 * bsc_lattice_sides(matrix->lattice) : 1;
+    for (unsigned k = 0; k < isometries && status == BSC_OK; k++) {
+        status = bsc_run_poll(run, error);
+        if (status == BSC_OK) try_isometry(s, &f, k, item, option);
+    }
+    if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);
     assert(status != BSC_OK || s->count > 0);
 out:
     bsc_arena_release(&f.arena);
@@ -311,7 +321,7 @@ bsc_status bsc_board_symmetries_init(bsc_board_symmetries *s, const bsc_problem 
     bsc_symmetries all = {.count = 0};
     *s = (bsc_board_symmetries){.count = 0};
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_symmetries_init(&all, matrix, NULL, error);
+    if (status == BSC_OK) status = bsc_symmetries_init(&all, matrix, NULL, NULL, error);
     if (status == BSC_OK) status = keep_matching(s, problem, &all, error);
     bsc_symmetries_release(&all);
     bsc_matrix_free(matrix);

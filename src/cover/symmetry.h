@@ -26,9 +26,12 @@ typedef struct bsc_symmetries {
     bsc_arena arena;                 /* of these arrays */
 } bsc_symmetries;
 
-/* `budget`: that all of its memory is counted in, or NULL. */
+/* Asks the run's tick in work before a run, which has no fraction yet, whether to go on. */
+bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error);
+
+/* `budget`: that all of its memory is counted in, or NULL; `run`: whose tick is asked, or NULL. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
-                               bsc_budget *budget, bsc_error *error);
+                               bsc_budget *budget, const bsc_run *run, bsc_error *error);
 void bsc_symmetries_release(bsc_symmetries *symmetries);
 
 /* The same for a problem, by its cells and placements. */

@@ -21,15 +21,18 @@ typedef struct classes {
     bsc_run run; /* of each count */
     const bsc_run *asked;
     unsigned counts, done; /* symmetries */
+    double fraction;       /* that was told */
     uint64_t *sum;
     size_t limbs;
 } classes;
 
-/* The progress of one count as that of all. */
+/* The progress of one count as that of all. A symmetry may need several, and how many is not known
+ * before: it stands still until one gets further than those before it. */
 static bool tick(void *context, const bsc_progress *progress) {
-    const classes *c = context;
+    classes *c = context;
     const double fraction = (c->done + progress->fraction) / c->counts;
-    const bsc_progress all = {.fraction = fraction, .so_far = bsc_natural_zero};
+    if (fraction > c->fraction) c->fraction = fraction;
+    const bsc_progress all = {.fraction = c->fraction, .so_far = bsc_natural_zero};
     return c->asked->tick(c->asked->context, &all);
 }
 
@@ -74,7 +77,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_tally *made = NULL;
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     *tally = NULL;
-    bsc_status status = bsc_symmetries_init(&found, matrix, NULL, error);
+    bsc_status status = bsc_symmetries_init(&found, matrix, NULL, run, error);
     if (status != BSC_OK) return status;
     if (symmetries != NULL) *symmetries = found.count;
     classes c = {.run = *run, .asked = run, .counts = found.count};

@@ -88,7 +88,7 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
 /* The symmetries of the matrix, which both engines use. */
 static unsigned count_symmetries(const bsc_matrix *matrix) {
     bsc_symmetries symmetries;
-    if (bsc_symmetries_init(&symmetries, matrix, NULL, NULL) != BSC_OK) return 1;
+    if (bsc_symmetries_init(&symmetries, matrix, NULL, NULL, NULL) != BSC_OK) return 1;
     const unsigned count = symmetries.count;
     bsc_symmetries_release(&symmetries);
     return count;

@@ -63,7 +63,7 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     visitor.chosen = bsc_arena_new(&arena, most, sizeof *visitor.chosen);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK && up_to_symmetry) {
-        status = bsc_symmetries_init(&symmetries, matrix, NULL, error);
+        status = bsc_symmetries_init(&symmetries, matrix, NULL, run, error);
         l.symmetries = &symmetries;
     }
     if (status == BSC_OK) status = bsc_dlx_visit(matrix, &within, &visitor, &reason);

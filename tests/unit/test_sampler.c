@@ -170,19 +170,25 @@ static void a_seed_repeats_itself(void **state) {
     bsc_problem_free(problem);
 }
 
-static bool refuse(void *context, const bsc_progress *progress) {
+typedef struct asked {
+    bool goes_on;
+    unsigned times;
+} asked;
+
+static bool answer(void *context, const bsc_progress *progress) {
+    asked *a = context;
     (void)progress;
-    ++*(unsigned *)context;
-    return false;
+    a->times++;
+    return a->goes_on;
 }
 
 static void nothing_and_too_much_are_told(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
-    unsigned called = 0;
+    asked tick = {.goes_on = true};
     const bsc_run run = {.threads = 1};
-    const bsc_run hasty = {.memory_limit = 1, .tick = refuse, .context = &called};
+    const bsc_run hasty = {.memory_limit = 1, .tick = answer, .context = &tick};
     bsc_sampler *sampler;
     uint32_t option[8], count;
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
@@ -193,9 +199,11 @@ static void nothing_and_too_much_are_told(void **state) {
     problem = problem_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
     matrix = matrix_of(problem);
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_OK);
+    tick = (asked){.goes_on = false};
     assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
-    assert_int_equal(called, 1);
+    assert_int_equal(tick.times, 1);
     bsc_sampler_free(sampler);
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_INTERRUPTED);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
 }

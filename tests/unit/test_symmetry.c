@@ -54,7 +54,7 @@ static void assert_options_moved_alike(const bsc_matrix *matrix, const bsc_symme
 
 static void assert_matrix_symmetries(const bsc_matrix *matrix, unsigned count) {
     bsc_symmetries s;
-    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL), BSC_OK);
     assert_int_equal(s.count, count);
     for (uint32_t i = 0; i < matrix->items; i++) assert_int_equal(s.item[0][i], i);
     for (unsigned g = 0; g < s.count; g++) {
@@ -163,7 +163,7 @@ static void equal_options_go_to_different_ones(void **state) {
         problem_of_text("touch forbidden\nboard 4x4\npiece A\nX X\nXXX\nXXX\nend\n");
     bsc_matrix *matrix = matrix_of(problem);
     bsc_symmetries s;
-    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL), BSC_OK);
     assert_int_equal(s.count, 8);
     for (unsigned g = 0; g < s.count; g++) assert_options_moved_alike(matrix, &s, g);
     bsc_symmetries_release(&s);
@@ -200,6 +200,33 @@ static void a_file_has_none(void **state) {
     bsc_matrix_free(matrix);
 }
 
+static bool refuse_after(void *context, const bsc_progress *progress) {
+    unsigned *left = context;
+    (void)progress;
+    if (*left == 0) return false;
+    (*left)--;
+    return true;
+}
+
+static void a_tick_stops_the_search(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    (void)state;
+    for (unsigned asked = 0; asked <= 8; asked++) {
+        unsigned left = asked;
+        const bsc_run run = {.tick = refuse_after, .context = &left};
+        bsc_symmetries s;
+        bsc_error error = {.status = BSC_OK};
+        const bsc_status status = bsc_symmetries_init(&s, matrix, NULL, &run, &error);
+        assert_int_equal(status, asked < 8 ? BSC_INTERRUPTED : BSC_OK);
+        assert_int_equal(error.status, status);
+        assert_int_equal(s.count, asked < 8 ? 0 : 8);
+        bsc_symmetries_release(&s);
+    }
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(boards_have_theirs),
                                        cmocka_unit_test(hexagons_have_twelve_at_most),
@@ -208,6 +235,7 @@ int main(void) {
                                        cmocka_unit_test(shots_break_or_keep_them),
                                        cmocka_unit_test(equal_options_go_to_different_ones),
                                        cmocka_unit_test(weights_break_them),
-                                       cmocka_unit_test(a_file_has_none)};
+                                       cmocka_unit_test(a_file_has_none),
+                                       cmocka_unit_test(a_tick_stops_the_search)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

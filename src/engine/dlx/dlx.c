@@ -165,7 +165,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     bsc_status status = make_root(&shared, method, &arena, error);
     if (status == BSC_OK && method->symmetry && shared.wanted > 3)
-        status = bsc_dlx_orbits_init(&orbits, matrix, error);
+        status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option) {
         option = bsc_arena_new(&arena, matrix->options, sizeof *option);
         status = bsc_arena_status(&arena, error);

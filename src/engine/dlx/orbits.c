@@ -56,9 +56,10 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     assert(orbits->count == firsts[best]);
 }
 
-bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
+bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
+                               bsc_error *error) {
     *orbits = (bsc_dlx_orbits){.count = 0};
-    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, NULL, error);
+    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, NULL, run, error);
     const bsc_symmetries *s = &orbits->symmetries;
     if (status != BSC_OK || s->count == 1) return status;
     bsc_arena arena = {0};

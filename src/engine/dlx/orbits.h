@@ -17,7 +17,8 @@ typedef struct bsc_dlx_orbits {
 } bsc_dlx_orbits;
 
 /* To be released after a failure too. */
-bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error);
+bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
+                               bsc_error *error);
 void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
 /* Writes a symmetry of S for each option of this one's orbit, that which changes nothing first, and
  * returns how many. */

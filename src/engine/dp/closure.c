@@ -24,7 +24,9 @@
  * then, which merges too little to pay for the tests. */
 #include "engine/dp/plan.h"
 
+#include "base/clock.h"
 #include "base/error.h"
+#include "base/natural.h"
 
 typedef struct closer {
     bsc_dp_plan *plan;
@@ -248,7 +250,17 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
     return true;
 }
 
-bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, bsc_error *error) {
+/* Before a step: whether to go on, asked about every 50 ms. */
+static bool goes_on(const bsc_run *run, double *polled) {
+    const bsc_progress progress = {.fraction = 0.0, .so_far = bsc_natural_zero};
+    if (run->tick == NULL || bsc_clock_seconds() - *polled < 0.05) return true;
+    *polled = bsc_clock_seconds();
+    return run->tick(run->context, &progress);
+}
+
+bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
+    double polled = bsc_clock_seconds();
+    bool stopped = false;
     closer c = {.plan = plan, .scratch = {.budget = plan->budget}};
     bool corners = false;
     for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;
@@ -256,10 +268,12 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, bsc_error *error) {
     c.empty = bsc_mask_list_add(&plan->masks, plan->budget);
     bool ok = !c.scratch.failed && c.empty != UINT32_MAX;
     if (ok) make_columns(&c);
-    for (uint32_t i = 0; ok && i < plan->steps; i++) {
+    for (uint32_t i = 0; ok && !stopped && i < plan->steps; i++) {
         ok = (!corners || test_step(&c, i)) && test_moves(&c, &plan->step[i]);
+        stopped = !goes_on(run, &polled);
     }
     bsc_arena_release(&c.scratch);
+    if (ok && stopped) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     if (!ok) return bsc_budget_status(plan->budget, "the board", error);
     bsc_mask_list *masks = &plan->masks;
     bsc_budget_fit(plan->budget, &masks->word, &masks->capacity, masks->count * masks->words,

@@ -144,7 +144,7 @@ static bsc_status sweep(job *j) {
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
                                   settings->least_words, &budget, &j->error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->run, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
         j->run.memory_limit = bsc_budget_rest(limit, budget.held);
@@ -245,7 +245,7 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     stats->engine = BSC_ENGINE_DP;
     d.budget.limit = bsc_budget_limit(run->memory_limit);
     d.arena.budget = &d.budget;
-    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, &d.budget, error);
+    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, &d.budget, run, error);
     if (status != BSC_OK) return status;
     d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);

@@ -226,10 +226,10 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
     return true;
 }
 
-static bsc_status carry_symmetries(builder *b, bsc_error *error) {
+static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;
-    bsc_status status = bsc_symmetries_init(&all, b->matrix, model->arena.budget, error);
+    bsc_status status = bsc_symmetries_init(&all, b->matrix, model->arena.budget, run, error);
     if (status != BSC_OK) return status;
     memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
     for (unsigned k = 1; k < all.count; k++) {
@@ -244,7 +244,7 @@ static bsc_status carry_symmetries(builder *b, bsc_error *error) {
 }
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             bsc_budget *budget, bsc_error *error) {
+                             bsc_budget *budget, const bsc_run *run, bsc_error *error) {
     builder b = {.model = model, .matrix = matrix, .scratch = {.budget = budget}};
     const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
@@ -255,13 +255,14 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
     if (status == BSC_OK) status = bsc_order_init(&b.order, matrix, error);
+    if (status == BSC_OK) status = bsc_run_poll(run, error);
     if (status == BSC_OK) {
         make_counters(&b);
         choose_items(&b);
         keep_options(&b);
         for (uint32_t k = 0; model->weight != NULL && k < model->options; k++)
             model->weight[k] = matrix->weight[model->origin[k]];
-        status = carry_symmetries(&b, error);
+        status = carry_symmetries(&b, run, error);
     }
     bsc_order_release(&b.order);
     bsc_arena_release(&b.scratch);

@@ -59,9 +59,10 @@ typedef struct bsc_dp_model {
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
 
-/* `limbs`: of its totals; `budget`: that it is counted in. */
+/* `limbs`: of its totals; `budget`: that it is counted in; `run`: whose tick is asked between parts
+ * of the work, which takes a second on boards of 40,000 cells. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             bsc_budget *budget, bsc_error *error);
+                             bsc_budget *budget, const bsc_run *run, bsc_error *error);
 void bsc_dp_model_release(bsc_dp_model *model);
 /* Turns numbers of the model, of its kind, into numbers of the matrix: adds to the tally a total,
  * and numbers per option where `option` is not NULL. */
