@@ -49,29 +49,6 @@ BSC_DP_INLINE void close_useless(const bsc_dp_plan *plan, const bsc_dp_tests *te
     }
 }
 
-/* The image of a mask after the step in the fold's mirror. */
-static void mirror_mask(const bsc_dp_plan *plan, uint32_t step, const uint64_t *mask,
-                        uint64_t *image) {
-    const bsc_dp_order *order = plan->order;
-    const uint32_t *mirror = plan->fold->mirror->item;
-    const uint32_t start = (step + 1) % plan->ring;
-    memset(image, 0, plan->words * sizeof *image);
-    for (uint32_t w = 0; w < plan->words; w++)
-        for (uint64_t left = mask[w]; left != 0; left &= left - 1) {
-            const uint32_t bit = w * 64 + bsc_lowest_bit(left);
-            if (bit >= plan->ring) { /* a lone piece */
-                bsc_mask_add(image, bit);
-                continue;
-            }
-            const uint32_t at = step + 1 + (bit >= start ? bit - start : bit + plan->ring - start);
-            assert(at < plan->steps);
-            const uint32_t to = order->step_of[mirror[order->item_at[at]]];
-            assert(to > step);
-            /* Beyond the window there is only what nothing can use: it will be closed there. */
-            if (to <= step + plan->ring) bsc_mask_add(image, to % plan->ring);
-        }
-}
-
 /* Whether the first item after the step that only one of the two takes is taken by `image`. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
@@ -88,8 +65,14 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
 /* The fuller one of the mask and its image: states whose next items are taken have less to do (as
  * the smaller number it would be 5 % more states). */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
+    const uint16_t *to = plan->step[step].image;
     uint64_t image[BSC_DP_MAX_WORDS];
-    mirror_mask(plan, step, mask, image);
+    memset(image, 0, plan->words * sizeof *image);
+    for (uint32_t w = 0; w < plan->words; w++)
+        for (uint64_t left = mask[w]; left != 0; left &= left - 1) {
+            const uint32_t bit = to[w * 64 + bsc_lowest_bit(left)];
+            if (bit != BSC_DP_NOWHERE) bsc_mask_add(image, bit);
+        }
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
@@ -150,7 +133,7 @@ uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const u
 BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t *mask,
                                   const uint64_t *set, width n) {
     bsc_dp_transitions *t = x->transitions;
-    if (x->plan->step[x->step].folds) fold_mask(x->plan, x->step, mask);
+    if (x->plan->step[x->step].image != NULL) fold_mask(x->plan, x->step, mask);
     const uint32_t target = find_state((finder){x->to, &x->scratch->table, x->budget}, mask, n);
     if (target == UINT32_MAX) return false;
     uint64_t *known = x->to->set + (size_t)target * n.set_words;

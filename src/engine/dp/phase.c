@@ -24,7 +24,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
 /* Whether a phase begins with step k; `first` began the last. */
 static bool begins_phase(const bsc_dp_plan *plan, uint32_t first, uint32_t k, uint32_t longest) {
     const uint32_t *line = plan->order->line;
-    return k == 0 || plan->step[k - 1].folds || line[k] != line[k - 1] || k - first >= longest;
+    return k == 0 || plan->step[k - 1].image != NULL || line[k] != line[k - 1] ||
+           k - first >= longest;
 }
 
 static void add_tests(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {

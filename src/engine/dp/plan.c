@@ -155,6 +155,22 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
     return true;
 }
 
+/* A lone piece's bit stays. What comes to stand beyond the window goes nowhere: only what nothing
+ * can use is there, and it will be closed there. */
+static void find_image(bsc_dp_plan *plan, uint32_t i) {
+    const bsc_dp_order *order = plan->order;
+    const uint32_t bits = 64 * plan->words;
+    uint16_t *image = bsc_arena_new(&plan->arena, bits, sizeof *image);
+    for (uint32_t bit = 0; image != NULL && bit < bits; bit++)
+        image[bit] = bit < plan->ring ? BSC_DP_NOWHERE : (uint16_t)bit;
+    for (uint32_t at = i + 1; image != NULL && at < plan->steps && at <= i + plan->ring; at++) {
+        const uint32_t to = order->step_of[plan->fold->mirror->item[order->item_at[at]]];
+        assert(to > i);
+        if (to <= i + plan->ring) image[at % plan->ring] = (uint16_t)(to % plan->ring);
+    }
+    plan->step[i].image = image;
+}
+
 /* Moves sorted by step, then by option: counted first, then filled in. */
 static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
@@ -167,7 +183,6 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
         bsc_dp_step *step = &plan->step[i];
         step->bit = i % plan->ring;
         step->may_skip = !model->item[plan->order->item_at[i]].primary;
-        step->folds = plan->fold->mirror != NULL && plan->fold->at[i];
         step->needs = UINT32_MAX;
         step[1].first_move = step->first_move + step->moves;
         step->moves = 0;
@@ -180,7 +195,9 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
     }
     plan->moves = plan->step[plan->steps].first_move;
     assert(plan->moves <= model->options);
-    return BSC_OK;
+    for (uint32_t i = 0; plan->fold->mirror != NULL && i < plan->steps; i++)
+        if (plan->fold->at[i]) find_image(plan, i);
+    return bsc_arena_status(&plan->arena, error);
 }
 
 /* Marks what can still be completed after each step: of each counter, as many copies are yet to be

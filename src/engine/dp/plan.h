@@ -52,7 +52,9 @@ typedef struct bsc_dp_move {
 typedef struct bsc_dp_step {
     uint32_t bit;
     bool may_skip; /* the item may stay empty: it is secondary */
-    bool folds;    /* masks after it are the same as their images in the fold's mirror */
+    /* [64 x words]: where each bit of a mask after it goes in the fold's mirror, or
+     * BSC_DP_NOWHERE; NULL where masks are not the same as their images. */
+    uint16_t *image;
     uint32_t first_move, moves;
     bsc_dp_tests tests; /* for leaving the item empty or finding it taken */
     uint32_t needs; /* of masks: lone pieces that were last to be placed here; UINT32_MAX: none */
@@ -87,6 +89,7 @@ typedef struct bsc_dp_plan {
 } bsc_dp_plan;
 
 #define BSC_DP_MAX_WORDS 64u
+#define BSC_DP_NOWHERE   UINT16_MAX
 
 /* The order, the fold and the budget that it is counted in must outlive the plan. `least_words`
  * forces wider masks than needed, for tests; 0 for what is needed. BSC_UNSUPPORTED where a mask
