@@ -93,16 +93,22 @@ BSC_DP_INLINE bool grow_table(finder f, width n) {
     return true;
 }
 
+static bool grow_layer(finder f, size_t states, width n) {
+    bsc_dp_layer *to = f.to;
+    if (states == UINT32_MAX) f.budget->refused = SIZE_MAX; /* more than a state's number can say */
+    return states < UINT32_MAX &&
+           bsc_budget_grow(f.budget, &to->mask, &to->mask_capacity, states * n.words,
+                           sizeof *to->mask) &&
+           bsc_budget_grow(f.budget, &to->set, &to->set_capacity, states * n.set_words,
+                           sizeof *to->set);
+}
+
 BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
     bsc_dp_layer *to = f.to;
     const size_t more = (size_t)to->states + 1;
-    if (more == UINT32_MAX) f.budget->refused = SIZE_MAX; /* more than a state's number can say */
-    if (more == UINT32_MAX ||
-        !bsc_budget_grow(f.budget, &to->mask, &to->mask_capacity, more * n.words,
-                         sizeof *to->mask) ||
-        !bsc_budget_grow(f.budget, &to->set, &to->set_capacity, more * n.set_words,
-                         sizeof *to->set))
-        return false;
+    const bool has_space = more < UINT32_MAX && more * n.words <= to->mask_capacity &&
+                           more * n.set_words <= to->set_capacity;
+    if (!has_space && !grow_layer(f, more, n)) return false;
     memcpy(to->mask + (size_t)to->states * n.words, mask, n.words * sizeof *mask);
     memset(to->set + (size_t)to->states * n.set_words, 0, n.set_words * sizeof *to->set);
     to->states++;
@@ -197,6 +203,8 @@ BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t first, uint32_t end, 
     return true;
 }
 
+/* The states that have the option's items free are listed where the sources of its transitions will
+ * stand: there is space for all of them, and a transition stands no further than its state. */
 BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, const uint32_t *open,
                                 uint32_t opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->plan;
@@ -211,11 +219,18 @@ BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, co
     const uint32_t word = step->bit / 64;
     const uint64_t bit = UINT64_C(1) << (step->bit % 64);
     uint64_t mask[BSC_DP_MAX_WORDS];
+    uint32_t fits = 0, *fit = x->transitions->source + x->transitions->pairs;
     assert(bsc_mask_has(items, step->bit));
+    /* Where half of the options fit, a branch on that is mispredicted half of the times: without
+     * one hex-upper takes 8 % less. */
     for (uint32_t k = 0; k < opened; k++) {
         const uint32_t s = open[k];
+        fit[fits] = s;
+        fits += !bsc_mask_overlaps(x->from->mask + (size_t)s * n.words, items, n.words);
+    }
+    for (uint32_t k = 0; k < fits; k++) {
+        const uint32_t s = fit[k];
         const uint64_t *old = x->from->mask + (size_t)s * n.words;
-        if (bsc_mask_overlaps(old, items, n.words)) continue;
         if (!move_set(class, alive, x->from->set + (size_t)s * n.set_words, set, n)) continue;
         for (uint32_t w = 0; w < n.words; w++) mask[w] = old[w] | items[w] | closes[w];
         mask[word] &= ~bit;
