@@ -17,11 +17,17 @@ void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
     *parcel = (bsc_dp_parcel){.state = NULL};
 }
 
+/* The low bits of the hash depend on all bits of the key. Those of one product do not: its low half
+ * knows nothing of a factor's high bits. On some lines keys differ in no others, and one bucket
+ * held two thirds of a phase. */
 static uint32_t bucket_of(const bsc_dp_phase *phase, const uint64_t *mask, uint32_t words) {
-    uint64_t h = 0;
-    for (uint32_t w = 0; w < words; w++)
-        h = (h ^ (mask[w] & phase->key[w])) * UINT64_C(0xD6E8FEB86659FD93);
-    return (uint32_t)(h >> 32) & (phase->buckets - 1);
+    const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t hash = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        hash = (hash ^ (mask[w] & phase->key[w])) * factor;
+        hash ^= hash >> 32;
+    }
+    return (uint32_t)(hash * factor >> 32) & (phase->buckets - 1);
 }
 
 /* Whether the poll, asked once in many states, stops the work after `done` of them. */
