@@ -75,7 +75,7 @@ static size_t capacity_of(const bsc_dp_layer *layer) {
 
 size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker) {
     const bsc_dp_scratch *scratch = &worker->tools.scratch;
-    size_t bytes = (scratch->table.slots + scratch->open_capacity) * sizeof(uint32_t) +
+    size_t bytes = (scratch->table.capacity + scratch->open_capacity) * sizeof(uint32_t) +
                    worker->ahead[0].bytes + worker->ahead[1].bytes +
                    worker->index_capacity * sizeof *worker->index +
                    worker->buffer_capacity * sizeof *worker->buffer;
@@ -95,11 +95,9 @@ static size_t use_of(const bsc_dp_plan *plan, const bsc_dp_layer *layer, size_t 
            pairs * 2 * sizeof(uint32_t);
 }
 
-/* Takes the layer's arrays over from who held them, to be resized or freed here. */
-static void take_layer(bsc_dp_worker *w, const bsc_dp_layer *layer) {
-    const size_t bytes = capacity_of(layer);
-    bsc_budget *budget = &w->tools.budget;
-    w->taken += bytes;
+void bsc_dp_worker_take(bsc_dp_worker *worker, size_t bytes) {
+    bsc_budget *budget = &worker->tools.budget;
+    worker->taken += bytes;
     budget->held += bytes;
     if (budget->limit != 0) budget->limit += bytes;
     if (budget->held > budget->peak) budget->peak = budget->held;
@@ -145,10 +143,9 @@ static bool keep_links(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucke
     return true;
 }
 
-/* Steps from layer to layer, two taking turns; returns the last one, or NULL. start is used up
- * unless it is kept. */
+/* Steps from layer to layer, two taking turns; returns the last one, or NULL. */
 static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_layer *start,
-                                bsc_dp_bucket *bucket, bsc_dp_keep keep) {
+                                bsc_dp_bucket *bucket) {
     bsc_dp_layer *from = start, *to = &w->layer[from == &w->layer[0]];
     for (uint32_t k = 0; k < phase->end - phase->first; k++) {
         if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
@@ -159,12 +156,20 @@ static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc
         if (use > bucket->need) bucket->need = use;
         bucket->transitions_made += w->transitions[0].pairs;
         bucket->states += from->states;
-        if (from == &bucket->start && keep == BSC_DP_KEEP_NOTHING)
-            bsc_dp_layer_release(from, &w->tools.budget);
         from = to;
         to = &w->layer[from == &w->layer[0]];
     }
     return from;
+}
+
+/* A start that is not kept becomes one of the worker's two layers, in place of the one that the
+ * phase before it ended with. */
+static bsc_dp_layer *adopt_start(bsc_dp_worker *w, bsc_dp_layer *start) {
+    bsc_dp_layer *layer = &w->layer[w->layer[0].at == NULL ? 0 : 1];
+    bsc_dp_layer_release(layer, &w->tools.budget);
+    *layer = *start;
+    *start = (bsc_dp_layer){.states = 0};
+    return layer;
 }
 
 bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uint32_t number,
@@ -180,18 +185,22 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
         if (bucket->links == NULL) return false;
     }
     if (!gathers) {
-        take_layer(worker, start);
+        bsc_dp_worker_take(worker, capacity_of(start));
+        if (keep == BSC_DP_KEEP_NOTHING) start = adopt_start(worker, start);
     } else {
         if (!bsc_dp_parcels_gather(worker, phase - 1, number, start)) return false;
         bucket->need = use_of(worker->tools.plan, start, 0);
         if ((last || keep != BSC_DP_KEEP_NOTHING) && !copy_layer(worker, start, &bucket->start))
             return false;
     }
-    const bsc_dp_layer *end = walk_steps(worker, phase, start, bucket, keep);
+    bsc_dp_layer *end = walk_steps(worker, phase, start, bucket);
     if (end == NULL || last) return end != NULL;
     if (bsc_dp_exchanges(phase))
         return bsc_dp_parcel_make(worker, phase, end, keep != BSC_DP_KEEP_NOTHING, bucket);
-    return copy_layer(worker, end, &bucket->end);
+    if (keep != BSC_DP_KEEP_NOTHING) return copy_layer(worker, end, &bucket->end);
+    bucket->end = *end;
+    *end = (bsc_dp_layer){.states = 0};
+    return true;
 }
 
 /* The layers and transitions between start and end once more, in the worker's arrays; the last
@@ -219,7 +228,7 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
     const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
     size_t most = 0;
     bucket->need = 0;
-    take_layer(worker, &bucket->start);
+    bsc_dp_worker_take(worker, capacity_of(&bucket->start));
     if (!remake_layers(worker, phase, bucket)) return false;
     const bsc_dp_layer *end = &worker->layer[steps];
     if (bucket->number == NULL)

@@ -37,7 +37,7 @@ typedef struct bsc_dp_parcel {
     bsc_dp_kind kind;
     uint32_t *state; /* [parts + 2]; NULL: there is no parcel */
     size_t *at;      /* [parts + 1] */
-    size_t words;    /* capacity of the block */
+    size_t words;    /* capacity of the block, which may be there before the parcel is made */
     uint64_t *block; /* NULL: it is in a file, or there are no states */
     unsigned file;   /* of the spill, and where it is there */
     uint64_t place;
@@ -107,6 +107,8 @@ typedef struct bsc_dp_worker {
 
 bool bsc_dp_worker_init(bsc_dp_worker *worker, const bsc_dp_plan *plan, uint32_t steps);
 void bsc_dp_worker_release(bsc_dp_worker *worker);
+/* Takes so many bytes over from who held them, to be resized or freed by the worker. */
+void bsc_dp_worker_take(bsc_dp_worker *worker, size_t bytes);
 /* Gives back all its arrays. */
 void bsc_dp_worker_empty(bsc_dp_worker *worker);
 /* What the worker's own arrays take. */

@@ -6,7 +6,8 @@
  * list of the states for each part, and starts that were made and kept before any bucket was swept,
  * took, together, a tenth of a count's time more.
  *
- * The same block is what goes to a file (spill.h): one write a parcel, one read a part. */
+ * The same block is what goes to a file (spill.h): one write a parcel, one read a part. In memory
+ * it serves again in the next phase but one (section.c). */
 #include "engine/dp/bucket.h"
 
 void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
@@ -92,15 +93,28 @@ bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_d
     return true;
 }
 
+/* A block for so many words: the one that it has, cut to size, where that is large enough. */
+static bool make_block(bsc_dp_worker *w, bsc_dp_parcel *parcel, size_t words) {
+    bsc_budget *budget = &w->tools.budget;
+    bsc_dp_worker_take(w, parcel->words * sizeof *parcel->block);
+    if (parcel->words >= words) {
+        bsc_budget_fit(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+        return true;
+    }
+    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
+    parcel->block = NULL;
+    parcel->words = 0;
+    return bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+}
+
 /* Fills the parcel's parts in, in a block of its own or on the way to a file. */
 static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer *end,
                  const uint32_t *order, bsc_dp_parcel *parcel) {
     bsc_budget *budget = &w->tools.budget;
     const size_t words = parcel->at[parcel->parts];
-    const bool ok =
-        w->spills
-            ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words, sizeof *w->buffer)
-            : bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+    const bool ok = w->spills ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words,
+                                                   sizeof *w->buffer)
+                              : make_block(w, parcel, words);
     if (!ok) return false;
     uint64_t *to = w->spills ? w->buffer : parcel->block;
     size_t ask = 0;

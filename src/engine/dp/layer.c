@@ -20,7 +20,7 @@ void bsc_dp_transitions_release(bsc_dp_transitions *t, bsc_budget *budget) {
 }
 
 void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget) {
-    bsc_budget_free(budget, table->state, table->slots, sizeof *table->state);
+    bsc_budget_free(budget, table->state, table->capacity, sizeof *table->state);
     *table = (bsc_dp_table){.slots = 0};
 }
 
@@ -131,13 +131,14 @@ bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget) {
     size_t slots = 64;
     while (slots < 2 * states) slots *= 2;
-    if (slots <= table->slots && slots >= table->slots / 8) {
-        memset(table->state, 0, table->slots * sizeof *table->state);
-        return true;
+    if (slots <= table->capacity) {
+        memset(table->state, 0, slots * sizeof *table->state);
+    } else {
+        bsc_dp_table_release(table, budget);
+        table->state = bsc_budget_new(budget, slots, sizeof *table->state);
+        if (table->state != NULL) table->capacity = slots;
     }
-    bsc_dp_table_release(table, budget);
-    table->state = bsc_budget_new(budget, slots, sizeof *table->state);
-    table->slots = table->state == NULL ? 0 : slots;
+    table->slots = slots;
     return table->state != NULL;
 }
 

@@ -45,8 +45,8 @@ typedef struct bsc_dp_links {
 
 /* Finds a mask's state in the layer that is being made: open addressing, at most half full. */
 typedef struct bsc_dp_table {
-    size_t slots;    /* a power of two */
-    uint32_t *state; /* number + 1; 0 where free */
+    size_t slots, capacity; /* powers of two; those in use, and those in memory */
+    uint32_t *state;        /* number + 1; 0 where free */
 } bsc_dp_table;
 
 void bsc_dp_layer_release(bsc_dp_layer *layer, bsc_budget *budget);

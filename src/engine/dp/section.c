@@ -8,7 +8,12 @@
  * several threads is done anew on one (dp.c).
  *
  * Threads take the largest bucket that is left. Some hold two fifths of a phase's states, since
- * many have the same key, and one such bucket begun last left the other threads idle. */
+ * many have the same key, and one such bucket begun last left the other threads idle.
+ *
+ * Blocks of parcels that are used up serve the parcels of the section at hand: giving them back and
+ * getting fresh pages took the caller's thread a millisecond between two phases, and each thread a
+ * tenth of its time. Threads are started anew for each section: 42 microseconds, where waking one
+ * that waits takes 26. */
 #include "engine/dp/sweep.h"
 
 #include "base/error.h"
@@ -72,11 +77,33 @@ static int by_size(const void *left, const void *right) {
     return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
-static void order_jobs(bsc_dp_sweep *w, unsigned threads) {
+static int by_words(const void *left, const void *right) {
+    const bsc_dp_block *a = left, *b = right;
+    return (a->words < b->words) - (a->words > b->words);
+}
+
+void bsc_dp_section_drop_spare(bsc_dp_sweep *w) {
+    for (uint32_t k = 0; k < w->spares; k++)
+        bsc_budget_free(&w->budget, w->spare[k].word, w->spare[k].words, sizeof(uint64_t));
+    w->spares = 0;
+}
+
+/* The largest spare block to the bucket with most to do, and so on. */
+static void hand_out_spare(bsc_dp_sweep *w) {
+    qsort(w->spare, w->spares, sizeof *w->spare, by_words);
+    for (uint32_t k = 0; k < w->jobs && k < w->spares; k++) {
+        bsc_dp_parcel *parcel = &bucket_at(w, w->job[k].bucket)->parcel;
+        parcel->block = w->spare[k].word;
+        parcel->words = w->spare[k].words;
+        w->spare[k].word = NULL;
+    }
+    bsc_dp_section_drop_spare(w);
+}
+
+static void order_jobs(bsc_dp_sweep *w) {
     const bool gathers = w->direction == BSC_DP_FORWARD && bsc_dp_gathers(w, w->at);
     for (uint32_t b = 0; b < w->jobs; b++)
         w->job[b] = (bsc_dp_job){b, gathers ? 0 : bucket_at(w, b)->start.numbers};
-    if (threads == 1) return;
     const bsc_dp_phase *before = gathers ? &w->phase[w->at - 1] : NULL;
     for (uint32_t p = 0; gathers && p < before->buckets; p++)
         for (uint32_t b = 0; b < w->jobs; b++)
@@ -206,7 +233,8 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
     w->lean = false;
     for (uint32_t b = 0; b < w->jobs; b++) bucket_at(w, b)->done = false;
     unsigned threads = w->threads < w->jobs ? w->threads : w->jobs;
-    order_jobs(w, threads);
+    order_jobs(w);
+    if (direction == BSC_DP_FORWARD) hand_out_spare(w);
     for (unsigned tries = 0;; tries++) {
         bool refused = false;
         atomic_store(&w->next, 0);

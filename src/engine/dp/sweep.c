@@ -25,10 +25,12 @@
 
 #include <math.h>
 
-#define BUCKET_STATES 1024u /* about so many a bucket: their numbers stay in a core's cache */
+#define BUCKET_STATES 512u /* about so many a bucket: their numbers stay in a core's cache */
+#define UNDIVIDED     8192u
 #define MAX_THREADS   64u
 #define GROWTH        2.0 /* of parcels, from phase to phase */
 #define PART_BYTES    16384.0
+#define EARLY_BUCKETS 8u  /* of the second phase */
 #define EARLY_GROWTH  16u /* of states, in the second phase; later on they double at most */
 #define STATE_SHARE                                                                                \
     65536u /* of the memory, a state that a bucket begins with, for all that follow */
@@ -66,9 +68,17 @@ static uint64_t bucket_states(const bsc_dp_sweep *w) {
     return short_of ? few : BUCKET_STATES;
 }
 
+/* Few states stay in one bucket: they are in the cache as they are, and an exchange costs a tenth
+ * of the time. Up to 16384 gave one thread another tenth, and took a third from the second one on
+ * 12x12. How many the second phase has is not known, and may be many. */
+static bool one_will_do(const bsc_dp_sweep *w, uint32_t p, uint64_t states) {
+    return p != 1 && states <= UNDIVIDED && w->work->bucket_states == 0 &&
+           w->spill.directory == NULL;
+}
+
 /* For about so many states, and bytes that are to go to files (0: none). */
 static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states, double spilled) {
-    const uint64_t each = bucket_states(w);
+    const uint64_t each = one_will_do(w, p, states) ? UINT32_MAX : bucket_states(w);
     const double most = spilled > 0.0 && w->work->bucket_states == 0 ? buckets_for_spill(w, spilled)
                                                                      : BSC_DP_MAX_BUCKETS;
     uint32_t buckets = 1;
@@ -97,6 +107,24 @@ static bool begin(bsc_dp_sweep *w) {
     return bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
 }
 
+/* The parcels before phase p are used up. Their blocks, whose pages are there, serve phase p + 1,
+ * which is the same part of the next line and has about as many states. */
+static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
+    const size_t limit = w->work->run->memory_limit;
+    const bool kept = p + 1 < w->phases && w->spill.directory == NULL &&
+                      (limit == 0 || w->budget.held < limit / 2);
+    assert(w->spares == 0);
+    for (uint32_t b = 0; b < w->phase[p - 1].buckets; b++) {
+        bsc_dp_parcel *parcel = &w->phase[p - 1].bucket[b].parcel;
+        if (kept && parcel->block != NULL) {
+            w->spare[w->spares++] = (bsc_dp_block){parcel->block, parcel->words};
+            parcel->block = NULL;
+        }
+        bsc_dp_parcel_release(parcel, &w->budget);
+    }
+    if (w->spill.directory != NULL) bsc_dp_spill_empty(&w->spill, w->phase[p - 1].file);
+}
+
 /* What is left of phase p where there is nothing to exchange is the next start. */
 static void pass_on(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_bucket *bucket = w->phase[p].bucket;
@@ -118,8 +146,8 @@ static bsc_status forward(bsc_dp_sweep *w) {
     bsc_stats *stats = w->work->stats;
     const double whole = w->work->option != NULL ? 0.5 : 1.0, share = whole / w->phases;
     const size_t limit = w->work->run->memory_limit;
-    /* Few states grow many times in a phase: with files, buckets are made for them beforehand. */
-    uint64_t states = w->spill.directory != NULL ? BUCKET_STATES : 1;
+    /* Few states grow many times in the second phase: buckets are made for them beforehand. */
+    uint64_t states = EARLY_BUCKETS * bucket_states(w);
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_phase *phase = &w->phase[p];
         if (p == 1) states *= EARLY_GROWTH;
@@ -138,9 +166,7 @@ static bsc_status forward(bsc_dp_sweep *w) {
             stats->transitions += phase->bucket[b].transitions_made;
         }
         bsc_dp_forecast_update(w, p, stats->states - before);
-        for (uint32_t b = 0; p > 0 && b < phase[-1].buckets; b++)
-            bsc_dp_parcel_release(&phase[-1].bucket[b].parcel, &w->budget);
-        if (p > 0 && w->spill.directory != NULL) bsc_dp_spill_empty(&w->spill, phase[-1].file);
+        if (p > 0) end_parcels(w, p);
         if (p > 0 && w->work->option == NULL) release_phase(w, p - 1);
         states = end_states(w, p);
         if (!bsc_dp_exchanges(phase)) pass_on(w, p);
@@ -238,6 +264,7 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     w.phase = bsc_dp_phases_make(plan, w.spill.directory != NULL, &w.arena, &w.phases, &longest);
     w.number = bsc_arena_new(&w.arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
     w.job = bsc_arena_new(&w.arena, BSC_DP_MAX_BUCKETS, sizeof *w.job);
+    w.spare = bsc_arena_new(&w.arena, BSC_DP_MAX_BUCKETS, sizeof *w.spare);
     bool ok = !w.arena.failed;
     for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
         w.thread[k].sweep = &w;
@@ -247,6 +274,7 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     if (status == BSC_OK) status = bsc_arena_status(&w.arena, error);
     if (status == BSC_OK) status = ok ? run_both(&w) : bsc_error_no_memory(error);
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
+    bsc_dp_section_drop_spare(&w);
     for (unsigned k = 0; w.thread != NULL && k < w.threads; k++)
         bsc_dp_worker_release(&w.thread[k].worker);
     work->stats->peak_bytes = w.budget.peak;

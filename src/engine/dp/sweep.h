@@ -39,6 +39,12 @@ typedef struct bsc_dp_job {
     size_t size;
 } bsc_dp_job;
 
+/* A parcel's block without the parcel. */
+typedef struct bsc_dp_block {
+    uint64_t *word;
+    size_t words;
+} bsc_dp_block;
+
 /* forecast.c: what a sweep will come to, and what that is told from. */
 typedef struct bsc_dp_forecast {
     double states, bytes; /* of the whole; 0: not known */
@@ -61,6 +67,8 @@ typedef struct bsc_dp_sweep {
     bsc_dp_thread *thread;
     bsc_budget budget; /* of what no thread holds */
     bsc_dp_spill spill;
+    bsc_dp_block *spare; /* [BSC_DP_MAX_BUCKETS]: of parcels used up, for the next phase's */
+    uint32_t spares;
     void *number; /* one of the total's kind */
     bsc_dp_forecast forecast;
     /* The section at hand: */
@@ -84,6 +92,8 @@ static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
 /* Runs the section of phase `at`; keep and spills are set. */
 bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint32_t at,
                               double begun, double share);
+/* Gives back the spare blocks. */
+void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
 /* After phase p of the forward pass, which made so many states. */
 void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states);
 
