@@ -23,6 +23,28 @@ static void counts_known_boards(void **state) {
     assert_builtin_count("kanoodle", "371020");
 }
 
+/* Hexagons have as many lines one way as backwards, and along them two senses: which of these
+ * sweeps has fewer states depends on the islands. */
+static void hexagons_are_swept_the_cheaper_way(void **state) {
+    static const struct {
+        const char *board;
+        uint64_t least; /* states, in the best of all directions that are tried */
+    } known[] = {{"hex-upper", 174713}, {"hex-lower", 126173}, {"hex-fair-upper", 162434}};
+    (void)state;
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        bsc_problem *problem = problem_of_builtin(known[k].board);
+        bsc_matrix *matrix = matrix_of(problem);
+        const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
+        bsc_tally *tally;
+        bsc_stats stats;
+        assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+        assert_true(stats.states <= known[k].least);
+        bsc_tally_free(tally);
+        bsc_matrix_free(matrix);
+        bsc_problem_free(problem);
+    }
+}
+
 static void counts_known_fleets(void **state) {
     (void)state;
     assert_fleet_count("8x8", "4,3,2", "allowed", BSC_ENGINE_DP, "604584");
@@ -254,6 +276,7 @@ static void a_tick_stops_the_run_anywhere(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_known_boards),
+        cmocka_unit_test(hexagons_are_swept_the_cheaper_way),
         cmocka_unit_test(counts_known_fleets),
         cmocka_unit_test(numbers_have_many_limbs),
         cmocka_unit_test(narrow_numbers_carry),

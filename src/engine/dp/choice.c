@@ -16,7 +16,7 @@
  *
  * On hexagons a straight ship crosses the lines of two directions out of three. Of m such ships
  * some direction has m / 3 along it at least, which would leave three sweeps with a cap of 2 m / 3
- * each, and ships that bend cross them all. With 0.2 million masks in the best of six sweeps of
+ * each, and ships that bend cross them all. With 0.17 million masks in the best sweep of
  * hex-upper that was not tried: one sweep is run, in the direction of least width.
  *
  * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
@@ -24,7 +24,10 @@
  * a piece; fold.c.) */
 #include "engine/dp/order.h"
 
+#include <math.h>
+
 #define MAX_NUMBERS 200u
+#define NEAR        1.25 /* times the least rough cost */
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
     for (unsigned k = 0; k < 2; k++) bsc_dp_order_release(&choice->order[k]);
@@ -43,30 +46,47 @@ static bool has_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     return false;
 }
 
-/* Adds the cheapest of the directions first .. end - 1; one whose lines have a mirror counts half
+/* What a direction costs by one of the two estimates; half where its lines have a mirror
  * (fold.c). */
+static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool closely, double *cost,
+                           bsc_error *error) {
+    bsc_dp_order order;
+    bsc_status status = bsc_dp_order_init(&order, model, direction, error);
+    if (status == BSC_OK)
+        status = closely ? bsc_dp_order_masks(&order, model, cost, error)
+                         : bsc_dp_order_cost(&order, model, cost, error);
+    if (status == BSC_OK && has_mirror(model, &order)) *cost /= 2.0;
+    bsc_dp_order_release(&order);
+    return status;
+}
+
+/* Adds the cheapest of the directions first .. end - 1. On hexagons several are near it, and the
+ * closer estimate decides; on squares those that are cost the same, for the most part. */
 static bsc_status add_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                uint8_t end, uint32_t cap, bsc_error *error) {
-    bsc_dp_order *best = &choice->order[choice->sweeps];
-    double least = 0.0;
-    for (uint8_t d = first; d < end; d++) {
-        bsc_dp_order order;
-        double cost = 0.0;
-        bsc_status status = bsc_dp_order_init(&order, model, d, error);
-        if (status == BSC_OK) status = bsc_dp_order_cost(&order, model, &cost, error);
-        if (has_mirror(model, &order)) cost /= 2.0;
-        const bool better = status == BSC_OK && (d == first || cost < least);
-        if (better) {
-            bsc_dp_order_release(best);
-            *best = order;
-            least = cost;
-        } else {
-            bsc_dp_order_release(&order);
-        }
-        if (status != BSC_OK) return status;
+    const bool closely =
+        choice->all_senses && model->has_points && model->matrix->lattice != BSC_SQUARE;
+    double rough[BSC_DP_MAX_DIRECTIONS], rough_least = INFINITY, least = INFINITY;
+    uint8_t best = first;
+    bsc_status status = BSC_OK;
+    assert(first < end && end <= BSC_DP_MAX_DIRECTIONS);
+    for (uint8_t d = first; d < end && status == BSC_OK; d++) {
+        rough[d] = INFINITY;
+        if (bsc_dp_other_sense(d) && !choice->all_senses) continue;
+        status = estimate(model, d, false, &rough[d], error);
+        if (status == BSC_OK) rough_least = fmin(rough_least, rough[d]);
     }
+    for (uint8_t d = first; d < end && status == BSC_OK; d++) {
+        double cost = rough[d];
+        if (closely && cost > NEAR * rough_least) continue;
+        if (closely) status = estimate(model, d, true, &cost, error);
+        if (cost < least) best = d;
+        least = fmin(least, cost);
+    }
+    if (status == BSC_OK)
+        status = bsc_dp_order_init(&choice->order[choice->sweeps], model, best, error);
     choice->cap[choice->sweeps++] = cap;
-    return BSC_OK;
+    return status;
 }
 
 /* Copies of the pieces that cross one way or the other. A turn only swaps a piece's two extents, so
@@ -138,8 +158,9 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     }
 }
 
-bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bsc_error *error) {
-    *choice = (bsc_dp_choice){.sweeps = 0};
+bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
+                         bsc_error *error) {
+    *choice = (bsc_dp_choice){.all_senses = all_senses};
     if (model->has_points && model->matrix->lattice == BSC_SQUARE && !covers_all(model)) {
         const uint32_t ships = crossing_ships(model), cap = ships / 2;
         if (pays_to_split(model, ships)) {

@@ -224,7 +224,7 @@ static void add_stats(const dp *d, bsc_stats *stats) {
 }
 
 static bsc_status run_all(dp *d) {
-    bsc_status status = bsc_dp_choose(&d->choice, &d->model, d->error);
+    bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);

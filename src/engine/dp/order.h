@@ -16,16 +16,25 @@ typedef struct bsc_dp_order {
     bsc_arena arena;   /* of all these */
 } bsc_dp_order;
 
+#define BSC_DP_MAX_DIRECTIONS 18u
+
 /* How many there are for this model; on squares 0 and 1 go by rows, 2 and 3 by columns. */
 uint8_t bsc_dp_directions(const bsc_dp_model *model);
+/* Whether it goes along the lines of an earlier one, in the other sense. */
+static inline bool bsc_dp_other_sense(uint8_t direction) {
+    return direction >= 6 && direction < 12;
+}
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 /* It is counted in the model's budget. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
 void bsc_dp_order_release(bsc_dp_order *order);
-/* An estimate of a sweep's work, to rank directions by. */
+/* Two estimates of a sweep's work, to rank directions by: a rough one; and one of its masks, for
+ * directions that the rough one has near each other. */
 bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
+bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, double *masks,
+                              bsc_error *error);
 /* 1 where the option reaches over more of the direction's lines than it is long within them, -1
  * where over fewer, 0 where neither. */
 int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option);
@@ -35,6 +44,7 @@ int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t optio
 /* The sweeps whose tallies sum to the whole (choice.c). */
 typedef struct bsc_dp_choice {
     unsigned sweeps; /* 1 or 2 */
+    bool all_senses;
     bsc_dp_order order[2];
     uint32_t cap[2]; /* of options that cross; or BSC_DP_UNCAPPED */
     /* Where the second sweep is the first one seen in the board's diagonal, and need not run; else
@@ -42,7 +52,10 @@ typedef struct bsc_dp_choice {
     const bsc_dp_symmetry *mirror;
 } bsc_dp_choice;
 
-bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bsc_error *error);
+/* all_senses: along a hexagonal board's lines either way. The sampler keeps to the first, so that a
+ * seed draws what it always drew. */
+bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
+                         bsc_error *error);
 void bsc_dp_choice_release(bsc_dp_choice *choice);
 
 #endif
