@@ -41,7 +41,7 @@ bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_err
     if (budget->refused == 0) return bsc_error_no_memory(error);
     bsc_error_set(error, BSC_LIMIT,
                   "the memory limit is too small for %s: it needs at least %zu MiB", what,
-                  (budget->refused >> 20) + 1);
+                  ((budget->refused + budget->beneath) >> 20) + 1);
     bsc_error_reason(error, BSC_REASON_BOARD_LIMIT);
     return BSC_LIMIT;
 }

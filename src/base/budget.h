@@ -24,6 +24,7 @@ static inline size_t bsc_budget_limit(size_t limit) {
 typedef struct bsc_budget {
     size_t limit; /* in bytes; 0: none */
     size_t held, peak;
+    size_t beneath; /* bytes that others held before the limit was set: only for messages */
     size_t refused; /* what the first refused request would have come to; 0: none was refused */
 } bsc_budget;
 

@@ -173,7 +173,7 @@ bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error)
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = f->matrix->lattice;
-    made->beneath = f->matrix->beneath + f->matrix->budget.held;
+    made->budget.beneath = f->matrix->budget.beneath + f->matrix->budget.held;
     made->arena.budget = &made->budget;
     made->budget.limit = bsc_budget_limit(f->matrix->budget.limit);
     const bsc_status status = fill(f, made, error);

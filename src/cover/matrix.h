@@ -35,7 +35,6 @@ typedef struct bsc_item {
 
 struct bsc_matrix {
     bsc_budget budget;   /* of all that follows; under the problem's limit */
-    size_t beneath;      /* bytes of the problem that it was made of */
     bsc_arena arena;     /* of the arrays and the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
     uint32_t items, primaries, options;
@@ -60,9 +59,21 @@ static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item
     return matrix->first[item + 1] - matrix->first[item];
 }
 
+/* Bytes of the matrix, and of what it was made from. */
+static inline size_t bsc_matrix_held(const bsc_matrix *matrix) {
+    return matrix->budget.held + matrix->budget.beneath;
+}
+
 /* What a limit of a run leaves beside the matrix and its problem, but for what is always theirs. */
 static inline size_t bsc_matrix_limit(const bsc_matrix *matrix, size_t limit) {
-    return bsc_budget_rest(limit, matrix->budget.held + matrix->beneath);
+    return bsc_budget_rest(limit, bsc_matrix_held(matrix));
+}
+
+/* A budget under what bsc_matrix_limit left. */
+static inline bsc_budget bsc_matrix_budget(const bsc_matrix *matrix, size_t left) {
+    const size_t held = bsc_matrix_held(matrix);
+    return (bsc_budget){.limit = bsc_budget_limit(left),
+                        .beneath = held > BSC_SMALL_MEMORY ? held - BSC_SMALL_MEMORY : 0};
 }
 
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */

@@ -196,10 +196,10 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
-    made->beneath = problem->budget.held;
+    made->budget.beneath = problem->budget.held;
     made->arena.budget = &made->budget;
-    if (problem->budget.limit > made->beneath)
-        made->budget.limit = problem->budget.limit - made->beneath;
+    if (problem->budget.limit > made->budget.beneath)
+        made->budget.limit = problem->budget.limit - made->budget.beneath;
     else
         made->budget.limit = problem->budget.limit != 0;
     builder build = {

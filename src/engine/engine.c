@@ -175,12 +175,22 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
     }
 }
 
+/* What the limit of the run leaves beside the matrix and the tally. A tally that passes it costs
+ * nothing so far: its pages are not yet written to. */
+static bsc_status leave_to_engine(bsc_run *run, const bsc_matrix *matrix, const bsc_tally *tally,
+                                  bsc_error *error) {
+    const size_t needed = matrix->budget.beneath + matrix->budget.held + bsc_tally_bytes(tally);
+    run->memory_limit = bsc_budget_rest(run->memory_limit, needed);
+    if (needed <= BSC_SMALL_MEMORY || run->memory_limit != 1) return BSC_OK;
+    const bsc_budget refused = {.refused = needed};
+    return bsc_budget_status(&refused, "the board and its numbers", error);
+}
+
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *made;
     bsc_run within = *run;
-    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
@@ -188,8 +198,9 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                             ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
                             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
-    status = run_engine(matrix, &within, made, stats, error);
-    assert(stats->engine != BSC_ENGINE_AUTO);
+    status = leave_to_engine(&within, matrix, made, error);
+    if (status == BSC_OK) status = run_engine(matrix, &within, made, stats, error);
+    assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || status == BSC_INTERRUPTED)
         *tally = made;

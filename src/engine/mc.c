@@ -142,7 +142,7 @@ static void fill_stats(const estimation *e, bsc_stats *stats) {
 
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_run pass = *e->run;
-    e->budget.limit = bsc_budget_limit(e->run->memory_limit);
+    e->budget = bsc_matrix_budget(e->matrix, e->run->memory_limit);
     e->arena.budget = &e->budget;
     e->option = bsc_arena_new(&e->arena, bsc_draws_max_options(e->matrix), sizeof *e->option);
     if (e->run->every_option) {

@@ -273,11 +273,13 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     turns t;
     bsc_tally *second;
+    bsc_run within = *run;
     assert(plan->first == BSC_ENGINE_DP || plan->first == BSC_ENGINE_DLX);
     stats->engine = plan->first;
     bsc_status status = bsc_tally_make(&second, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
-    status = init(&t, matrix, run, error);
+    within.memory_limit = bsc_budget_rest(run->memory_limit, bsc_tally_bytes(second));
+    status = init(&t, matrix, &within, error);
     if (status != BSC_OK) {
         bsc_tally_free(second);
         return status;
@@ -290,7 +292,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     dp->run.tick = tick_here;
     dlx->tally = second;
     dlx->run.tick = keep_fraction;
-    dlx->run.memory_limit = run->memory_limit / MEMORY_PARTS;
+    dlx->run.memory_limit = within.memory_limit / MEMORY_PARTS;
     if (plan->units != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);

@@ -129,7 +129,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, size_t limit,
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
-    w->budget.limit = bsc_budget_limit(limit);
+    w->budget = bsc_matrix_budget(matrix, limit);
     w->arena.budget = &w->budget;
     w->order = bsc_arena_new(&w->arena, matrix->primaries, sizeof *w->order);
     w->piece_of = bsc_arena_new(&w->arena, matrix->options, sizeof *w->piece_of);

@@ -22,6 +22,7 @@
 #include <string.h>
 
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
+#define MAX_MASKS  BSC_SMALL_MEMORY /* bytes; 200x200 with five ships would take 2 GB */
 
 typedef struct lister {
     const bsc_matrix *matrix;
@@ -161,6 +162,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
                 .max = max,
                 .steps = (uint64_t)max * STEPS_EACH + 100000,
                 .status = BSC_OK};
+    if (options > MAX_MASKS / sizeof *l.mask / l.words) return BSC_LIMIT;
     l.mask = bsc_arena_new(&arena, options, l.words * sizeof *l.mask);
     l.taken = bsc_arena_new(&arena, (size_t)list->ships + 1, l.words * sizeof *l.taken);
     l.order = bsc_arena_new(&arena, primaries, sizeof *l.order);

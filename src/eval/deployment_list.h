@@ -14,7 +14,7 @@ typedef struct bsc_deployment_list {
 } bsc_deployment_list;
 
 /* Lists the solutions of a log's matrix. BSC_LIMIT, and no error text, where there are more than
- * `max`, or where finding them takes too many steps. */
+ * `max`, or where finding them takes too many steps, or too large tables on a wide board. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
 void bsc_deployment_list_release(bsc_deployment_list *list);

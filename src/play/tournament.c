@@ -14,6 +14,8 @@
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"
+#include "board/lattice.h"
+#include "eval/zobrist.h"
 #include "record/record.h"
 
 #include <assert.h>
@@ -238,25 +240,43 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share,
     return status;
 }
 
-/* The results and the deployments first, a quarter of the rest for tables, the others for threads,
- * of which there are fewer where each would have less than it keeps: matrices, and of each strategy
- * a list of deployments. */
-static bsc_status divide_memory(shares *share, const bsc_tournament *t, bool keep_logs,
-                                const bsc_run *run, bsc_error *error) {
+/* What the tables of all strategies need beside their entries: of each placement and cell, the
+ * image and the code under each symmetry. */
+static size_t images_of(const bsc_tournament_plan *plan, const bsc_problem *problem) {
+    const size_t elements = (size_t)problem->placements + problem->cells;
+    size_t tables = 0;
+    for (size_t s = 0; s < plan->strategies; s++)
+        tables += bsc_strategy_at(plan->strategy[s])->share != NULL;
+    return tables * elements * 2 * bsc_lattice_sides(problem->lattice) *
+           (sizeof(uint32_t) + sizeof(bsc_zobrist_key));
+}
+
+/* The results and the deployments first, and what tables need; a quarter of the rest for tables,
+ * the others for threads, of which there are fewer where each would have less than it keeps:
+ * matrices, and of each strategy a list of deployments. */
+static bsc_status divide_memory(shares *share, const bsc_tournament *t,
+                                const bsc_tournament_plan *plan, const bsc_run *run,
+                                bsc_error *error) {
     const size_t ships = t->deployments->ships, held = t->problem->budget.held;
-    const size_t each = sizeof *t->shots + (keep_logs ? 32 + t->problem->cells * (size_t)4 : 0);
+    const size_t log = plan->keep_logs ? 32 + t->problem->cells * (size_t)4 : 0;
+    const size_t each = sizeof *t->shots + log;
     const size_t results = t->games * (t->strategies * each + ships * 4);
+    const size_t images = images_of(plan, t->problem), matrices = images == 0 ? 0 : 4 * held;
     const size_t kept = KEPT_LISTED * (16 + 8 * ships) * t->strategies + 4 * held;
     *share =
         (shares){.threads = bsc_threads(run->threads, t->games < 1024 ? (unsigned)t->games : 1024)};
     if (run->memory_limit == 0) return BSC_OK;
-    const size_t limit = bsc_budget_rest(run->memory_limit, held + results);
-    if (limit == 1)
+    if (bsc_budget_rest(run->memory_limit, held + results) == 1)
         return bsc_error_set(
             error, BSC_LIMIT,
             "the memory limit is too small for the results of %zu games: they need "
             "%zu MiB",
             t->games, (results >> 20) + 1);
+    const bsc_budget refused = {.refused = held + results + images + matrices};
+    if (refused.refused > BSC_SMALL_MEMORY &&
+        bsc_budget_rest(run->memory_limit, refused.refused) == 1)
+        return bsc_budget_status(&refused, "these strategies on this board", error);
+    const size_t limit = bsc_budget_rest(run->memory_limit, held + results + images);
     share->table = limit / 4 / t->strategies + 1;
     while (share->threads > 1 && limit / 4 * 3 / share->threads < 2 * kept) share->threads--;
     share->thread = limit / 4 * 3 / share->threads;
@@ -297,7 +317,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                           .games = deployments->games};
     if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;
     shares share;
-    bsc_status status = divide_memory(&share, t, plan->keep_logs, run, error);
+    bsc_status status = divide_memory(&share, t, plan, run, error);
     if (status == BSC_OK) status = prepare(t, plan, &share, error);
     if (status == BSC_OK) status = play_all(t, run, &share, error);
     if (status == BSC_OK)

@@ -217,6 +217,9 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     for (uint32_t k = 0; k < in.matrix->options && status == BSC_OK; k++)
         in.option[in.matrix->placement[k]] = k;
     if (status == BSC_OK) status = read_all(&in);
+    if (status == BSC_OK) /* no spare capacity; where that fails all is as it was */
+        (void)bsc_memory_resize(&in.to->placement, &in.to->capacity, in.to->games * in.to->ships,
+                                sizeof *in.to->placement);
     bsc_arena_release(&arena);
     bsc_matrix_free(in.matrix);
     return finish(deployments, status);

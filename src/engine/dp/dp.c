@@ -126,7 +126,8 @@ static bsc_status sweep(job *j) {
     const bsc_dp_settings *settings = d->settings;
     const size_t limit = j->run.memory_limit;
     const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
-    bsc_budget budget = {.limit = bsc_budget_limit(limit), .held = d->budget.held};
+    bsc_budget budget = {
+        .limit = bsc_budget_limit(limit), .held = d->budget.held, .beneath = d->budget.beneath};
     const bsc_dp_order *order = &d->choice.order[j->number];
     bsc_dp_fold fold = {.mirror = NULL};
     bsc_dp_plan plan = {.steps = 0};
@@ -243,7 +244,7 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
                          bsc_error *error) {
     dp d = {.run = run, .error = error, .settings = settings};
     stats->engine = BSC_ENGINE_DP;
-    d.budget.limit = bsc_budget_limit(run->memory_limit);
+    d.budget = bsc_matrix_budget(matrix, run->memory_limit);
     d.arena.budget = &d.budget;
     bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, &d.budget, run, error);
     if (status != BSC_OK) return status;

@@ -225,7 +225,7 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     bsc_dp_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;
-    s->budget.limit = bsc_budget_limit(run->memory_limit);
+    s->budget = bsc_matrix_budget(matrix, run->memory_limit);
     s->arena.budget = &s->budget;
     const bsc_status status = prepare(s, run, error);
     if (status == BSC_OK)

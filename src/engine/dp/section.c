@@ -58,10 +58,12 @@ bsc_status bsc_dp_section_refuse(bsc_dp_sweep *w) {
     format_bytes(limit, sizeof limit, w->work->run->memory_limit);
     format_bytes(needed, sizeof needed,
                  refused > SIZE_MAX - w->budget.held ? SIZE_MAX : refused + w->budget.held);
+    const char *of = w->work->run->memory_limit == 1 ? "" : " of "; /* 1: all is held elsewhere */
     const bsc_status status = bsc_error_set(
         w->error, BSC_LIMIT,
-        "the memory limit of %s is too small: at item %lu of %lu the sweep needs %s", limit,
-        (unsigned long)w->phase[w->at].first + 1, (unsigned long)w->plan->steps, needed);
+        "the memory limit%s%s is too small: at item %lu of %lu the sweep needs %s%s", of,
+        *of == '\0' ? "" : limit, (unsigned long)w->phase[w->at].first + 1,
+        (unsigned long)w->plan->steps, needed, *of == '\0' ? " beside the board" : "");
     bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
     return status;
 }
