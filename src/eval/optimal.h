@@ -31,6 +31,7 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
 
 /* ---- The deployments as masks, and the keys of sets of them (optimal_set.c) ---- */
 
+#define BSC_OPTIMAL_SHIPS 12u
 #define BSC_OPTIMAL_CELLS 64u /* that may have a ship and were not fired at: a bit each */
 
 /* Deployments, without the cells that were fired at before. Cells are numbered among those that one
@@ -38,13 +39,15 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
  * with exchanged names, where only sizes are announced) are one, their weights added. */
 typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
-    uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */
-    unsigned answers;
+    uint32_t cell_of[BSC_OPTIMAL_CELLS];         /* the problem's number of each */
+    unsigned answers, hit_answers, sunk_answers; /* all that there are, and those of each kind */
+    bool same_ships;     /* all deployments give the same answers as their ships sink */
     uint64_t *mask;      /* [deployments]: cells with a ship */
     uint64_t *ship;      /* [deployments x ships]: of one ship, 0 where it is sunk */
     uint8_t *sunk, *hit; /* [deployments x ships]: the answer's number when it sinks, or not */
     uint64_t *weight;    /* [deployments] */
     uint16_t *member;    /* [deployments]: all of them */
+    uint16_t *alike;     /* [deployments]: the first one of the same mask */
     uint8_t *owner;      /* [deployments x cells]: the ship on a cell */
     bsc_zobrist zobrist; /* elements: deployments, and then cells */
     bsc_arena arena;

@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_SHIPS 12u
-#define NO_BIT    UINT32_MAX
+#define NO_BIT UINT32_MAX
 
 typedef struct ship {
     uint64_t mask;
@@ -24,7 +23,7 @@ typedef struct ship {
 
 /* Ships that are sunk, or not there, are empty masks. */
 typedef struct row {
-    ship ship[MAX_SHIPS];
+    ship ship[BSC_OPTIMAL_SHIPS];
     uint64_t weight;
 } row;
 
@@ -42,7 +41,7 @@ static int by_ship(const void *left, const void *right) {
 
 static int by_ships(const void *left, const void *right) {
     const row *a = left, *b = right;
-    for (unsigned k = 0; k < MAX_SHIPS; k++) {
+    for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
         const int order = by_ship(&a->ship[k], &b->ship[k]);
         if (order != 0) return order;
     }
@@ -50,7 +49,7 @@ static int by_ships(const void *left, const void *right) {
 }
 
 static void sort_ships(row *r) {
-    qsort(r->ship, MAX_SHIPS, sizeof *r->ship, by_ship);
+    qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, by_ship);
 }
 
 /* The remaining cells of a deployment's ships. */
@@ -105,6 +104,44 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     }
 }
 
+/* Whether the deployment's ships give the same answers as those of the first when they sink. */
+static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
+    int count[BSC_MAX_ANSWERS] = {0};
+    for (uint32_t k = 0; k < set->ships; k++) {
+        const size_t own = (size_t)d * set->ships + k;
+        if (set->ship[own] != 0) count[set->sunk[own]]++;
+        if (set->ship[k] != 0) count[set->sunk[k]]--;
+    }
+    for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
+        if (count[a] != 0) return false;
+    return true;
+}
+
+static void count_answers(bsc_optimal_set *set) {
+    bool hit[BSC_MAX_ANSWERS] = {false}, sunk[BSC_MAX_ANSWERS] = {false};
+    const size_t ships = (size_t)set->deployments * set->ships;
+    for (size_t k = 0; k < ships; k++) {
+        if (set->ship[k] == 0) continue;
+        hit[set->hit[k]] = true;
+        sunk[set->sunk[k]] = true;
+    }
+    for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++) {
+        set->hit_answers += hit[a];
+        set->sunk_answers += sunk[a];
+    }
+    set->same_ships = true;
+    for (uint32_t d = 1; d < set->deployments; d++)
+        set->same_ships = set->same_ships && sinks_alike(set, d);
+}
+
+static void find_alike(bsc_optimal_set *set) {
+    for (uint32_t d = 0; d < set->deployments; d++) {
+        uint32_t first = 0;
+        while (set->mask[first] != set->mask[d]) first++;
+        set->alike[d] = (uint16_t)first;
+    }
+}
+
 /* Where the symmetry takes each of the set's cells; false where it leaves them. */
 static bool move_cells(const bsc_optimal_set *set, const uint32_t *bit, const uint32_t *cell,
                        uint32_t *to) {
@@ -126,7 +163,7 @@ static bool move_deployments(const bsc_optimal_set *set, const row *r, const uin
                              uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
         row moved = r[d];
-        for (unsigned k = 0; k < MAX_SHIPS; k++)
+        for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++)
             moved.ship[k].mask = move_mask(r[d].ship[k].mask, to);
         sort_ships(&moved);
         const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
@@ -166,9 +203,14 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     set->hit = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->hit);
     set->weight = bsc_arena_new(&set->arena, count, sizeof *set->weight);
     set->member = bsc_arena_new(&set->arena, count, sizeof *set->member);
+    set->alike = bsc_arena_new(&set->arena, count, sizeof *set->alike);
     set->owner = bsc_arena_new(&set->arena, count, set->cells * sizeof *set->owner);
     for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
         fill_deployment(set, d, &r[d]);
+    if (!set->arena.failed) {
+        count_answers(set);
+        find_alike(set);
+    }
     find_symmetries(set, symmetries, bit, r);
     return bsc_arena_status(&set->arena, error);
 }
@@ -183,10 +225,10 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     row *r = bsc_arena_new(&scratch, list->deployments, sizeof *r);
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status != BSC_OK) goto out;
-    if (list->ships > MAX_SHIPS)
-        status =
-            bsc_error_set(error, BSC_LIMIT,
-                          "more than %u ships are too many to search for the best play", MAX_SHIPS);
+    if (list->ships > BSC_OPTIMAL_SHIPS)
+        status = bsc_error_set(error, BSC_LIMIT,
+                               "more than %u ships are too many to search for the best play",
+                               BSC_OPTIMAL_SHIPS);
     else if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of,
                                          &set->cells))
         status = bsc_error_set(error, BSC_LIMIT,
