@@ -8,8 +8,15 @@
  *   all of them listed      the best few of these cells, each played out greedily against all of
  *                           them (rollout.c): the shot is the best of these if play is greedy
  *                           from there on
- *   a few                   the best play by full search (optimal.c), if that is found soon
- *                           enough
+ *   few enough              the best play by full search (optimal.c), if it ends within its budget
+ *                           of nodes
+ *
+ * The budget is a number of looks at a deployment and a cell, of which a node takes as many as the
+ * position has deployments times open cells; a search whose nodes would be fewer than 20 a
+ * deployment is not begun. Boards of up to 20 cells get 300 times as much: a second for a position,
+ * which all games share. 4x4 with ships of 3 and 2 cells is so played to the best from the first
+ * shot on. The budget depends on nothing but the position, so that the shots are the same on every
+ * machine and whatever was played before.
  *
  * Cells that are certain hits are fired at first: that costs no shot.
  *
@@ -18,8 +25,12 @@
 #include "eval/evaluation.h"
 #include "eval/optimal.h"
 #include "eval/rollout.h"
+#include "play/choices.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
+
+#include "base/error.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <math.h>
@@ -28,11 +39,22 @@
 #define PATTERN_WORTH  0.15 /* of a cell on the pattern, in parts of its own */
 #define MAX_ROLLED_OUT 20000u
 #define CANDIDATES     8u
-#define FEW            24u
-#define MAX_NODES      3000u
+#define LOOKS          UINT64_C(2000000)
+#define SMALL_BOARD    20u /* cells, and */
+#define SMALL_LOOKS    UINT64_C(600000000)
+#define NODES_EACH     20u
+#define NOT_FOUND      UINT32_MAX /* in place of a cell */
+
+/* What all players use. */
+typedef struct table {
+    bsc_evaluation_table *evaluations;
+    bsc_choices *choices; /* of searches; NULL where the board is not small */
+} table;
 
 typedef struct player {
     const bsc_player_context *context;
+    const table *shared; /* or NULL */
+    bsc_board_symmetries symmetries;
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
@@ -40,8 +62,34 @@ typedef struct player {
     double *worth; /* [cells] */
 } player;
 
+static void unshare(void *shared) {
+    table *t = shared;
+    if (t == NULL) return;
+    bsc_evaluation_table_free(t->evaluations);
+    bsc_choices_free(t->choices);
+    bsc_memory_free(t);
+}
+
+static bsc_status share(void **shared, const bsc_problem *problem, size_t max_bytes,
+                        bsc_error *error) {
+    const bool is_small = problem->cells <= SMALL_BOARD;
+    table *t = *shared = bsc_memory_new(1, sizeof *t);
+    void *evaluations = NULL;
+    if (t == NULL) return bsc_error_no_memory(error);
+    if (is_small) max_bytes -= max_bytes / 2; /* 0 stays without limit */
+    bsc_status status = bsc_evaluation_share(&evaluations, problem, max_bytes, error);
+    t->evaluations = evaluations;
+    if (status == BSC_OK && is_small)
+        status = bsc_choices_new(&t->choices, problem, max_bytes, error);
+    if (status == BSC_OK) return status;
+    unshare(t);
+    *shared = NULL;
+    return status;
+}
+
 static void release(void *self) {
     player *p = self;
+    bsc_board_symmetries_release(&p->symmetries);
     bsc_evaluation_release(&p->evaluation);
     bsc_tracker_release(&p->tracker);
     bsc_patterns_release(&p->patterns);
@@ -51,10 +99,14 @@ static void release(void *self) {
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
+    p->shared = context->shared;
     p->worth = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->worth);
-    bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
+    bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem,
+                                            p->shared == NULL ? NULL : p->shared->evaluations,
                                             context->settings->weights, error);
     p->evaluation.run = &context->run;
+    if (status == BSC_OK)
+        status = bsc_board_symmetries_init(&p->symmetries, context->problem, error);
     if (status == BSC_OK) status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     return status;
@@ -97,18 +149,28 @@ static bsc_status roll_out(player *p, uint32_t *cell, bsc_error *error) {
     return BSC_OK;
 }
 
-/* *found: whether the best play was found. */
-static bsc_status search(player *p, uint32_t *cell, bool *found, bsc_error *error) {
+/* The nodes that a search may take; 0: it is not to begin. */
+static uint64_t budget(const player *p) {
+    const bsc_problem *problem = p->context->problem;
+    const size_t deployments = p->evaluation.list.deployments;
+    const uint64_t looks = problem->cells <= SMALL_BOARD ? SMALL_LOOKS : LOOKS;
+    const uint64_t nodes = looks / deployments / (problem->cells - p->context->log->shots);
+    return nodes < NODES_EACH * deployments ? 0 : nodes;
+}
+
+/* *cell: NOT_FOUND where the budget does not do. */
+static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
     bsc_error reason = {.status = BSC_OK};
-    bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.list, log, NULL, &reason);
+    *cell = NOT_FOUND;
+    bsc_status status =
+        bsc_optimal_new(&optimal, &p->evaluation.list, log, &p->symmetries, &reason);
     if (status == BSC_OK) {
-        bsc_optimal_limit(optimal, MAX_NODES, 0);
+        bsc_optimal_limit(optimal, nodes, 0);
         status = bsc_optimal_solve(optimal, p->worth, &reason);
     }
     bsc_optimal_free(optimal);
-    *found = status == BSC_OK;
     if (status == BSC_LIMIT) return BSC_OK;
     if (status != BSC_OK) return bsc_error_no_memory(error);
     for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
@@ -116,19 +178,31 @@ static bsc_status search(player *p, uint32_t *cell, bool *found, bsc_error *erro
     return BSC_OK;
 }
 
+static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
+    const uint64_t nodes = budget(p);
+    bsc_choices *choices = p->shared == NULL ? NULL : p->shared->choices;
+    *cell = NOT_FOUND;
+    if (nodes == 0) return BSC_OK;
+    if (choices == NULL) return search(p, nodes, cell, error);
+    const bsc_zobrist_key key = bsc_choices_key(choices, p->context->log);
+    if (bsc_transposition_get(&choices->table, key, cell)) return BSC_OK;
+    const bsc_status status = search(p, nodes, cell, error);
+    return status == BSC_OK ? bsc_transposition_put(&choices->table, key, cell) : status;
+}
+
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;
-    bool found = false;
     (void)random;
     bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;
     *cell = bsc_evaluation_best(e, p->context->log, e->hit);
     assert(e->hit[*cell] > 0.0);
     if (e->hit[*cell] >= e->total) return BSC_OK;
-    if (e->listed && e->list.deployments <= FEW && e->weights == NULL)
-        status = search(p, cell, &found, error); /* which takes them for equally likely */
-    if (found || status != BSC_OK) return status;
+    if (e->listed && e->weights == NULL) { /* a search takes them for equally likely */
+        status = search_once(p, cell, error);
+        if (*cell != NOT_FOUND || status != BSC_OK) return status;
+    }
     bsc_tracker_update(&p->tracker);
     find_worth(p);
     *cell = bsc_evaluation_best(e, p->context->log, p->worth);
@@ -140,8 +214,8 @@ const bsc_strategy bsc_strategy_lookahead = {
     .name = "lookahead",
     .help = "what a shot leads to: ships found, games played out, and at the end the best play",
     .counts = true,
-    .share = bsc_evaluation_share,
-    .unshare = bsc_evaluation_unshare,
+    .share = share,
+    .unshare = unshare,
     .player_size = sizeof(player),
     .init = init,
     .release = release,

@@ -94,16 +94,21 @@ static void the_best_play_takes_what_it_says(void **state) {
     bsc_problem_free(problem);
 }
 
-static void looking_ahead_pays(void **state) {
-    bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
-    bsc_deployments *all = all_of(problem);
-    bsc_tournament *t = play(problem, all, LOOKAHEAD + 1, BSC_ANNOUNCE_SIZE, 2);
+/* Boards whose whole games fit into lookahead's budget. */
+static void lookahead_plays_small_boards_best(void **state) {
+    static const char *const boards[][2] = {{"4x4", "3,2"}, {"4x4", "2,2"}, {"6x6", "3"}};
     (void)state;
-    assert_true(shots_of(t, LOOKAHEAD) <= shots_of(t, EXACT));
-    assert_true(shots_of(t, LOOKAHEAD) <= shots_of(t, ENTROPY));
-    bsc_tournament_free(t);
-    bsc_deployments_free(all);
-    bsc_problem_free(problem);
+    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+        bsc_problem *problem = problem_of_fleet(boards[k][0], boards[k][1], NULL, NULL);
+        bsc_deployments *all = all_of(problem);
+        bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 2);
+        assert_int_equal(shots_of(t, LOOKAHEAD), shots_of(t, OPTIMAL));
+        assert_true(shots_of(t, OPTIMAL) < shots_of(t, EXACT));
+        assert_true(shots_of(t, OPTIMAL) < shots_of(t, ENTROPY));
+        bsc_tournament_free(t);
+        bsc_deployments_free(all);
+        bsc_problem_free(problem);
+    }
 }
 
 static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, size_t k,
@@ -229,7 +234,7 @@ static void advice_names_the_shot_that_contradicts(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_smallest_board_is_played_best),
                                        cmocka_unit_test(the_best_play_takes_what_it_says),
-                                       cmocka_unit_test(looking_ahead_pays),
+                                       cmocka_unit_test(lookahead_plays_small_boards_best),
                                        cmocka_unit_test(threads_change_nothing),
                                        cmocka_unit_test(advice_is_the_next_shot),
                                        cmocka_unit_test(counted_positions_give_the_same_advice),
