@@ -126,6 +126,14 @@ const char *bsc_lattice_name(bsc_lattice lattice);
 const char *bsc_touch_name(bsc_touch touch);
 const char *bsc_cover_name(bsc_cover cover);
 
+/* How places are named: by the letters of the column and the position in it, "C1"; or, on hexagons
+ * only, by cube coordinates x,y,z whose sum is 0, "0,1,-1". Both are read, whichever is written. */
+typedef enum bsc_labels { BSC_LABELS_LETTERS, BSC_LABELS_CUBE } bsc_labels;
+const char *bsc_labels_name(bsc_labels labels);
+/* The length of the label that a text begins with, of either kind; 0: none. It need not be one of a
+ * board's. */
+size_t bsc_label_length(const char *text);
+
 typedef struct bsc_problem bsc_problem;
 
 /* Where a problem comes from. Zero what is not used. The library copies what it needs: the texts
@@ -138,6 +146,7 @@ typedef struct bsc_source {
     const char *fleet;   /* "5,4,3x2": straight ships, in place of the text's pieces; or NULL */
     const char *touch;   /* "allowed", "corners", "forbidden"; NULL: the text's rule */
     const char *cover;   /* "optional", "all"; NULL: the text's rule */
+    const char *labels;  /* "letters", "cube"; NULL: letters */
     const char *islands; /* cells that become islands: labels with blanks or line ends between */
     const char *cells;   /* islands that become cells, the same */
     size_t memory_limit; /* bytes for the placements and a matrix of them; 4 MiB are always
@@ -145,9 +154,9 @@ typedef struct bsc_source {
 } bsc_source;
 
 /* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
- * source: the error has its line and column. For one in `fleet`, `touch`, `cover` or `lattice`
- * the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands` or `cells` it
- * is "island" or "cell"; for one in a size it is "board". */
+ * source: the error has its line and column. For one in `fleet`, `touch`, `cover`, `lattice` or
+ * `labels` the error's name is that of the field, with BSC_REASON_FIELD, for one in `islands` or
+ * `cells` it is "island" or "cell"; for one in a size it is "board". */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 void bsc_problem_free(bsc_problem *problem);
 
@@ -164,7 +173,7 @@ typedef struct bsc_place {
     uint32_t x, y;
     bool island;
     uint32_t cell;  /* its number among the cells, from 0; UINT32_MAX for an island */
-    char label[16]; /* column letters and position: "C1", "AA10" */
+    char label[16]; /* "C1", "AA10"; of cube labels "0,1,-1" */
 } bsc_place;
 
 uint32_t bsc_problem_places(const bsc_problem *problem);
@@ -194,6 +203,13 @@ const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t pie
 /* The number of the place with that label, in upper or lower case ("c1"); UINT32_MAX where there
  * is none. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
+/* The number of the cell with that label; BSC_BAD_INPUT, with the reason, where it names none. */
+bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
+                                 bsc_error *error);
+/* The kind that bsc_place has; and where the board's text puts the origin of coordinates: a place
+ * and its coordinates, "A1 -7,6,1"; NULL where it does not say. */
+bsc_labels bsc_problem_labels(const bsc_problem *problem);
+const char *bsc_problem_origin(const bsc_problem *problem);
 /* The number of the piece with that name, in upper or lower case; UINT32_MAX where there is
  * none. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);

@@ -10,6 +10,7 @@
 static const char *const lattices[] = {"square", "hex-flat", "hex-pointy"};
 static const char *const touches[] = {"allowed", "corners", "forbidden"};
 static const char *const covers[] = {"optional", "all"};
+static const char *const labels[] = {"letters", "cube"};
 static const char *const engines[] = {"auto", "dp", "dlx", "mc"};
 static const char *const announces[] = {"log", "hits", "ship", "size", "sunk", "none"};
 static const char *const answers[] = {"miss", "hit", "sunk"};
@@ -18,6 +19,7 @@ static const char *const matchers[] = {"kmp", "brute"};
 NAMES(lattices, BSC_HEX_POINTY);
 NAMES(touches, BSC_TOUCH_FORBIDDEN);
 NAMES(covers, BSC_COVER_ALL);
+NAMES(labels, BSC_LABELS_CUBE);
 NAMES(engines, BSC_ENGINE_MC);
 NAMES(announces, BSC_ANNOUNCE_NONE);
 NAMES(answers, BSC_SUNK);
@@ -29,6 +31,7 @@ NAMES(matchers, BSC_MATCHER_BRUTE);
 const bsc_names bsc_lattice_names = TABLE(lattices);
 const bsc_names bsc_touch_names = TABLE(touches);
 const bsc_names bsc_cover_names = TABLE(covers);
+const bsc_names bsc_labels_names = TABLE(labels);
 const bsc_names bsc_answer_names = TABLE(answers);
 static const bsc_names engine_names = TABLE(engines);
 static const bsc_names announce_names = TABLE(announces);
@@ -49,6 +52,10 @@ const char *bsc_touch_name(bsc_touch touch) {
 
 const char *bsc_cover_name(bsc_cover cover) {
     return name_of(&bsc_cover_names, cover);
+}
+
+const char *bsc_labels_name(bsc_labels kind) {
+    return name_of(&bsc_labels_names, kind);
 }
 
 const char *bsc_engine_name(bsc_engine engine) {

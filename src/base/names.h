@@ -10,6 +10,7 @@ typedef struct bsc_names {
     unsigned count;
 } bsc_names;
 
-extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_answer_names;
+extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_labels_names,
+    bsc_answer_names;
 
 #endif

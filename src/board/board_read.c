@@ -1,6 +1,7 @@
 /* board_read.c - the reader of .board files, line by line.
  *
  *   title TEXT          lattice NAME          touch RULE          cover RULE
+ *   origin PLACE [X,Y,Z]                      of hexagons' cube coordinates
  *   turn HOW            before the pieces: for all; after a piece: for that one
  *   board WxH           or `board`, a drawing, and `end`
  *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
@@ -16,10 +17,21 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef enum keyword { TITLE, LATTICE, TOUCH, COVER, TURN, BOARD, PIECE, END, KEYWORDS } keyword;
+typedef enum keyword {
+    TITLE,
+    LATTICE,
+    TOUCH,
+    COVER,
+    TURN,
+    ORIGIN,
+    BOARD,
+    PIECE,
+    END,
+    KEYWORDS
+} keyword;
 
-static const char *const keywords[] = {"title", "lattice", "touch", "cover",
-                                       "turn",  "board",   "piece", "end"};
+static const char *const keywords[] = {"title",  "lattice", "touch", "cover", "turn",
+                                       "origin", "board",   "piece", "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
 
@@ -291,6 +303,9 @@ static bsc_status read_keyword(reader *in, bsc_spot word, size_t length) {
         return status;
     case TURN:
         return read_turn(in, word, length);
+    case ORIGIN: /* once the places are known */
+        draft->origin = word;
+        return BSC_OK;
     case BOARD:
         return read_board(in, word, length);
     default:

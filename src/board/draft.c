@@ -50,6 +50,14 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
     return status;
 }
 
+static bsc_status take_labels(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
+    unsigned labels = draft->labels;
+    const bsc_status status =
+        take_name("labels", source->labels, bsc_labels_names, "kind of labels", &labels, error);
+    draft->labels = (bsc_labels)labels;
+    return status;
+}
+
 static void release(bsc_draft *draft) {
     bsc_arena_release(&draft->arena);
     bsc_drawing_release(&draft->board);
@@ -63,6 +71,8 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     if (source->text == NULL) status = draft_size(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
+    if (status != BSC_OK) return status;
+    status = take_labels(draft, source, error);
     if (status != BSC_OK) return status;
     problem->title = "";
     if (draft->title != NULL)

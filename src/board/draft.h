@@ -11,6 +11,7 @@
 #define BSC_MAX_COPIES      1000u
 #define BSC_MAX_PIECE_CELLS 200u
 #define BSC_NAME_SIZE       64u
+#define BSC_MAX_ORIGIN      999 /* of the origin's coordinates; a label then fits its space */
 
 typedef enum bsc_turn {
     BSC_TURN_NONE,
@@ -40,6 +41,8 @@ typedef struct bsc_draft {
     bsc_touch touch;
     bsc_cover cover;
     bsc_turn turn; /* of pieces without one of their own */
+    bsc_labels labels;
+    bsc_spot origin; /* the line of that keyword; its line is NULL where there is none */
     bsc_drawing board;
     bsc_drawing shape; /* of the piece at hand */
     uint32_t pieces;
@@ -70,6 +73,8 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
 /* Fills pieces, shapes and placements of a problem that has its places. */
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
+/* label.c: the labels of all places. */
+bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error);
 /* places.c: fills places, with the source's changes of islands, cells and the grid. */
 bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error);

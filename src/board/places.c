@@ -1,59 +1,22 @@
-/* places.c - the places of a board: their numbers, labels and coordinates, the islands and cells
- * that a source changes, the grid that leads from coordinates back to cells, and the cells beside
- * each cell. Cost: linear in the places and the grid.
- *
- * Invariant: a label does not depend on which places are islands, so that a change moves none. */
+/* places.c - the places of a board: their numbers and coordinates, the islands and cells that a
+ * source changes, the grid that leads from coordinates back to cells, and the cells beside each
+ * cell. Cost: linear in the places and the grid. */
 #include "board/draft.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
-/* Letters of a column from 0: A to Z, then AA, AB, ... */
-static void write_label(bsc_place *place, uint32_t column, uint32_t position) {
-    char letters[8];
-    unsigned count = 0;
-    for (column++; column > 0; column = (column - 1) / 26)
-        letters[count++] = (char)('A' + (column - 1) % 26);
-    char *label = place->label;
-    while (count > 0) *label++ = letters[--count];
-    snprintf(label, sizeof place->label - 8, "%u", (unsigned)(position & 0xFFFFFu));
-}
-
-/* On squares and pointy hexagons the position is the row of the drawing; on flat ones each column
- * counts from its own topmost place, since neighbouring columns have no rows in common. top[] has
- * space for each column's, plus 1. */
-static void label_places(bsc_problem *problem, uint32_t *top) {
-    for (uint32_t k = 0; k < problem->places; k++) {
-        bsc_place *place = &problem->place[k];
-        if (top[place->x] == 0) top[place->x] = place->y + 1;
-        if (problem->lattice == BSC_HEX_FLAT)
-            write_label(place, place->x, (place->y - (top[place->x] - 1)) / 2 + 1);
-        else
-            write_label(place, problem->lattice == BSC_HEX_POINTY ? place->x / 2 : place->x,
-                        place->y + 1);
-    }
-}
-
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
-
-static bsc_status refuse_place(const bsc_spot *word, const char *label, bsc_error *error) {
-    bsc_error_at(error, word, "no place '%s' on this board", label);
-    bsc_error_hint(error, "a place is its column's letters and its position from the top, such as "
-                          "C1; islands count as positions");
-    return BSC_BAD_INPUT;
-}
 
 /* The place at one word becomes an island, or a cell; changed[] says which were. */
 static bsc_status change_place(bsc_problem *problem, const bsc_spot *word, size_t length,
                                bool island, bool *changed, bsc_error *error) {
-    char label[sizeof problem->place->label + 1];
-    snprintf(label, sizeof label, "%.*s", (int)length, word->line + word->offset);
-    const uint32_t found = bsc_problem_find_place(problem, label);
-    if (found == UINT32_MAX) return refuse_place(word, label, error);
+    uint32_t found;
+    const bsc_status status = bsc_label_read(problem, word, length, &found, error);
+    if (status != BSC_OK) return status;
     bsc_place *place = &problem->place[found];
     if (changed[found]) return bsc_error_at(error, word, "%s is given twice", place->label);
     if (place->island == island)
@@ -136,7 +99,6 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
         if (y >= problem->height) problem->height = y + 1;
     }
     bsc_arena *arena = &problem->arena;
-    uint32_t *top = bsc_arena_new(arena, problem->width, sizeof *top);
     problem->place = bsc_arena_new(arena, board->marks, sizeof *problem->place);
     problem->place_of_cell = bsc_arena_new(arena, board->marks, sizeof *problem->place_of_cell);
     problem->coord = bsc_arena_new(arena, board->marks, sizeof *problem->coord);
@@ -146,8 +108,8 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
         problem->place[problem->places] =
             (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->island, BSC_NO_CELL, ""};
     }
-    label_places(problem, top);
-    const bsc_status status = change_islands(problem, source, &draft->arena, error);
+    bsc_status status = bsc_labels_make(problem, draft, error);
+    if (status == BSC_OK) status = change_islands(problem, source, &draft->arena, error);
     if (status != BSC_OK) return status;
     for (uint32_t k = 0; k < problem->places; k++) {
         bsc_place *place = &problem->place[k];
@@ -193,12 +155,6 @@ uint32_t bsc_problem_cells(const bsc_problem *problem) {
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
     assert(cell < problem->cells);
     return problem->place_of_cell[cell];
-}
-
-uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
-    for (uint32_t k = 0; k < problem->places; k++)
-        if (bsc_same_name(problem->place[k].label, label)) return k;
-    return UINT32_MAX;
 }
 
 /* ---- Neighbours ---- */

@@ -10,6 +10,7 @@
 #define BSC_BOARD_PROBLEM_H
 
 #include "base/arena.h"
+#include "base/lines.h"
 
 #define BSC_NO_CELL UINT32_MAX
 
@@ -35,6 +36,10 @@ struct bsc_problem {
 
     uint32_t places, width, height;
     bsc_place *place;
+    bsc_labels labels;
+    bsc_coord zero;     /* of cube labels: the coordinates of 0,0,0, which may be off the board */
+    const char *origin; /* as the text has it; or NULL */
+    uint32_t *top;      /* [width]: the least y of each x that has places */
     uint32_t cells;
     uint32_t *place_of_cell; /* [cells] */
     bsc_coord *coord;        /* [cells] */
@@ -58,6 +63,14 @@ uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
 /* The placement of the piece on these cells, which rise; UINT32_MAX where it has none. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);
+
+/* ---- Labels (label.c) ---- */
+
+/* The place, or the cell, that the word of `length` bytes at the spot names. */
+bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size_t length,
+                          uint32_t *place, bsc_error *error);
+bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,
+                               uint32_t *cell, bsc_error *error);
 
 /* ---- The cells beside each cell (places.c) ----
  *

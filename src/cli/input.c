@@ -87,18 +87,15 @@ static bool is_size(const char *board) {
 }
 
 /* The length of a change at the end of a board's name, of which `length` bytes are looked at: a
- * mark, and letters with a number or three numbers; 0: there is none. */
+ * mark and a label; 0: there is none. */
 static size_t change_length(const char *board, size_t length) {
     size_t at = length;
     while (at > 0 && strchr("+#", board[at - 1]) == NULL) at--;
     if (at < 2) return 0; /* a board needs a name before it */
     char label[32];
-    unsigned number;
-    int used = -1, x, y, z;
     snprintf(label, sizeof label, "%.*s", (int)(length - at), board + at);
-    sscanf(label, "%*5[A-Za-z]%u%n", &number, &used);
-    if (used < 0) sscanf(label, "%d,%d,%d%n", &x, &y, &z, &used);
-    return used == (int)(length - at) ? length - at + 1 : 0;
+    const size_t own = bsc_label_length(label);
+    return own > 0 && own == length - at ? own + 1 : 0;
 }
 
 /* A board's name without its changes. */
@@ -199,6 +196,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
                          .fleet = call->value[OPTION_FLEET],
                          .touch = call->value[OPTION_TOUCH],
                          .cover = call->value[OPTION_COVER],
+                         .labels = call->value[OPTION_LABELS],
                          .islands = islands,
                          .cells = cells};
     *problem = NULL;

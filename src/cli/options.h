@@ -54,6 +54,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "whether every cell must be covered, overriding the board's rule")                           \
     X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
       ON_BOARD | ON_COMPARE, "the lattice of a board given by its size")                           \
+    X(LABELS, "labels", 0, "KIND", VALUE_WORD, ONCE, "letters cube", ON_BOARD | ON_COMPARE,        \
+      "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")  \
     X(ISLAND, "island", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                 \
       "make this cell an island; again and again, or behind one board's name: hex-lower#G5")       \
     X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \

@@ -76,7 +76,7 @@ static uint32_t only_ship(const bsc_position *at, uint32_t cell) {
  * "sunk" alone names the ship if it can be no other. False where there is no cell, which it says.
  * Words that it does not know stay, for the log's reader to refuse. */
 static bool normalize(const bsc_dialogue *d, const char *line, char *text, size_t size) {
-    const size_t length = bsc_line_cell(line);
+    const size_t length = bsc_label_length(line);
     uint32_t cell = d->at.best;
     if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
     if (cell == UINT32_MAX) {
@@ -181,9 +181,10 @@ static void greet(const bsc_dialogue *d) {
     const bsc_problem *problem = d->at.subject->problem;
     const char *title = bsc_problem_title(problem);
     bsc_text_write(d->at.out, *title == '\0' ? d->at.subject->name : title);
-    fputs("\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk SHIP.\n"
-          "If you fired elsewhere, name the cell: C1 miss. Type help for more.\n",
-          d->at.out);
+    fprintf(d->at.out,
+            "\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk SHIP.\n"
+            "If you fired elsewhere, name the cell: %s miss. Type help for more.\n",
+            bsc_position_example(&d->at));
 }
 
 static bsc_exit converse(bsc_dialogue *d) {

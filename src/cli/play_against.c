@@ -56,7 +56,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
 }
 
 static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
-    const char *rest = bsc_line_skip(line + bsc_line_cell(line));
+    const char *rest = bsc_line_skip(line + bsc_label_length(line));
     uint32_t cell;
     if (!bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
     if (*rest != '\0') {
@@ -181,8 +181,8 @@ static bsc_exit converse(bsc_dialogue *d) {
     d->show = show;
     d->over = is_won(d);
     fprintf(d->at.out,
-            "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as C1%s\n",
-            own->seed, isatty(STDIN_FILENO) == 1 ? ", or help" : "");
+            "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s\n",
+            own->seed, bsc_position_example(&d->at), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
     if (show(d, &error) != BSC_OK) return bsc_report(&error);
     const bsc_exit status = bsc_dialogue_hold(d);
     if (status == STATUS_DONE || d->file_failed) report(d);

@@ -26,13 +26,6 @@ const char *bsc_line_skip(const char *line) {
     return line + strspn(line, BLANKS);
 }
 
-size_t bsc_line_cell(const char *line) {
-    size_t letters = 0, digits = 0;
-    while (isalpha((unsigned char)line[letters])) letters++;
-    while (isdigit((unsigned char)line[letters + digits])) digits++;
-    return letters > 0 && digits > 0 ? letters + digits : 0;
-}
-
 const char *bsc_line_answer(const char *word, size_t length) {
     for (int k = BSC_MISS; k <= BSC_SUNK; k++) {
         const char *name = bsc_answer_name((bsc_answer)k);
@@ -52,17 +45,12 @@ static void cut_comment(char *text) {
 }
 
 bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
-    const bsc_problem *problem = d->at.subject->problem;
-    char label[32];
-    snprintf(label, sizeof label, "%.*s", (int)bsc_line_cell(line), line);
-    const uint32_t place = bsc_problem_find_place(problem, label);
-    if (place == UINT32_MAX)
-        fprintf(d->at.out, "no cell %s on this board\n", label);
-    else if (bsc_problem_place(problem, place)->island)
-        fprintf(d->at.out, "%s is an island\n", bsc_problem_place(problem, place)->label);
-    else
-        *cell = bsc_problem_place(problem, place)->cell;
-    return place != UINT32_MAX && !bsc_problem_place(problem, place)->island;
+    bsc_error error = {.status = BSC_OK};
+    char label[64];
+    snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
+    if (bsc_problem_find_cell(d->at.subject->problem, label, cell, &error) == BSC_OK) return true;
+    fprintf(d->at.out, "%s\n", error.message);
+    return false;
 }
 
 /* ---- The game's file ---- */
@@ -199,10 +187,28 @@ bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error)
 
 static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " FILE"};
 
+/* The help with a cell of this board for C1; two columns stay two columns. */
+static void write_help(const bsc_dialogue *d) {
+    const char *example = bsc_position_example(&d->at);
+    size_t wider = 0;
+    for (const char *c = d->help; *c != '\0'; c++) {
+        if (strncmp(c, "C1", 2) == 0) {
+            fputs(example, d->at.out);
+            wider += strlen(example) - 2;
+            c++;
+        } else if (wider > 0 && c[0] == ' ' && c[1] == ' ') {
+            wider--;
+        } else {
+            putc(*c, d->at.out);
+        }
+        if (*c == '\n') wider = 0;
+    }
+}
+
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error) {
     (void)operand;
     (void)error;
-    fputs(d->help, d->at.out);
+    write_help(d);
     for (size_t k = 0; k < d->verbs; k++) {
         const bsc_verb *verb = &d->verb[k];
         const char *shown = operand_shown[verb->operand];
@@ -241,7 +247,7 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     const bsc_verb *found[32];
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
-    if (bsc_line_cell(line) > 0 || (d->answers && bsc_line_answer(line, length) != NULL)) {
+    if (bsc_label_length(line) > 0 || (d->answers && bsc_line_answer(line, length) != NULL)) {
         cut_comment(line);
         return d->take_line(d, line, error);
     }
@@ -296,10 +302,10 @@ static void complete(void *context, bsc_editor *editor, const char *line, size_t
     const bsc_dialogue *d = context;
     const bsc_verb *verb[32];
     const char *first = bsc_line_skip(line);
-    const size_t cell = bsc_line_cell(first), own = strcspn(first, BLANKS);
+    const size_t cell = bsc_label_length(first), own = strcspn(first, BLANKS);
     const char *second = bsc_line_skip(first + own), *word = line + length;
     if (word == first) {
-        offer_first(d, editor, isalpha((unsigned char)*word));
+        offer_first(d, editor, isalnum((unsigned char)*word) || *word == '-');
         return;
     }
     /* the answer, or where it is joined to the cell: what follows that */

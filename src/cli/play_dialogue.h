@@ -45,10 +45,10 @@ struct bsc_dialogue {
     bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
 };
 
-/* The words of a line. A cell is letters and digits, and what follows it may be joined to it:
- * "B1hit". Bytes of the cell that the line begins with; 0 where it does not. */
-size_t bsc_line_cell(const char *line);
-/* The first character that is no blank. */
+/* The words of a line. It can begin with a cell (bsc_label_length), and what follows that may be
+ * joined to it: "B1hit".
+ *
+ * The first character that is no blank. */
 const char *bsc_line_skip(const char *line);
 /* The answer whose name begins with the first `length` bytes of the word: "h". NULL: none. */
 const char *bsc_line_answer(const char *word, size_t length);

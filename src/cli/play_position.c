@@ -16,6 +16,11 @@ const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
 }
 
+const char *bsc_position_example(const bsc_position *at) {
+    const bool cube = bsc_problem_labels(at->subject->problem) == BSC_LABELS_CUBE;
+    return cube ? bsc_position_label(at, 0) : "C1";
+}
+
 uint32_t bsc_position_left(const bsc_position *at) {
     uint32_t left = bsc_problem_fleet_cells(at->subject->problem);
     for (uint32_t k = 0; k < bsc_log_shots(at->log); k++)

@@ -32,6 +32,8 @@ typedef struct bsc_position {
 bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call);
 void bsc_position_release(bsc_position *at);
 const char *bsc_position_label(const bsc_position *at, uint32_t cell);
+/* A cell to name in help: C1, or the first one by cube coordinates. */
+const char *bsc_position_example(const bsc_position *at);
 /* Counts the log anew; *any is false, and what was counted before stays, where no deployment
  * agrees. So it does on failure; BSC_INTERRUPTED also after a Ctrl-C that is asked about. */
 bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error);

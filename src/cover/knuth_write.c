@@ -4,9 +4,9 @@
  * with all the piece's options, and each set of placements is found m! times: a comment states the
  * factor.
  *
- * Their names have at most 8 characters. A cell's label and an edge's or vertex's name fit; a
- * piece's name is cut, and where a name would then stand for two items, all pieces are numbered
- * instead. */
+ * Their names have at most 8 characters. A cell's label and an edge's or vertex's name fit, but
+ * where labels are long coordinates: those that do not are numbered. A piece's name is cut, and
+ * where a name would then stand for two items, all pieces are numbered instead. */
 #include "cover/matrix.h"
 
 #include "base/sink.h"
@@ -52,14 +52,26 @@ static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
 
+static bool is_place(const bsc_item *item) {
+    return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
+}
+
+/* The number is that of the column. */
+static void number_column(char to[NAME_SIZE], bsc_item_kind kind, uint32_t column) {
+    static const char letter[] = {[BSC_ITEM_PIECE] = 's',
+                                  [BSC_ITEM_CELL] = 'c',
+                                  [BSC_ITEM_EDGE] = 'e',
+                                  [BSC_ITEM_VERTEX] = 'v',
+                                  [BSC_ITEM_NAMED] = 'i'};
+    snprintf(to, NAME_SIZE, "%c%u", letter[kind], (unsigned)(column % 10000000));
+}
+
 static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
-        const bool place = item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
         for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
-            if (numbered && !place)
-                snprintf(c->name[k], NAME_SIZE, "%s%u", item->kind == BSC_ITEM_PIECE ? "s" : "i",
-                         (unsigned)(k % 10000000));
+            if (is_place(item) ? strlen(item->name) >= NAME_SIZE : numbered)
+                number_column(c->name[k], item->kind, k);
             else
                 cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
         }
@@ -108,15 +120,17 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
 }
 
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
-    bool edges = false, vertices = false;
+    bool edges = false, vertices = false, numbered = false;
     for (uint32_t i = 0; i < matrix->items; i++) {
         edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
         vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
+        numbered |= is_place(&matrix->item[i]) && strlen(matrix->item[i].name) >= NAME_SIZE;
     }
     bsc_output_text(
         out, "| exact cover: items, then an option a line; items after the bar at most once\n");
     if (edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
     if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
+    if (numbered) bsc_output_text(out, "| names of more than 8 characters are numbered\n");
     write_factor(matrix, out);
     for (uint32_t k = 0; k < c->count; k++) {
         bsc_output_text(out, k == c->first[matrix->primaries] ? " | " : k > 0 ? " " : "");

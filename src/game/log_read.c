@@ -32,20 +32,13 @@ static bool next_word(word *w) {
 
 static bsc_status read_cell(reader *in, const word *w, bsc_shot *shot) {
     const bsc_problem *problem = in->log->problem;
-    const uint32_t place = bsc_problem_find_place(problem, w->text);
-    if (place == UINT32_MAX) {
-        bsc_error_at(in->error, &w->spot, "unknown cell '%s'", w->text);
-        bsc_error_hint(in->error,
-                       "a cell is its column's letters and its position from the top, such as C1");
-        return BSC_BAD_INPUT;
-    }
-    if (problem->place[place].island)
-        return bsc_error_at(in->error, &w->spot, "%s is an island", problem->place[place].label);
-    shot->cell = problem->place[place].cell;
+    const bsc_status status =
+        bsc_label_read_cell(problem, &w->spot, w->length, &shot->cell, in->error);
+    if (status != BSC_OK) return status;
     const uint32_t before = in->log->fired[shot->cell];
     if (before == 0) return BSC_OK;
     return bsc_error_at(in->error, &w->spot, "%s was already fired at, by shot %u",
-                        problem->place[place].label, (unsigned)before);
+                        problem->place[problem->place_of_cell[shot->cell]].label, (unsigned)before);
 }
 
 static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
@@ -59,7 +52,8 @@ static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
         bsc_error_at(in->error, &w->spot, "missing answer");
     else
         bsc_error_at(in->error, &w->spot, "unknown answer '%s'", w->text);
-    bsc_error_hint(in->error, "an answer is miss, hit or sunk, as in D5 sunk Carrier");
+    bsc_error_hint(in->error, "an answer is miss, hit or sunk, as in %s sunk Carrier",
+                   in->log->problem->labels == BSC_LABELS_CUBE ? "0,1,-1" : "D5");
     return BSC_BAD_INPUT;
 }
 

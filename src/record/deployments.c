@@ -19,6 +19,7 @@
 #include "game/log.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
 #define DRAWS_A_TICK 1024u
@@ -171,9 +172,18 @@ static bool same_number(const reader *in, const bsc_spot *at) {
            memcmp(in->number.line + in->number.offset, at->line + at->offset, in->digits) == 0;
 }
 
+static bsc_status check_number(const bsc_spot *at, bsc_error *error) {
+    const size_t length = bsc_row_field(at);
+    size_t digits = 0;
+    while (digits < length && isdigit((unsigned char)at->line[at->offset + digits])) digits++;
+    if (digits > 0 && digits == length) return BSC_OK;
+    return bsc_error_at(error, at, "not the number of a deployment");
+}
+
 static bsc_status read_line(reader *in, bsc_spot at) {
     uint32_t placement = 0;
     bsc_status status = bsc_spot_check(&at, at.length - at.offset, in->error);
+    if (status == BSC_OK) status = check_number(&at, in->error);
     if (status == BSC_OK && !same_number(in, &at)) {
         if (in->ships > 0) status = end_deployment(in);
         in->number = at;
@@ -185,6 +195,9 @@ static bsc_status read_line(reader *in, bsc_spot at) {
     const bsc_spot ship = at;
     if (status == BSC_OK)
         status = bsc_row_read_placement(&in->rows, in->to->problem, &at, &placement, in->error);
+    at.offset += bsc_row_field(&at);
+    if (status == BSC_OK && at.offset < at.length)
+        status = bsc_error_at(in->error, &at, "%s", in->rows.form);
     return status == BSC_OK ? place(in, &ship, placement, row) : status;
 }
 

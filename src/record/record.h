@@ -49,8 +49,10 @@ typedef struct bsc_rows {
 
 /* The next line that is neither empty nor a comment, nor the header; at its first field. */
 bool bsc_rows_next(bsc_rows *rows, bsc_spot *at);
-/* The length of the field at the spot, up to a comma or the line's end. */
+/* The length of the field at the spot, up to a comma outside quotes or the line's end; and what is
+ * in it, without quotes around it. */
 size_t bsc_row_field(const bsc_spot *at);
+bsc_spot bsc_row_content(const bsc_spot *at);
 /* Moves past the field and its comma. */
 bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error);
 /* Reads the fields `ship,cells`, the cells with blanks between them: the ship's placement there.

@@ -29,8 +29,22 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
 }
 
 size_t bsc_row_field(const bsc_spot *at) {
-    const char *begin = at->line + at->offset, *comma = memchr(begin, ',', at->length - at->offset);
+    const char *begin = at->line + at->offset, *end = at->line + at->length;
+    const char *close =
+        begin < end && *begin == '"' ? memchr(begin + 1, '"', (size_t)(end - begin) - 1) : NULL;
+    const char *from = close == NULL ? begin : close;
+    const char *comma = memchr(from, ',', (size_t)(end - from));
     return comma == NULL ? at->length - at->offset : (size_t)(comma - begin);
+}
+
+bsc_spot bsc_row_content(const bsc_spot *at) {
+    bsc_spot content = *at;
+    const size_t length = bsc_row_field(at);
+    const bool quoted =
+        length > 1 && at->line[at->offset] == '"' && at->line[at->offset + length - 1] == '"';
+    content.offset += quoted;
+    content.length = at->offset + length - quoted;
+    return content;
 }
 
 bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error) {
@@ -39,10 +53,6 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error) {
     assert(at->line[at->offset] == ',');
     at->offset++;
     return BSC_OK;
-}
-
-static void copy_word(char *text, size_t size, const bsc_spot *at, size_t length) {
-    snprintf(text, size, "%.*s", (int)length, at->line + at->offset);
 }
 
 /* Whether a name has a ' before it that is not its own: writers put one before what a spreadsheet
@@ -55,36 +65,29 @@ static bool is_guarded(const char *field) {
 static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
     char field[BSC_NAME_SIZE + 1];
-    copy_word(field, sizeof field, at, bsc_row_field(at));
+    const bsc_spot content = bsc_row_content(at);
+    const size_t length = content.length - content.offset;
+    snprintf(field, sizeof field, "%.*s", (int)length, content.line + content.offset);
     const char *name = field + is_guarded(field);
-    const bool whole = bsc_row_field(at) < sizeof field; /* cut, it could be another's name */
+    const bool whole = length < sizeof field; /* cut, it could be another's name */
     *piece = whole ? bsc_problem_find_piece(problem, name) : UINT32_MAX;
     if (*piece != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, at, "unknown ship '%s'", field);
 }
 
-static bsc_status read_cell(const bsc_spot *at, size_t length, const bsc_problem *problem,
-                            uint32_t *cell, bsc_error *error) {
-    char label[16];
-    copy_word(label, sizeof label, at, length);
-    const uint32_t place = bsc_problem_find_place(problem, label);
-    if (place == UINT32_MAX) return bsc_error_at(error, at, "unknown cell '%s'", label);
-    *cell = problem->place[place].cell;
-    if (!problem->place[place].island) return BSC_OK;
-    return bsc_error_at(error, at, "%s is an island", problem->place[place].label);
-}
-
 /* The cells of the field, rising. */
 static bsc_status read_cells(const bsc_spot *at, const bsc_problem *problem, uint32_t *cell,
                              uint32_t *cells, bsc_error *error) {
-    bsc_spot word = *at, whole = *at;
+    bsc_spot word = bsc_row_content(at), whole = *at;
+    if (word.offset < word.length && word.line[word.offset] == '"')
+        return bsc_error_at(error, at, "this quote has no end");
     size_t length = 0;
     *cells = 0;
-    word.length = at->offset + bsc_row_field(at);
     while (bsc_spot_next_word(&word, &length)) {
         whole.offset = word.offset;
         if (*cells == BSC_MAX_PIECE_CELLS) return bsc_error_at(error, &whole, "too many cells");
-        const bsc_status status = read_cell(&whole, length, problem, &cell[(*cells)++], error);
+        const bsc_status status =
+            bsc_label_read_cell(problem, &whole, length, &cell[(*cells)++], error);
         if (status != BSC_OK) return status;
     }
     whole.offset = word.offset;

@@ -3,7 +3,7 @@
  *
  * The label of a place is the letters of its column and a position. On squares and pointy hexagons
  * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
- * its position. */
+ * its position. Cube coordinates are shown in the cells. */
 #include "view/view.h"
 
 #include "view/grid.h"
@@ -28,8 +28,11 @@ static bool write_places(const bsc_problem *problem, FILE *out) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const uint32_t place = bsc_problem_cell_place(problem, cell);
         const char *label = bsc_problem_place(problem, place)->label;
-        const bool flat = bsc_problem_lattice(problem) == BSC_HEX_FLAT;
-        bsc_grid_set(&grid, place, flat ? label + strcspn(label, "0123456789") : ".");
+        const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
+        bsc_grid_set(&grid, place,
+                     bsc_grid_names_cells(problem) ? "."
+                     : letters                     ? label + strcspn(label, "0123456789")
+                                                   : label);
     }
     const bool done = bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
@@ -188,9 +191,12 @@ static char piece_mark(const bsc_problem *problem, uint32_t piece, uint32_t x, u
 void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *title = bsc_problem_title(problem);
     if (*title != '\0') fprintf(out, "title    %s\n", title);
-    fprintf(out, "lattice  %s\ntouch    %s\ncover    %s\nboard\n",
+    fprintf(out, "lattice  %s\ntouch    %s\ncover    %s\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)));
+    const char *origin = bsc_problem_origin(problem);
+    if (origin != NULL) fprintf(out, "origin   %s\n", origin);
+    fputs("board\n", out);
     write_drawing(problem, place_mark, 0, bsc_problem_width(problem), bsc_problem_height(problem),
                   out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {

@@ -75,8 +75,15 @@ static const char *text_at(const bsc_grid *grid, uint32_t place) {
     return grid->painted ? "# " : "#"; /* in line with the digits of blocks */
 }
 
-static size_t letters_of(const bsc_place *place) {
-    return strcspn(place->label, "0123456789");
+bool bsc_grid_names_cells(const bsc_problem *problem) {
+    return bsc_problem_lattice(problem) != BSC_HEX_FLAT &&
+           bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
+}
+
+/* The letters of its column; none of coordinates. */
+static size_t letters_of(const bsc_problem *problem, const bsc_place *place) {
+    const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
+    return letters ? strcspn(place->label, "0123456789") : 0;
 }
 
 static size_t divide_up(size_t a, size_t b) {
@@ -99,7 +106,7 @@ static layout measure(const bsc_grid *grid) {
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
         const size_t own = strlen(text_at(grid, k));
         const bsc_place *place = bsc_problem_place(grid->problem, k);
-        const size_t named = letters_of(place);
+        const size_t named = letters_of(grid->problem, place);
         const size_t labelled = grid->labelled ? strlen(place->label) + 1 : 0;
         if (own > value && (!grid->painted || grid->cell[k].colour != 0)) value = own;
         if (named > letters) letters = named;
@@ -109,7 +116,7 @@ static layout measure(const bsc_grid *grid) {
     const size_t width = label + value + (grid->painted ? 2 : 0);
     const size_t by_text = divide_up(width + !grid->painted, apart);
     const size_t by_letter = divide_up(letters + 1, columns_apart);
-    return (layout){lattice == BSC_HEX_FLAT ? 0 : row + 1, label, value, width,
+    return (layout){bsc_grid_names_cells(grid->problem) ? row + 1 : 0, label, value, width,
                     by_text > by_letter ? by_text : by_letter};
 }
 
@@ -152,8 +159,8 @@ static void write_letters(const bsc_grid *grid, const layout *at, FILE *out) {
         for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x / wide != x / wide) continue;
-            move_on(&letters, &column, x, letters_of(place), out);
-            fwrite(place->label, 1, letters_of(place), out);
+            move_on(&letters, &column, x, letters_of(problem, place), out);
+            fwrite(place->label, 1, letters_of(problem, place), out);
             break;
         }
     putc('\n', out);
@@ -164,7 +171,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const layout at = measure(grid);
     const uint32_t places = bsc_problem_places(grid->problem);
     uint32_t k = 0;
-    write_letters(grid, &at, out);
+    if (bsc_problem_labels(grid->problem) == BSC_LABELS_LETTERS) write_letters(grid, &at, out);
     for (uint32_t y = 0; y < bsc_problem_height(grid->problem); y++) {
         size_t column = 0;
         if (at.margin > 0) {

@@ -32,9 +32,12 @@ void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number);
  * blank, or a bracket if framed, on either side. Blocks of neighbours meet. */
 void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
 
-/* Column letters above; row numbers at the left, except on hex-flat boards, where each column
- * counts its cells from its own top: a grid of those needs labels to name its cells. False where
- * memory ran out; nothing is then written. */
+/* Whether the letters above a grid and the numbers at its left name all cells: not on hex-flat
+ * boards, where each column counts its cells from its own top, and no coordinates. Other grids have
+ * no numbers at the left, and need labels. */
+bool bsc_grid_names_cells(const bsc_problem *problem);
+/* With letters above the columns, but for coordinates. False where memory ran out; nothing is then
+ * written. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

@@ -23,6 +23,13 @@ static void add_text(const char *key, const char *text, int indent, FILE *out) {
         bsc_json_string(out, text);
 }
 
+/* Only of those that are not the usual ones. */
+static void add_labels(const bsc_problem *problem, int indent, FILE *out) {
+    const bsc_labels labels = bsc_problem_labels(problem);
+    if (labels == BSC_LABELS_LETTERS) return;
+    add_text("labels", bsc_labels_name(labels), indent, out);
+}
+
 static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     write_key("fleet", indent, out);
     putc('[', out);
@@ -97,6 +104,7 @@ void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out) {
         add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
         add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
         add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
+        add_labels(problem, indent, out);
         add_islands(problem, indent, out);
         add_fleet(problem, indent, out);
         add_shots(origin, indent, out);

@@ -129,7 +129,7 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth d
     uint64_t *limb = new_limbs(view);
     if (limb == NULL) return false;
     bsc_grid grid = bsc_grid_begin(view->problem);
-    grid.labelled = bsc_problem_lattice(view->problem) == BSC_HEX_FLAT;
+    grid.labelled = !bsc_grid_names_cells(view->problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell), limb);
     free(limb);

@@ -84,10 +84,12 @@ function live(figure) {
  * that tie stay in the order of the board. */
 function sortable(table, rows) {
   const heads = [...table.tHead.rows[0].cells];
-  const name = row => row[0].textContent.match(/([A-Z]+)(\d+)/);
+  const parts = row => row[0].textContent.match(/[A-Z]+|-?\d+/g);
   const byName = (a, b) => {
-    const [, one, m] = name(a), [, other, n] = name(b);
-    return one.length - other.length || (one > other) - (one < other) || m - n;
+    const others = parts(b);
+    return parts(a).reduce((order, part, k) => order || (/[A-Z]/.test(part)
+      ? part.length - others[k].length || (part > others[k]) - (part < others[k])
+      : part - others[k]), 0);
   };
   heads.forEach((head, column) => {
     const button = document.createElement('button');

@@ -19,6 +19,7 @@
 
 #define SIDE    26   /* beside and above squares, for the rows' numbers and the columns' letters */
 #define EDGE    4    /* around all, for the rings */
+#define LONG    7    /* a label of more letters is narrowed to fit its hexagon */
 #define CROWDED 2600 /* a board with a longer side has no numbers in its cells */
 
 typedef struct shape {
@@ -121,8 +122,10 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
     const bsc_extent extent = bsc_picture_extent(view->problem);
     const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
+    const char *narrow = " textLength=\"42\" lengthAdjust=\"spacingAndGlyphs\"";
     if (labelled)
-        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\">%s</text>", x, y - 9, place->label);
+        fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\"%s>%s</text>", x, y - 9,
+                strlen(place->label) > LONG ? narrow : "", place->label);
     const int mark = y + (labelled ? 7 : 0);
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark);

@@ -27,6 +27,14 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     }
 }
 
+/* As one field: in quotes where the labels have commas. */
+static void write_cells(const bsc_problem *problem, bsc_placement at, FILE *out) {
+    const char *quote = strchr(label(problem, at.cell[0]), ',') == NULL ? "" : "\"";
+    for (uint32_t c = 0; c < at.cells; c++)
+        fprintf(out, "%s%s", c == 0 ? quote : " ", label(problem, at.cell[c]));
+    fputs(quote, out);
+}
+
 /* With nine digits: more than any record can justify. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
     fputs("ship,cells,weight\n", out);
@@ -34,8 +42,7 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
         const bsc_placement at = bsc_problem_placement(problem, p);
         bsc_csv_field(out, bsc_problem_piece(problem, at.piece)->name, BSC_TEXT);
         putc(',', out);
-        for (uint32_t c = 0; c < at.cells; c++)
-            fprintf(out, "%s%s", c == 0 ? "" : " ", label(problem, at.cell[c]));
+        write_cells(problem, at, out);
         fprintf(out, ",%.9g\n", bsc_weights_at(weights, p));
     }
 }
@@ -102,8 +109,7 @@ static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32
         fprintf(out, "%lu,", view->written + 1);
         bsc_csv_field(out, ship_name(view, at), BSC_TEXT);
         putc(',', out);
-        for (uint32_t c = 0; c < at.cells; c++)
-            fprintf(out, "%s%s", c == 0 ? "" : " ", label(view->origin.problem, at.cell[c]));
+        write_cells(view->origin.problem, at, out);
         putc('\n', out);
     }
 }

@@ -146,9 +146,12 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
         }
 }
 
+/* Coordinates such as -1,0,1 may stand as they are. */
 bool bsc_csv_formula(const char *text) {
     const char *rest = text + strspn(text, "'");
-    return *rest != '\0' && strchr("=+-@", *rest) != NULL;
+    const bool coordinates =
+        strchr(text, ',') != NULL && text[strspn(text, "-,0123456789")] == '\0';
+    return !coordinates && *rest != '\0' && strchr("=+-@", *rest) != NULL;
 }
 
 void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {

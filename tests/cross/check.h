@@ -51,5 +51,6 @@ void check_best_play(const question *q);
 void check_games(const question *q);
 void check_dialogue(const question *q);
 void check_islands(const question *q);
+void check_labels(const question *q);
 
 #endif

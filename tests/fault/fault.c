@@ -325,7 +325,7 @@ int main(void) {
         "piece Small line 1 x2\n";
     static const char open[] = "board 6x6\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n";
     static const char hexagons[] =
-        "lattice hex-flat\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
+        "lattice hex-flat\norigin A1 0,1,-1\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
         "X\n  X\nX\nend\n";
     static const char crowded[] =
         "board 6x6\npiece A line 4\npiece B line 3\npiece C line 3\npiece D line 2\n";

@@ -241,7 +241,8 @@ static void hints_say_what_could_be_meant(void **state) {
     assert_hint("cover some\n", "use optional or all");
     assert_hint("turn reflected\n", "did you mean 'reflect'?");
     assert_hint("pice A line 1\n", "did you mean 'piece'?");
-    assert_hint("rotation none\n", "use title, lattice, touch, cover, turn, board, piece or end");
+    assert_hint("rotation none\n",
+                "use title, lattice, touch, cover, turn, origin, board, piece or end");
 }
 
 int main(void) {

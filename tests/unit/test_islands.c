@@ -44,8 +44,8 @@ static void assert_refused(const char *islands, const char *cells, const char *n
 
 static void mistakes_have_a_place(void **state) {
     (void)state;
-    assert_refused("A1\nB2 D1", NULL, "island", 2, 4, "no place 'D1' on this board");
-    assert_refused(NULL, "A3", "cell", 1, 1, "no place 'A3' on this board");
+    assert_refused("A1\nB2 D1", NULL, "island", 2, 4, "unknown cell 'D1'");
+    assert_refused(NULL, "A3", "cell", 1, 1, "unknown cell 'A3'");
     assert_refused("A1", "B1 b1", "cell", 1, 4, "B1 is given twice");
     assert_refused("A1 a1", NULL, "island", 1, 4, "A1 is given twice");
     assert_refused("A1", "A1", "cell", 1, 1, "A1 is given twice");
@@ -54,7 +54,7 @@ static void mistakes_have_a_place(void **state) {
     assert_refused("A1\n \nB2", NULL, "island", 2, 2, "missing place");
     assert_refused("A1 C1 A2 B2", NULL, "island", 1, 1, "these islands leave the board no cells");
     assert_refused("A1234567890123456789", NULL, "island", 1, 1,
-                   "no place 'A123456789012345' on this board");
+                   "unknown cell 'A1234567890123456789'");
 }
 
 /* Each cell in turn, by both engines. */
