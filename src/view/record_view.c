@@ -12,12 +12,21 @@ static const char *label(const bsc_problem *problem, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
 }
 
+/* With zeros before it while it is also a ship's name, as which it would be read. */
+static void write_size(const bsc_problem *problem, uint32_t size, FILE *out) {
+    char digits[80];
+    int width = 1;
+    do snprintf(digits, sizeof digits, "%0*u", width++, (unsigned)size);
+    while (bsc_problem_find_piece(problem, digits) != UINT32_MAX && width < (int)sizeof digits);
+    fprintf(out, " %s", digits);
+}
+
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
     fprintf(out, "%s %s", label(problem, shot->cell), bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES)
         fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
     else if (shot->size != 0)
-        fprintf(out, " %u", (unsigned)shot->size);
+        write_size(problem, shot->size, out);
 }
 
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
