@@ -171,7 +171,8 @@ static void complete(bsc_editor *e) {
     const char *word = e->offer[0];
     erase(e, e->word, e->cursor);
     insert(e, word, e->shared);
-    if (e->offers == 1 && e->text[e->cursor] != ' ') insert(e, " ", 1);
+    const bool folder = e->cursor > e->word && e->text[e->cursor - 1] == '/';
+    if (e->offers == 1 && !folder && e->text[e->cursor] != ' ') insert(e, " ", 1);
 }
 
 /* ---- Keys ---- */

@@ -17,7 +17,7 @@
 static const char help[] =
     "C1 miss              a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE\n"
     "miss, hit, sunk ...  the answer for the best cell, which is named last\n"
-    "m, h, s, C1h         the same in short; Tab completes cells, ships and commands\n";
+    "m, h, s, C1h         the same in short; Tab completes cells, ships, commands and file names\n";
 
 /* Adds the shots of a text to the log and counts. Where no deployment agrees, or the text is
  * invalid, says so and leaves the log as it was; *taken is false then. */
@@ -96,13 +96,27 @@ static bool normalize(const bsc_dialogue *d, const char *line, char *text, size_
     return true;
 }
 
+/* "hit E5" is "E5 hit", unless a ship is called E5; text[] stays as it is where the line is none of
+ * these. */
+static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
+    const size_t own = strcspn(line, " \t");
+    const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
+    const size_t length = bsc_label_length(cell);
+    if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
+        bsc_problem_find_piece(d->at.subject->problem, cell) != UINT32_MAX)
+        return false;
+    snprintf(text, size, "%s %s", cell, answer);
+    return true;
+}
+
 static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
-    char text[512];
+    char text[512], turned[512];
     bool taken;
     if (strlen(line) > sizeof text / 2) {
         fputs("this line is too long for a shot\n", d->at.out);
         return BSC_OK;
     }
+    if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
     if (!normalize(d, line, text, sizeof text)) return BSC_OK;
     const bsc_status status = take_shots(d, text, strlen(text), "", &taken, error);
     if (status != BSC_OK || !taken) return status;

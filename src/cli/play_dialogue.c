@@ -125,15 +125,14 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error)
     return bsc_position_show_best(&d->at, error);
 }
 
-#define RANKS 3u
-static const char *const ranks[RANKS] = {"probability", "entropy", "lookahead"};
+const char *const bsc_ranks[BSC_RANKS] = {"probability", "entropy", "lookahead"};
 
 /* A word of --by, or the beginning of one; "exact" is the name of the strategy that ranks by
  * probability. */
 static const char *find_rank(const char *word) {
-    if (strcasecmp(word, "exact") == 0) return ranks[0];
-    for (size_t k = 0; k < RANKS; k++)
-        if (strncasecmp(word, ranks[k], strlen(word)) == 0) return ranks[k];
+    if (strcasecmp(word, "exact") == 0) return bsc_ranks[0];
+    for (size_t k = 0; k < BSC_RANKS; k++)
+        if (strncasecmp(word, bsc_ranks[k], strlen(word)) == 0) return bsc_ranks[k];
     return NULL;
 }
 
@@ -218,9 +217,8 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error)
     return BSC_OK;
 }
 
-/* The commands that the first `length` bytes of the line begin, if not all of one. */
-static size_t find_verbs(const bsc_dialogue *d, const char *line, size_t length,
-                         const bsc_verb **found) {
+size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
+                          const bsc_verb **found) {
     size_t count = 0;
     for (size_t k = 0; k < d->verbs; k++) {
         const size_t own = strcspn(d->verb[k].name, " ");
@@ -244,14 +242,16 @@ static const char *operand_of(const bsc_verb *verb, const char *line) {
 }
 
 static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
-    const bsc_verb *found[32];
+    const bsc_verb *found[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
     if (bsc_label_length(line) > 0 || (d->answers && bsc_line_answer(line, length) != NULL)) {
         cut_comment(line);
         return d->take_line(d, line, error);
     }
-    const size_t count = find_verbs(d, line, length, found);
+    if (strcmp(line, "?") == 0) return bsc_verb_help(d, "", error);
+    if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "", error);
+    const size_t count = bsc_dialogue_verbs(d, line, length, found);
     const bsc_verb *verb = found[0];
     if (count == 0) {
         fprintf(d->at.out, "not %s or a command; type help for a list\n",
@@ -277,52 +277,6 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
         return verb->obey(d, operand, error);
     }
     return BSC_OK;
-}
-
-/* ---- Completion ---- */
-
-static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
-    for (uint32_t p = 0; p < bsc_problem_pieces(d->at.subject->problem); p++)
-        if (!afloat || bsc_position_afloat(&d->at, p) > 0)
-            bsc_editor_offer(editor, bsc_problem_piece(d->at.subject->problem, p)->name);
-}
-
-/* Cells are offered once their column was typed: all of them would hide the commands. */
-static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
-    const bsc_problem *problem = d->at.subject->problem;
-    for (int k = BSC_MISS; k <= BSC_SUNK && d->answers; k++)
-        bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
-    for (size_t k = 0; k < d->verbs; k++) bsc_editor_offer(editor, d->verb[k].name);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
-        if (bsc_log_at(d->at.log, cell) == NULL)
-            bsc_editor_offer(editor, bsc_position_label(&d->at, cell));
-}
-
-static void complete(void *context, bsc_editor *editor, const char *line, size_t length) {
-    const bsc_dialogue *d = context;
-    const bsc_verb *verb[32];
-    const char *first = bsc_line_skip(line);
-    const size_t cell = bsc_label_length(first), own = strcspn(first, BLANKS);
-    const char *second = bsc_line_skip(first + own), *word = line + length;
-    if (word == first) {
-        offer_first(d, editor, isalnum((unsigned char)*word) || *word == '-');
-        return;
-    }
-    /* the answer, or where it is joined to the cell: what follows that */
-    const char *answer = cell == 0 ? first : cell < own ? first + cell : second;
-    if (d->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
-        const char *name = bsc_line_answer(answer, strcspn(answer, BLANKS));
-        for (int k = BSC_MISS; k <= BSC_SUNK && word == answer; k++)
-            bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
-        if (word != answer && name != NULL && *name != 'm' &&
-            word == bsc_line_skip(answer + strcspn(answer, BLANKS)))
-            offer_ships(d, editor, true);
-        return;
-    }
-    if (word != second || find_verbs(d, first, own, verb) != 1) return;
-    if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
-    for (size_t k = 0; k < RANKS && verb[0]->operand == OPERAND_RANK; k++)
-        bsc_editor_offer(editor, ranks[k]);
 }
 
 /* ---- Lines ---- */
@@ -380,7 +334,7 @@ static void ask_to_quit(bsc_dialogue *d) {
 bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
     bsc_error error = {.status = BSC_OK};
     bsc_status status = BSC_OK;
-    if (bsc_terminal_usable()) d->editor = bsc_editor_new(complete, d);
+    if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);
     bsc_interrupt_ask(isatty(STDIN_FILENO) == 1);
     while (status == BSC_OK && !d->over) {
         char *line;
@@ -399,6 +353,7 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
     }
     bsc_interrupt_ask(false);
     bsc_editor_free(d->editor);
+    bsc_names_release(&d->names);
     d->editor = NULL;
     if (status != BSC_OK) return bsc_report(&error);
     if (d->failed != 0) return bsc_fail_file("read", "standard input", d->failed);

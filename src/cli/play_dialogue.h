@@ -24,6 +24,15 @@ typedef struct bsc_verb {
     bsc_status (*obey)(bsc_dialogue *d, const char *operand, bsc_error *error);
 } bsc_verb;
 
+#define BSC_MAX_VERBS 32u
+#define BSC_RANKS     3u
+
+/* File names that were offered last. */
+typedef struct bsc_names {
+    char **name;
+    size_t count;
+} bsc_names;
+
 struct bsc_dialogue {
     bsc_position at;
     void *own; /* of play_against.c */
@@ -34,8 +43,9 @@ struct bsc_dialogue {
     bool over;          /* no line is to be read any more */
     bool redraws;       /* the board and the ships after each shot */
     bsc_editor *editor; /* NULL where lines come from elsewhere than a terminal */
-    char line[8192];    /* the last one: a path in it has at most 4096 bytes */
-    const char *path;   /* the file that the game is saved in as it goes, or NULL */
+    bsc_names names;
+    char line[8192];  /* the last one: a path in it has at most 4096 bytes */
+    const char *path; /* the file that the game is saved in as it goes, or NULL */
     bool unsaved;
     bool file_failed; /* one could not be read or written: the end has status 1 */
     int failed;       /* why the next line could not be read, of errno; 0: there is none */
@@ -54,6 +64,17 @@ const char *bsc_line_skip(const char *line);
 const char *bsc_line_answer(const char *word, size_t length);
 /* The cell that the line begins with; false where there is none of that name, which it says. */
 bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
+
+/* The commands that the first `length` bytes of the line begin, if not all of one; their number. */
+size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
+                          const bsc_verb **found);
+
+/* The words of `by`. */
+extern const char *const bsc_ranks[BSC_RANKS];
+
+/* play_complete.c: for bsc_editor_new, with a dialogue. */
+bsc_complete bsc_dialogue_complete;
+void bsc_names_release(bsc_names *names);
 
 /* Talks until the end of the lines or until it is over. */
 bsc_exit bsc_dialogue_hold(bsc_dialogue *d);

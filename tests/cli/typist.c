@@ -18,6 +18,7 @@
 #include <ctype.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +43,7 @@ static pid_t start(int terminal, char **command) {
     const pid_t child = fork();
     if (child != 0) return child;
     setsid();
+    signal(SIGINT, SIG_DFL); /* what a script starts in the background inherits it ignored */
     const int own = open(ptsname(terminal), O_RDWR); /* the first it opens controls the session */
     if (own < 0) _exit(126);
     dup2(own, 0);

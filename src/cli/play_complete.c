@@ -1,0 +1,109 @@
+/* play_complete.c - what Tab offers in `play`: commands, answers, cells, ships, ranks, file names.
+ *
+ * Of the file names those in the folder that the word names so far, with that folder before them;
+ * a folder's ends in a slash, so that Tab goes on within it. Not those with blanks or controls,
+ * which the line could not show as one word. */
+#include "cli/play_dialogue.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+/* ---- Files ---- */
+
+void bsc_names_release(bsc_names *names) {
+    for (size_t k = 0; k < names->count; k++) free(names->name[k]);
+    free(names->name);
+    *names = (bsc_names){.count = 0};
+}
+
+/* What memory has no space for is not offered. */
+static void keep(bsc_names *names, const char *folder, size_t length, const char *name) {
+    char **more = realloc(names->name, (names->count + 1) * sizeof *more);
+    if (more == NULL) return;
+    names->name = more;
+    char *path = malloc(length + strlen(name) + 2);
+    if (path == NULL) return;
+    memcpy(path, folder, length);
+    strcpy(path + length, name);
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) strcat(path, "/");
+    names->name[names->count++] = path;
+}
+
+static bool is_word(const char *name) {
+    for (; *name != '\0'; name++)
+        if ((unsigned char)*name <= ' ' || *name == 0x7f) return false;
+    return true;
+}
+
+static int by_name(const void *left, const void *right) {
+    return strcmp(*(char *const *)left, *(char *const *)right);
+}
+
+static void offer_files(bsc_names *names, bsc_editor *editor, const char *word) {
+    const char *slash = strrchr(word, '/'), *typed = slash == NULL ? word : slash + 1;
+    const size_t length = (size_t)(typed - word);
+    char *folder = length == 0 ? strdup(".") : strndup(word, length);
+    DIR *open = folder == NULL ? NULL : opendir(folder);
+    bsc_names_release(names);
+    for (const struct dirent *entry; open != NULL && (entry = readdir(open)) != NULL;) {
+        const bool fits = strncasecmp(entry->d_name, typed, strlen(typed)) == 0;
+        const bool hidden = entry->d_name[0] == '.' && *typed != '.';
+        if (fits && !hidden && is_word(entry->d_name)) keep(names, word, length, entry->d_name);
+    }
+    if (open != NULL) closedir(open);
+    free(folder);
+    if (names->count > 1) qsort(names->name, names->count, sizeof *names->name, by_name);
+    for (size_t k = 0; k < names->count; k++) bsc_editor_offer(editor, names->name[k]);
+}
+
+/* ---- Words ---- */
+
+static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(d->at.subject->problem); p++)
+        if (!afloat || bsc_position_afloat(&d->at, p) > 0)
+            bsc_editor_offer(editor, bsc_problem_piece(d->at.subject->problem, p)->name);
+}
+
+/* Cells are offered once their column was typed: all of them would hide the commands. */
+static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
+    const bsc_problem *problem = d->at.subject->problem;
+    for (int k = BSC_MISS; k <= BSC_SUNK && d->answers; k++)
+        bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+    for (size_t k = 0; k < d->verbs; k++) bsc_editor_offer(editor, d->verb[k].name);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
+        if (bsc_log_at(d->at.log, cell) == NULL)
+            bsc_editor_offer(editor, bsc_position_label(&d->at, cell));
+}
+
+void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
+    bsc_dialogue *d = context;
+    const bsc_verb *verb[BSC_MAX_VERBS];
+    const char *first = bsc_line_skip(line);
+    const size_t cell = bsc_label_length(first), own = strcspn(first, " \t");
+    const char *second = bsc_line_skip(first + own), *word = line + length;
+    if (word == first) {
+        offer_first(d, editor, isalnum((unsigned char)*word) || *word == '-');
+        return;
+    }
+    /* the answer, or where it is joined to the cell: what follows that */
+    const char *answer = cell == 0 ? first : cell < own ? first + cell : second;
+    if (d->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
+        const char *name = bsc_line_answer(answer, strcspn(answer, " \t"));
+        for (int k = BSC_MISS; k <= BSC_SUNK && word == answer; k++)
+            bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
+        if (word != answer && name != NULL && *name != 'm' &&
+            word == bsc_line_skip(answer + strcspn(answer, " \t")))
+            offer_ships(d, editor, true);
+        return;
+    }
+    if (word != second || bsc_dialogue_verbs(d, first, own, verb) != 1) return;
+    if (verb[0]->operand == OPERAND_FILE) offer_files(&d->names, editor, word);
+    if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
+    for (size_t k = 0; k < BSC_RANKS && verb[0]->operand == OPERAND_RANK; k++)
+        bsc_editor_offer(editor, bsc_ranks[k]);
+}
