@@ -79,7 +79,7 @@ bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t s
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* BSC_OK if some deployment agrees with the log, or if there was none before the first shot
  * either. If not, BSC_BAD_INPUT with the place of the first shot after which there is none.
- * Counts exactly, whatever run's engine is. */
+ * Certain, whatever run's engine is. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */

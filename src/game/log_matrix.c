@@ -2,7 +2,8 @@
  * as cells that must be covered. Also bsc_log_check.
  *
  * Each shot only removes deployments, so the first shot after which none is left is found by
- * binary search: as many counts as the number of shots has bits. */
+ * binary search: in as many steps as the number of shots has bits. That some are left a few random
+ * walks mostly show at once, on boards too that take too long to count. */
 #include "game/log.h"
 
 #include "base/memory.h"
@@ -36,6 +37,17 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
     return build_after(matrix, log, log->shots, error);
 }
 
+/* Whether one of a few random walks reaches a deployment. */
+static bool any_found(const bsc_matrix *matrix, const bsc_run *run) {
+    const bsc_run walks = {
+        .engine = BSC_ENGINE_MC, .samples = 256, .memory_limit = run->memory_limit};
+    bsc_tally *tally = NULL;
+    const bool found = bsc_tally_new(&tally, matrix, &walks, NULL, NULL) == BSC_OK &&
+                       bsc_tally_estimate(tally, NULL) > 0.0L;
+    bsc_tally_free(tally);
+    return found;
+}
+
 static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const bsc_run *run,
                            bsc_error *error) {
     const bsc_natural none = bsc_natural_zero;
@@ -45,8 +57,11 @@ static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const
     only_total.every_option = false;
     if (only_total.engine == BSC_ENGINE_MC) only_total.engine = BSC_ENGINE_AUTO;
     bsc_status status = build_after(&matrix, log, shots, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
-    *left = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
+    *left = status == BSC_OK && any_found(matrix, run);
+    if (status == BSC_OK && !*left) {
+        status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
+        *left = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
+    }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
