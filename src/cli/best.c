@@ -54,9 +54,10 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
     const bsc_problem *problem = subject->problem;
     const size_t cells = bsc_problem_cells(problem);
     const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
-    const bool lookahead = bsc_call_says(call, OPTION_BY, "lookahead");
+    const char *asked = call->value[OPTION_BY] == NULL ? "probability" : call->value[OPTION_BY];
+    const char *by = stats->engine == BSC_ENGINE_MC ? "probability" : asked;
+    const bool lookahead = strcmp(by, "lookahead") == 0;
     const bool plain = !lookahead && !aim->by_entropy && aim->skew == 0.0;
-    const char *by = call->value[OPTION_BY] == NULL ? "probability" : call->value[OPTION_BY];
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
     bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
     if (status == STATUS_DONE && lookahead) status = score_by_lookahead(subject, tally, score);
@@ -73,6 +74,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
         if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
             fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
+        if (for_people && strcmp(by, asked) != 0 && !table.failed)
+            fputs("# an estimate is ranked by probability\n", target->file.stream);
         status = write_table(&table, subject, by, aim->skew, bsc_engine_name(stats->engine), call,
                              target);
         bsc_table_release(&table);
@@ -114,11 +117,12 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
     bsc_aim aim = {.by_entropy = bsc_call_says(call, OPTION_BY, "entropy")};
-    bsc_stats stats;
+    bsc_stats stats = {0};
     bsc_exit status = bsc_call_skew(&aim.skew, call);
     if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return print_independent(subject, &aim, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    aim.by_entropy = aim.by_entropy && stats.engine != BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
     if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
     bsc_map_free(map);
@@ -156,8 +160,9 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
 
 /* Options that would have no effect. */
 static bsc_exit refuse_pairs(const bsc_call *call) {
-    static const bsc_option_id others[] = {OPTION_BY, OPTION_SKEW, OPTION_TOP, OPTION_ENGINE,
-                                           OPTION_WEIGHTS};
+    static const bsc_option_id others[] = {OPTION_BY,     OPTION_SKEW,    OPTION_TOP,
+                                           OPTION_ENGINE, OPTION_WEIGHTS, OPTION_WITHIN,
+                                           OPTION_SECONDS};
     const char *by = call->value[OPTION_BY];
     for (size_t k = 0; k < sizeof others / sizeof *others && call->value[OPTION_OPTIMAL] != NULL;
          k++)

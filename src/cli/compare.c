@@ -32,7 +32,8 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
     char text[24];
     bsc_exit status = bsc_call_seed(&seed, call);
     snprintf(text, sizeof text, "%" PRIu64, seed + (uint64_t)k);
-    if (bsc_call_says(call, OPTION_ENGINE, "mc")) own.value[OPTION_SEED] = text;
+    if (bsc_call_says(call, OPTION_ENGINE, "mc") || bsc_call_limit(call) != NULL)
+        own.value[OPTION_SEED] = text;
     if (status == STATUS_DONE) status = bsc_subject_open_board(&e->subject, call->operand[k], call);
     if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
     if (status == STATUS_DONE)
@@ -68,7 +69,8 @@ static void find_ratio(bsc_compared *board, const bsc_compared *first) {
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    const long double own = board->error / board->estimate, other = first->error / first->estimate;
+    const long double own = board->exact ? 0.0L : board->error / board->estimate;
+    const long double other = first->exact ? 0.0L : first->error / first->estimate;
     board->ratio_error = board->ratio * (double)hypotl(own, other);
 }
 
@@ -82,7 +84,8 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
                                            {"ratio", BSC_NUMBER},
                                            {"ratio_error", BSC_NUMBER}};
     const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
-    const bool errors = bsc_call_says(call, OPTION_ENGINE, "mc");
+    bool errors = false;
+    for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
     bsc_table table = errors ? bsc_table_begin(estimated, 5) : bsc_table_begin(exact, 3);
     for (size_t k = 0; k < boards; k++) {
         char *count = bsc_compare_count(&board[k], for_people);

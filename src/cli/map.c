@@ -126,6 +126,10 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (counts && bsc_call_inexact(call) && (left || !independent))
         return bsc_refuse_usage("--values %s needs an exact engine, not --engine %s", values,
                                 call->value[OPTION_ENGINE]);
+    if (counts && !independent && bsc_call_limit(call) != NULL)
+        return bsc_refuse_usage("--values %s and --%s cannot be used together: an estimate has no "
+                                "exact counts",
+                                values, bsc_call_limit(call));
     if (counts && call->value[OPTION_WEIGHTS] != NULL)
         return bsc_refuse_usage("--values %s and --weights cannot be used together: weighted "
                                 "counts are not exact",

@@ -14,9 +14,10 @@
 #define CERTAIN         2.0 /* times the limit */
 #define WARNING_SECONDS 1.0
 
+/* 0 where the clock failed, now or then. */
 static double seconds_since(const struct timespec *then) {
-    struct timespec now = {0};
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    struct timespec now;
+    if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
     return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
 }
 
@@ -29,7 +30,12 @@ void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
     const bool wanted = call->value[OPTION_PROGRESS] != NULL;
     *meter = (bsc_meter){.terminal = terminal,
                          .shown = (terminal || wanted) && call->value[OPTION_NO_PROGRESS] == NULL};
-    clock_gettime(CLOCK_MONOTONIC, &meter->start);
+    bsc_meter_again(meter);
+}
+
+void bsc_meter_again(bsc_meter *meter) {
+    meter->fraction = meter->states = meter->bytes = 0.0;
+    if (clock_gettime(CLOCK_MONOTONIC, &meter->start) != 0) meter->start = (struct timespec){0};
     meter->last = meter->start;
 }
 

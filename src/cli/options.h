@@ -82,10 +82,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
       "each shot of montecarlo, 500)")                                                             \
     X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_RUNS | ON_PLAY,                \
-      "time limit of an estimate (default 3)")                                                     \
-    X(WITHIN, "within", 0, "T", VALUE_TEXT, ONCE, NULL, ON_PLAY,                                   \
-      "seconds for each answer: the exact count if it comes in time and memory, else an estimate " \
-      "(default 3)")                                                                               \
+      "time limit of an estimate (default 3); without --engine mc or --within, as --within T")     \
+    X(WITHIN, "within", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_RUNS | ON_PLAY,                  \
+      "seconds for an answer: the exact count if it comes in time and memory, else an estimate "   \
+      "(default none; play 3)")                                                                    \
     X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, "1 2 3",                                             \
       ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \

@@ -29,7 +29,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     bool any = false;
     bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
     if (status == BSC_OK) status = bsc_position_count(at, &any, error);
-    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &mistake);
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &mistake);
     *taken = status == BSC_OK && any;
     while (!*taken && bsc_log_shots(at->log) > before) bsc_log_undo(at->log);
     if (mistake.status != BSC_BAD_INPUT) {

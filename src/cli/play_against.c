@@ -155,7 +155,7 @@ static bsc_exit hide(duel *own, const bsc_dialogue *d) {
     const bsc_matrix *matrix = d->at.subject->matrix;
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
-    bsc_run run = d->at.run;
+    bsc_run run = d->at.counting.run;
     run.tick = bsc_interrupt_tick;
     if (bsc_sampler_new(&sampler, matrix, own->seed, &run, &error) != BSC_OK)
         return bsc_report(&error);

@@ -1,9 +1,6 @@
 /* play_position.c - a game at one moment, counted, ranked and shown. */
 #include "cli/play_position.h"
 
-#include "cli/run.h"
-
-#include <float.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +54,7 @@ static bool by_scores(const bsc_position *at) {
 
 const char *bsc_position_refuses(const bsc_position *at, const char *by) {
     if (strcmp(by, "probability") == 0) return NULL;
-    if (at->run.engine == BSC_ENGINE_MC)
+    if (at->counting.run.engine == BSC_ENGINE_MC)
         return "ranking by entropy or lookahead needs an exact engine, not --engine mc";
     if (at->subject->weights != NULL && strcmp(by, "entropy") == 0)
         return "--by entropy and --weights cannot be used together";
@@ -129,9 +126,13 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     bsc_status status = bsc_matrix_new_after(&made.matrix, at->log, error);
     if (status == BSC_OK && subject->weights != NULL)
         status = bsc_matrix_weigh(made.matrix, subject->weights, error);
-    if (status == BSC_OK)
-        status = bsc_tally_within(&made.tally, made.matrix, &at->run, at->seconds, at->call,
-                                  &made.stopped_by, error);
+    if (status == BSC_OK) {
+        bsc_meter meter;
+        bsc_meter_begin(&meter, at->call);
+        status = bsc_tally_within(&made.tally, made.matrix, &at->counting, &meter, error);
+        bsc_meter_end(&meter);
+        made.stopped_by = at->counting.stopped_by;
+    }
     *any = status == BSC_OK && bsc_tally_estimate(made.tally, NULL) > 0.0L;
     if (*any)
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
@@ -156,18 +157,15 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     at->call = call;
     at->log = subject->log;
     at->by = by == NULL ? "probability" : by;
-    at->seconds = DEFAULT_SECONDS;
-    bsc_exit exit = bsc_call_run(&at->run, call);
-    at->run.every_option = true;
-    if (exit == STATUS_DONE)
-        exit = bsc_call_real(&at->seconds, call, OPTION_WITHIN, DBL_MIN, 1e6,
-                             "expected a number of seconds, such as 2.5");
+    at->counting = (bsc_counting){.run = {.every_option = true}};
+    at->counting.within = subject->weights == NULL ? DEFAULT_SECONDS : 0.0; /* or no estimates */
+    bsc_exit exit = bsc_call_run(&at->counting.run, call);
+    if (exit == STATUS_DONE) exit = bsc_call_within(&at->counting, call);
     if (exit != STATUS_DONE) return exit;
-    if (subject->weights != NULL) at->seconds = 0.0; /* these cannot be estimated */
     const char *refusal = bsc_position_refuses(at, at->by);
     if (refusal != NULL) return bsc_refuse_usage("%s", refusal);
     bsc_status status = bsc_position_count(at, &any, &error);
-    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->run, &error);
+    if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &error);
     if (status != BSC_OK) return bsc_report(&error);
     return any ? STATUS_DONE : bsc_fail_none(subject->name);
 }
@@ -206,7 +204,7 @@ static void show_estimate(const bsc_position *at) {
     if (at->now.stopped_by == BSC_LIMIT)
         fputs("no exact count within the memory limit", at->out);
     else
-        fprintf(at->out, "no exact count within %g s", at->seconds);
+        fprintf(at->out, "no exact count within %g s", at->counting.within);
     fprintf(at->out, ": estimated from %" PRIu64 " random deployments\n", samples);
     if (!is_by(at, "probability")) fputs("an estimate is ranked by probability\n", at->out);
 }

@@ -3,7 +3,7 @@
 #ifndef BSC_CLI_PLAY_POSITION_H
 #define BSC_CLI_PLAY_POSITION_H
 
-#include "cli/command.h"
+#include "cli/run.h"
 
 /* The log's deployments, counted. */
 typedef struct bsc_analysis {
@@ -12,15 +12,14 @@ typedef struct bsc_analysis {
     bsc_map *map;          /* of any ship */
     uint32_t *sunk;        /* [cells]: bsc_sunk_find's */
     double *score, *bits;  /* [cells]: the ranking, where not by probability */
-    bsc_status stopped_by; /* why it is an estimate: as of bsc_tally_within */
+    bsc_status stopped_by; /* why it is an estimate: as in bsc_counting */
 } bsc_analysis;
 
 typedef struct bsc_position {
     const bsc_subject *subject;
     const bsc_call *call;
     bsc_log *log;
-    bsc_run run;
-    double seconds;  /* for a count; 0: as long as it takes */
+    bsc_counting counting;
     const char *by;  /* how cells are ranked, a word of --by */
     bsc_depth depth; /* of the map's colours */
     FILE *out;

@@ -1,7 +1,6 @@
 /* run.c - from options to a tally. */
 #include "cli/run.h"
 
-#include <float.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -26,20 +25,21 @@ bsc_matcher bsc_call_matcher(const bsc_call *call) {
     return bsc_call_says(call, OPTION_MATCHER, "brute") ? BSC_MATCHER_BRUTE : BSC_MATCHER_KMP;
 }
 
-/* What needs --engine mc. */
+/* What needs an estimate. */
 static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
-    static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED};
-    const bool estimates = (ON_RUNS >> call->command & 1u) != 0;
-    for (size_t k = 0; k < 3 && estimates && run->engine != BSC_ENGINE_MC; k++)
+    static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SEED};
+    const bool runs = (ON_RUNS >> call->command & 1u) != 0;
+    const bool estimates = run->engine == BSC_ENGINE_MC;
+    const bool may = estimates || bsc_call_limit(call) != NULL;
+    for (size_t k = 0; k < 2 && runs && !may; k++)
         if (call->value[only[k]] != NULL)
-            return bsc_refuse_usage("--%s needs --engine mc", bsc_option_table[only[k]].name);
-    if (run->engine != BSC_ENGINE_MC) return STATUS_DONE;
-    if (call->value[OPTION_VERIFY] != NULL)
+            return bsc_refuse_usage("--%s needs --engine mc or --within",
+                                    bsc_option_table[only[k]].name);
+    if (estimates && call->value[OPTION_VERIFY] != NULL)
         return bsc_refuse_usage("--verify needs an exact engine, not --engine mc");
+    if (!may && call->command != COMMAND_PLAY) return STATUS_DONE;
     run->seed = 1;
-    bsc_exit status = bsc_call_real(&run->seconds, call, OPTION_SECONDS, DBL_MIN, 1e6,
-                                    "expected a number of seconds, such as 2.5");
-    if (status == STATUS_DONE) status = bsc_call_samples(&run->samples, call);
+    const bsc_exit status = bsc_call_samples(&run->samples, call);
     return status == STATUS_DONE ? bsc_call_seed(&run->seed, call) : status;
 }
 
@@ -95,37 +95,39 @@ static void print_so_far(const bsc_tally *tally, const bsc_stats *stats, double 
 }
 
 static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
-                           bsc_run run, bsc_stats *stats) {
+                           bsc_counting *c) {
     bsc_error error = {.status = BSC_OK};
+    bsc_status status;
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
     meter.counts = true;
-    meter.limit = run.spill_directory == NULL ? run.memory_limit : 0;
+    meter.limit = c->run.spill_directory == NULL && c->within == 0.0 ? c->run.memory_limit : 0;
     bsc_interrupt_note(0.0);
-    run.tick = bsc_meter_tick;
-    run.context = &meter;
-    const bsc_status status = call->value[OPTION_UP_TO] != NULL
-                                  ? bsc_classes_count(tally, matrix, &run, NULL, stats, &error)
-                                  : bsc_tally_new(tally, matrix, &run, stats, &error);
+    if (call->value[OPTION_UP_TO] != NULL) {
+        c->run.tick = bsc_meter_tick;
+        c->run.context = &meter;
+        status = bsc_classes_count(tally, matrix, &c->run, NULL, &c->stats, &error);
+    } else {
+        status = bsc_tally_within(tally, matrix, c, &meter, &error);
+    }
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
-        print_stats(stats);
+        print_stats(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_report(&error);
-    if (status == BSC_INTERRUPTED) print_so_far(*tally, stats, meter.fraction);
+    if (status == BSC_INTERRUPTED) print_so_far(*tally, &c->stats, meter.fraction);
     bsc_tally_free(*tally);
     *tally = NULL;
     return code;
 }
 
 static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const bsc_call *call,
-                       bsc_run run, const bsc_stats *stats) {
+                       bsc_counting again) {
     bsc_tally *second;
-    bsc_stats second_stats;
     bsc_error error = {.status = BSC_OK};
-    run.engine = stats->engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
-    const bsc_exit status = count_once(&second, matrix, call, run, &second_stats);
+    again.run.engine = again.stats.engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
+    const bsc_exit status = count_once(&second, matrix, call, &again);
     if (status != STATUS_DONE) return status;
     bsc_tally_compare(tally, second, &error);
     bsc_tally_free(second);
@@ -141,29 +143,42 @@ bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine) {
     return STATUS_DONE;
 }
 
+/* That the result is not what it would be with more time or memory. */
+static void note_estimate(const bsc_counting *c, const bsc_subject *subject) {
+    if (c->stopped_by == BSC_OK) return;
+    fputs("bscount: note: ", stderr);
+    bsc_text_write(stderr, subject->name);
+    if (c->stopped_by == BSC_LIMIT)
+        fputs(": no exact count within the memory limit", stderr);
+    else
+        fprintf(stderr, ": no exact count within %g s", c->within);
+    fputs("; this is an estimate\n", stderr);
+}
+
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
     const bsc_matrix *matrix = subject->matrix;
-    bsc_run run = {.every_option = every_option || twice};
+    bsc_counting c = {.run = {.every_option = every_option || twice}};
     bsc_error error = {.status = BSC_OK};
-    bsc_stats stats;
     *tally = NULL;
-    bsc_exit status = bsc_call_run(&run, call);
+    bsc_exit status = bsc_call_run(&c.run, call);
+    if (status == STATUS_DONE) status = bsc_call_within(&c, call);
     if (status == STATUS_DONE && twice && subject->weights != NULL)
         status = bsc_refuse_usage("--verify and --weights cannot be used together: weighted counts "
                                   "are not exact");
     if (status == STATUS_DONE && call->value[OPTION_UP_TO] != NULL)
-        status = bsc_check_symmetric(subject, run.engine);
-    if (status == STATUS_DONE) status = count_once(tally, matrix, call, run, &stats);
-    if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, run, &stats);
+        status = bsc_check_symmetric(subject, c.run.engine);
+    if (status == STATUS_DONE) status = count_once(tally, matrix, call, &c);
+    if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, c);
+    if (status == STATUS_DONE) note_estimate(&c, subject);
     if (status == STATUS_DONE && subject->log != NULL && bsc_tally_estimate(*tally, NULL) == 0.0L) {
-        bsc_log_check(subject->log, &run, &error);
+        bsc_log_check(subject->log, &c.run, &error);
         status = bsc_report(&error);
     }
-    if (status == STATUS_DONE && subject->sunk != NULL && run.every_option)
+    if (status == STATUS_DONE && subject->sunk != NULL && c.run.every_option)
         bsc_sunk_find(subject->sunk, subject->problem, subject->log, matrix, *tally);
-    if (status == STATUS_DONE && taken != NULL) *taken = stats;
+    if (status == STATUS_DONE && taken != NULL) *taken = c.stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;
@@ -205,8 +220,8 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_SEED,
-                                           OPTION_VERIFY, OPTION_WEIGHTS};
+    static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_WITHIN,
+                                           OPTION_SEED,    OPTION_VERIFY,  OPTION_WEIGHTS};
     bsc_error error = {.status = BSC_OK};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)

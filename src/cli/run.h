@@ -22,18 +22,12 @@ size_t bsc_call_board_memory(size_t limit, const bsc_call *call);
 
 /* What --up-to symmetry needs: a board, and an exact engine. */
 bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);
-/* Counts; with --verify, twice. `stats` is filled with what the run took; NULL: not wanted. Says
- * what went wrong, and on an interrupt what was found so far. Where no deployment agrees with the
- * shots it names the first that contradicts those before it. */
+/* Counts; with --verify, twice; with --within or --seconds by bsc_tally_within, and says so where
+ * the result is an estimate. `stats` is filled with what the run took; NULL: not wanted. Says what
+ * went wrong, and on an interrupt what was found so far. Where no deployment agrees with the shots
+ * it names the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
-/* within.c: counts; where that takes longer than `seconds` (0: no limit) or more memory than the
- * run may take, estimates in the time that is left. *stopped_by says why it did: BSC_INTERRUPTED
- * (time) or BSC_LIMIT (memory); BSC_OK: it did not. Weighted matrices cannot be estimated: only
- * with 0. Progress is shown. BSC_INTERRUPTED after a signal. */
-bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
-                            double seconds, const bsc_call *call, bsc_status *stopped_by,
-                            bsc_error *error);
 /* The piece of --ship; without it BSC_ALL_PIECES. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */
@@ -61,7 +55,30 @@ void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 /* Since it began. */
 double bsc_meter_seconds(const bsc_meter *meter);
+/* For another run, which begins now. */
+void bsc_meter_again(bsc_meter *meter);
 /* Wipes the line: before anything else is written to standard error. */
 void bsc_meter_end(bsc_meter *meter);
+
+/* ---- within.c: an answer in time ---- */
+
+/* A count that may become an estimate. */
+typedef struct bsc_counting {
+    bsc_run run;
+    double within;         /* seconds for an answer; 0: as long as it takes */
+    bsc_stats stats;       /* of the run that gave the answer */
+    bsc_status stopped_by; /* why it is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT (memory);
+                            * BSC_OK: it is what was asked for */
+} bsc_counting;
+
+/* The option that limits the time of an exact count, "within" or "seconds"; NULL: neither does. */
+const char *bsc_call_limit(const bsc_call *call);
+/* Reads --within and --seconds, after the run's engine; `within` stays where neither is given. */
+bsc_exit bsc_call_within(bsc_counting *counting, const bsc_call *call);
+/* Counts; where that takes longer or more memory than it may, estimates in the time that is left.
+ * The run's tick is the meter, which has begun. Weighted matrices cannot be estimated: only without
+ * `within`. BSC_INTERRUPTED after a signal: *tally may then be set, as bsc_tally_new's. */
+bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *counting,
+                            bsc_meter *meter, bsc_error *error);
 
 #endif

@@ -26,6 +26,7 @@ count --board ../in/t.board --engine dlx -j 2 --stats
 count --board 4x4 --fleet 3,2 --engine dp -j 2 --verify -F json -o out
 count --board 4x4 --fleet 3,2 --engine mc -n 50 -F csv --origin -o out
 count --matrix ../in/t.dlx -o out
+count --board 4x4 --fleet 3,2 --engine dp -M 1 --within 60 -n 50
 map --board ../in/t.board -j 2 -o out
 map --board 4x4 --fleet 3,2 --shots ../in/t.shots -F csv --origin -o out
 map --board 4x4 --fleet 3,2 -F json -o out
