@@ -330,6 +330,7 @@ typedef struct bsc_stats {
     uint64_t spilled;     /* dp: written to the spill directory; may depend on the threads */
     uint64_t samples;     /* mc: draws, with those that reached no deployment */
     uint64_t reached;     /* mc: draws that reached one */
+    double effective;     /* mc: as many draws of equal weight would say as much */
     char plan[192];       /* in words: the sweep or the branching that was chosen */
 } bsc_stats;
 

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
+
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
     return bsc_call_number(seed, call, OPTION_SEED, 0, UINT64_MAX);
 }
@@ -75,12 +77,27 @@ static void print_stats(const bsc_stats *stats) {
     } else if (stats->engine == BSC_ENGINE_MC) {
         fprintf(stderr, "samples      %" PRIu64 "\n", stats->samples);
         fprintf(stderr, "deployments  %" PRIu64 "\n", stats->reached);
+        fprintf(stderr, "effective    %.0f\n", stats->effective);
     } else {
         fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
         fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
         fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
         if (stats->spilled > 0) fprintf(stderr, "spilled      %" PRIu64 "\n", stats->spilled);
     }
+}
+
+/* Of an estimate whose standard error is itself a guess: few draws make up its sum, and the weights
+ * of others may be greater than any so far. */
+static void warn_of_few(const bsc_stats *stats) {
+    if (stats->samples == 0 || stats->effective >= FEW_DRAWS ||
+        stats->effective > 0.5 * (double)stats->samples)
+        return;
+    fprintf(stderr,
+            "bscount: warning: %" PRIu64
+            " random draws say as little as %.0f of equal weight would; "
+            "the estimate may be farther off than its standard error says\n",
+            stats->samples, stats->effective);
+    bsc_hint("try more --samples or --seconds");
 }
 
 /* After an interrupt: how far the run was, and what it had found if its engine knows. */
@@ -114,6 +131,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_interrupt_note(-1.0);
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
         print_stats(&c->stats);
+    if (status == BSC_OK) warn_of_few(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_report(&error);
     if (status == BSC_INTERRUPTED) print_so_far(*tally, &c->stats, meter.fraction);

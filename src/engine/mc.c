@@ -8,6 +8,11 @@
  * walks, and the shares are quotients of two unbiased sums, biased by no more than 1 / draws of
  * their spread.
  *
+ * Where few heavy walks make up the sum, heavier ones may not have been met, and the error says
+ * nothing of them; so the effective number of draws is told, sum(w)^2 / sum(w^2) (Kong, 1992). A
+ * bound by the heaviest weight there could be, 1, was tried: on german, where a total within 1
+ * percent is met, it allows for 2,000.
+ *
  * The pass gets at most MAX_PASS bytes whatever the limit is, so that it takes no more than about
  * two seconds, and so that one seed gives the same numbers on machines of different size.
  *
@@ -135,6 +140,7 @@ static void fill_stats(const estimation *e, bsc_stats *stats) {
     stats->engine = BSC_ENGINE_MC;
     stats->samples = e->samples;
     stats->reached = e->reached;
+    if (e->reached > 0) stats->effective = e->all_weights * e->all_weights / e->all_squares;
     snprintf(stats->plan, sizeof stats->plan, "%s",
              e->draws.pass != NULL ? "uniform draws from a forward pass that is kept"
                                    : "weighted random walks down the search tree");
