@@ -1,10 +1,11 @@
-/* meter.c - the progress line: " 42.0 % done, 3 min 20 s left, about 3.1e9 states, 2.1 GiB", and a
- * word before a run fails that cannot fit in memory. On a terminal the line is drawn over itself
- * twice a second, after the first half second; elsewhere (--progress into a file) it is a line of
- * its own every ten seconds.
+/* meter.c - the progress line: " 42.0 % done, 3 min 20 s left, about 3.1e9 states, 2.1 GiB" of dp,
+ * or "about 4.2e11 nodes" of dlx; and a word before a run fails that cannot fit in memory. On a
+ * terminal the line is drawn over itself twice a second, after the first half second; elsewhere
+ * (--progress into a file) it is a line of its own every ten seconds.
  *
- * The forecast of memory may be wrong by a factor of 2, so a run that may fit is let be, and one
- * that cannot goes on all the same. A run of less than a second fails soon enough by itself. */
+ * The forecast of memory may be wrong by a factor of 2, on hexagons by more (engine/dp/forecast.c),
+ * so a run that may fit is let be, and one that cannot goes on all the same. A run of less than a
+ * second fails soon enough by itself. */
 #include "cli/run.h"
 
 #include <stdio.h>
@@ -71,7 +72,8 @@ static void warn_of_memory(bsc_meter *meter, double bytes) {
     format_bytes(needed, sizeof needed, bytes);
     format_bytes(limit, sizeof limit, (double)meter->limit);
     bsc_meter_end(meter);
-    fprintf(stderr, "bscount: warning: this run will need about %s, and the memory limit is %s\n",
+    fprintf(stderr,
+            "bscount: warning: this run will probably need %s, and the memory limit is %s\n",
             needed, limit);
     bsc_hint("try an estimate with --engine mc, files for what does not fit with --spill DIR, or a "
              "larger --memory-limit");
@@ -79,15 +81,18 @@ static void warn_of_memory(bsc_meter *meter, double bytes) {
 }
 
 static void draw(bsc_meter *meter) {
-    char left[48] = "", states[32], bytes[32];
+    char left[48] = "", size[32], bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
     if (fraction > 0.0) format_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
     fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
             *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
     if (meter->states > 0.0) {
-        format_power(states, sizeof states, meter->states);
+        format_power(size, sizeof size, meter->states);
         format_bytes(bytes, sizeof bytes, meter->bytes);
-        fprintf(stderr, ", about %s states, %s", states, bytes);
+        fprintf(stderr, ", about %s states, %s", size, bytes);
+    } else if (meter->nodes > 0.0) {
+        format_power(size, sizeof size, meter->nodes);
+        fprintf(stderr, ", about %s nodes", size);
     }
     if (!meter->terminal) putc('\n', stderr);
     fflush(stderr);
@@ -99,6 +104,7 @@ bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     meter->fraction = progress->fraction;
     meter->states = progress->states;
     meter->bytes = progress->bytes;
+    meter->nodes = progress->nodes;
     if (meter->counts) bsc_interrupt_note(meter->fraction);
     if (meter->limit > 0 && !meter->warned && progress->bytes > CERTAIN * (double)meter->limit &&
         seconds_since(&meter->start) >= WARNING_SECONDS)

@@ -47,7 +47,7 @@ typedef struct bsc_meter {
     struct timespec start, last;
     size_t limit; /* warn of a run that will not fit in it; 0: do not */
     bool warned;
-    double fraction, states, bytes; /* as last reported */
+    double fraction, states, bytes, nodes; /* as last reported */
 } bsc_meter;
 
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);

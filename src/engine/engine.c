@@ -97,7 +97,7 @@ static unsigned count_symmetries(const bsc_matrix *matrix) {
 /* Of dp nothing is known before it is done. */
 static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                            uint64_t budget) {
-    units[1] = bsc_dlx_forecast(matrix, run, budget) / count_symmetries(matrix);
+    units[1] = bsc_dlx_forecast(matrix, run, budget).units / count_symmetries(matrix);
     units[0] = 0.0;
 }
 
@@ -107,7 +107,7 @@ static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_
                            uint64_t budget) {
     const unsigned symmetries = count_symmetries(matrix);
     double masks, sets;
-    units[1] = bsc_dlx_forecast(matrix, run, budget) / symmetries;
+    units[1] = bsc_dlx_forecast(matrix, run, budget).units / symmetries;
     units[0] = 0.0;
     if (bsc_order_estimate(&masks, &sets, matrix, NULL) != BSC_OK) return;
     const double dp = masks * fmax(MASK_UNITS, SET_UNITS * sets) / (symmetries / 2 + 1);

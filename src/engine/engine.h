@@ -24,9 +24,12 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-/* An estimate of the units that dlx takes, without a memo or symmetry; infinite where it lacks the
- * memory. Takes `budget` units itself; the more, the better it is. */
-double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
+/* An estimate of the tree that dlx walks, and of the units that takes, without a memo or symmetry;
+ * infinite where it lacks the memory. Takes `budget` units itself; the more, the better it is. */
+typedef struct bsc_dlx_size {
+    double units, nodes;
+} bsc_dlx_size;
+bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* How two engines take turns. */
 typedef struct bsc_turns {

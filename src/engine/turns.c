@@ -86,10 +86,10 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
 static void tick(turns *t) {
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
-    const double dlx = t->side[DLX].progress.fraction;
-    bsc_progress progress = t->side[DP].progress;
+    const unsigned ahead =
+        t->side[DLX].progress.fraction > t->side[DP].progress.fraction ? DLX : DP;
+    const bsc_progress progress = t->side[ahead].progress;
     mtx_unlock(&t->lock);
-    if (dlx > progress.fraction) progress.fraction = dlx;
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
     assert(thrd_equal(thrd_current(), t->caller));

@@ -2,7 +2,7 @@
 #include "support.h"
 
 typedef struct seen {
-    double first, last, bytes; /* states as first and as last forecast; bytes as last */
+    double first, last, bytes; /* states as first and as last forecast; bytes as first */
 } seen;
 
 static bool look(void *context, const bsc_progress *progress) {
@@ -10,21 +10,27 @@ static bool look(void *context, const bsc_progress *progress) {
     assert_true((progress->states > 0.0) == (progress->bytes > 0.0));
     if (s->first == 0.0) s->first = progress->states;
     if (progress->states > 0.0) s->last = progress->states;
-    if (progress->bytes > 0.0) s->bytes = progress->bytes;
+    if (s->bytes == 0.0) s->bytes = progress->bytes;
     return true;
 }
 
-static seen run_of(bsc_problem *problem, bool every_option, bsc_stats *stats) {
+static seen run_matrix(bsc_matrix *matrix, bool every_option, bsc_stats *stats) {
     seen s = {0.0, 0.0, 0.0};
     const bsc_run run = {.engine = BSC_ENGINE_DP,
                          .every_option = every_option,
                          .threads = 1,
                          .tick = look,
+                         .forecast_seconds = 1e-9,
                          .context = &s};
-    bsc_matrix *matrix = matrix_of(problem);
     bsc_tally *tally;
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, stats, NULL), BSC_OK);
     bsc_tally_free(tally);
+    return s;
+}
+
+static seen run_of(bsc_problem *problem, bool every_option, bsc_stats *stats) {
+    bsc_matrix *matrix = matrix_of(problem);
+    const seen s = run_matrix(matrix, every_option, stats);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
     return s;
@@ -61,17 +67,70 @@ static void bytes_are_forecast(void **state) {
     }
 }
 
-/* Whose lines widen: nothing is said rather than something wrong. */
-static void hexagons_are_not_forecast(void **state) {
+static void boards_are_forecast(void **state) {
+    static const char *const board[] = {"russian",        "german",   "hex-upper",
+                                        "hex-lower",      "kanoodle", "pentominoes-6x10",
+                                        "pentominoes-8x8"};
     bsc_stats stats;
     (void)state;
-    assert_true(run_of(problem_of_builtin("hex-upper"), false, &stats).first == 0.0);
-    assert_true(run_of(problem_of_builtin("hex-lower"), false, &stats).first == 0.0);
+    for (size_t k = 0; k < sizeof board / sizeof *board; k++) {
+        const seen s = run_of(problem_of_builtin(board[k]), false, &stats);
+        assert_near(s.first, (double)stats.states, 2.4);
+        assert_near(s.last, (double)stats.states, 1.3);
+        assert_near(s.bytes, (double)stats.peak_bytes, 2.7);
+    }
+}
+
+static void hexagons_are_forecast(void **state) {
+    bsc_problem *problem = NULL;
+    bsc_stats stats;
+    const bsc_source source = {.name = "9x9", .lattice = "hex-flat", .fleet = "5,4,3,3,2"};
+    (void)state;
+    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+    const seen s = run_of(problem, false, &stats);
+    assert_near(s.first, (double)stats.states, 2.0);
+    assert_near(s.last, (double)stats.states, 1.2);
+}
+
+static bool append(void *context, const char *bytes, size_t length) {
+    char **end = context;
+    memcpy(*end, bytes, length);
+    *end += length;
+    **end = '\0';
+    return true;
+}
+
+/* A board's matrix, written and read again, has no points. */
+static void matrices_are_forecast(void **state) {
+    static char text[1 << 20];
+    char *end = text;
+    const bsc_sink sink = {.write = append, .context = &end};
+    bsc_problem *problem = problem_of_builtin("pentominoes-6x10");
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_stats stats;
+    (void)state;
+    assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, NULL), BSC_OK);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    matrix = matrix_of_text(text);
+    const seen s = run_matrix(matrix, false, &stats);
+    bsc_matrix_free(matrix);
+    assert_near(s.first, (double)stats.states, 2.5);
+    assert_near(s.last, (double)stats.states, 1.3);
+    assert_near(s.bytes, (double)stats.peak_bytes, 2.5);
+}
+
+/* Of few states nothing is said: that takes longer than the run. */
+static void small_runs_are_not_forecast(void **state) {
+    bsc_stats stats;
+    (void)state;
+    assert_true(run_of(problem_of_builtin("classic"), false, &stats).first == 0.0);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(states_are_forecast),
-                                       cmocka_unit_test(bytes_are_forecast),
-                                       cmocka_unit_test(hexagons_are_not_forecast)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_are_forecast),   cmocka_unit_test(bytes_are_forecast),
+        cmocka_unit_test(boards_are_forecast),   cmocka_unit_test(hexagons_are_forecast),
+        cmocka_unit_test(matrices_are_forecast), cmocka_unit_test(small_runs_are_not_forecast)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

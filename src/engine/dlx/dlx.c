@@ -4,6 +4,7 @@
  * counters are the same for every number of workers. Times: tests/bench/README.md. */
 #include "engine/engine.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
@@ -20,6 +21,9 @@
 #define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the run's limit leaves */
 #define ROOT_OPTIONS 20000u
 #define PART_OPTIONS 4096u
+
+#define FORECAST_UNITS UINT64_C(200000) /* the nodes are forecast in a hundredth of a second, */
+#define FORECAST_SHARE 8u               /* in so small a share of the memory */
 
 typedef struct worker {
     bsc_dlx_search search;
@@ -120,8 +124,28 @@ static bsc_status check_limit(const bsc_dlx_shared *shared, unsigned workers, bs
     return status;
 }
 
+/* A run's tick, which once the run is long is also told how many nodes the tree has. */
+typedef struct watch {
+    const bsc_run *run;
+    const bsc_matrix *matrix;
+    double begun;
+    double part;  /* of the tree, which symmetry spares the rest of */
+    double nodes; /* 0: not known; infinite: never */
+} watch;
+
+static bool tick_with_nodes(void *context, const bsc_progress *progress) {
+    watch *w = context;
+    bsc_progress shown = *progress;
+    if (w->nodes == 0.0 && bsc_clock_seconds() - w->begun >= w->run->forecast_seconds) {
+        const bsc_run little = {.memory_limit = w->run->memory_limit / FORECAST_SHARE};
+        w->nodes = w->part * bsc_dlx_forecast(w->matrix, &little, FORECAST_UNITS).nodes;
+    }
+    if (isfinite(w->nodes)) shown.nodes = w->nodes;
+    return w->run->tick(w->run->context, &shown);
+}
+
 /* The whole run, once what the workers share is made. */
-static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method,
+static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method, watch *watched,
                              bsc_dlx_count *option, bsc_dlx_count *total, bsc_stats *stats,
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
@@ -136,7 +160,9 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
+        watched->nodes = INFINITY; /* of which the memo may spare nearly all */
         status = run_workers(shared, 1, &memo, option, total, &finished, stats, error);
+        watched->nodes = 0.0;
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
         *total = bsc_wide_of(0, 0);
@@ -149,7 +175,9 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
-    bsc_dlx_shared shared = {.run = run,
+    watch watched = {.run = run, .matrix = matrix, .begun = bsc_clock_seconds(), .part = 1.0};
+    bsc_run own = *run;
+    bsc_dlx_shared shared = {.run = &own,
                              .allowance = method->allowance,
                              .visitor = method->visitor,
                              .matrix = matrix,
@@ -159,6 +187,10 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     bsc_dlx_count *option = NULL, total = bsc_wide_of(0, 0);
     atomic_init(&shared.ticket, 0);
     atomic_init(&shared.stop, false);
+    if (run->tick != NULL && run->forecast_seconds > 0.0) {
+        own.tick = tick_with_nodes;
+        own.context = &watched;
+    }
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
@@ -174,7 +206,10 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     shared.orbits = orbits.count == 0 ? NULL : &orbits;
     shared.orbit = orbits.count == 0 ? NULL : orbits.size;
     shared.root_item = orbits.item;
-    if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
+    if (orbits.count > 0)
+        watched.part = (double)orbits.count / bsc_matrix_length(matrix, orbits.item);
+    if (status == BSC_OK)
+        status = run_search(&shared, method, &watched, option, &total, stats, error);
     if (status == BSC_OK) {
         const bool stopped = atomic_load(&shared.stop);
         assert(tally->options == (option == NULL ? 0 : matrix->options));
@@ -212,22 +247,23 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
+bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL, NULL};
-    const bsc_run silent = {.threads = 1, .memory_limit = run->memory_limit};
+    const bsc_run silent = {
+        .threads = 1, .memory_limit = run->memory_limit, .every_option = run->every_option};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
     bsc_arena arena = {0};
     bsc_dlx_search search;
-    double units = INFINITY;
+    bsc_dlx_size size = {INFINITY, INFINITY};
     atomic_init(&shared.stop, false);
     if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
         check_limit(&shared, 1, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
-        units = bsc_dlx_search_forecast(&search, budget);
-        if (search.no_memory) units = INFINITY;
+        size = bsc_dlx_search_forecast(&search, budget);
+        if (search.no_memory) size = (bsc_dlx_size){INFINITY, INFINITY};
         bsc_dlx_search_release(&search);
     }
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
-    return units;
+    return size;
 }

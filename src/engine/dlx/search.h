@@ -138,10 +138,10 @@ size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared);
 size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared);
 /* Walks the whole tree, but of its subtrees only those it draws; returns what it found. */
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
-/* An estimate of the units that the whole tree takes without a memo, by random ways down (Knuth,
- * "Estimating the efficiency of backtrack programs", 1975), always the same ones, which take about
- * `budget` units. */
-double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
+/* An estimate of the whole tree without a memo, by random ways down (Knuth, "Estimating the
+ * efficiency of backtrack programs", 1975), always the same ones, which take about `budget`
+ * units. */
+bsc_dlx_size bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
 /* Of the first worker: calls the run's tick, if it is time. */
 void bsc_dlx_search_tick(bsc_dlx_search *search);
 /* Adds so many steps, about 50 ns each, and looks at the clock now and then; whether to stop. */

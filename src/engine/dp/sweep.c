@@ -280,6 +280,7 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     work->stats->peak_bytes = w.budget.peak;
     work->stats->spilled = atomic_load(&w.spill.written);
     bsc_dp_spill_release(&w.spill);
+    bsc_arena_release(&w.forecast.arena);
     bsc_arena_release(&w.arena);
     return status;
 }

@@ -39,6 +39,14 @@ typedef struct bsc_dp_job {
     size_t size;
 } bsc_dp_job;
 
+/* What is known of a phase, or thought. */
+typedef struct bsc_dp_outlook {
+    double masks;  /* the model's, a step; 0: not made yet */
+    double share;  /* what a state takes, but for a factor */
+    double states; /* a step */
+    size_t held;   /* bytes behind it */
+} bsc_dp_outlook;
+
 /* A parcel's block without the parcel. */
 typedef struct bsc_dp_block {
     uint64_t *word;
@@ -49,10 +57,10 @@ typedef struct bsc_dp_block {
 typedef struct bsc_dp_forecast {
     double states, bytes; /* of the whole; 0: not known */
     uint64_t made;        /* states, so far */
-    uint32_t lines;       /* of the greatest width, done; 2 at most */
-    size_t held;          /* bytes after the first of them */
-    uint32_t line_first, line_phases;
-    uint64_t line_states; /* of the line at hand */
+    double begun;         /* on the clock */
+    bsc_dp_outlook *phase;
+    bsc_arena arena; /* of these */
+    bool failed;     /* no memory: nothing is forecast */
 } bsc_dp_forecast;
 
 /* A sweep, and the section at hand. */
@@ -94,7 +102,7 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
                               double begun, double share);
 /* Gives back the spare blocks. */
 void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
-/* After phase p of the forward pass, which made so many states. */
+/* After phase p of the forward pass, which made so many states. For runs that have a tick. */
 void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states);
 
 /* What a section begins and ends with, for what the caller's thread does by itself: shares what is
