@@ -4,8 +4,10 @@
  * The rule of `auto`, by units of work of about 50 ns (engine.h):
  *   1. dlx for at most three ships, which it counts in closed form (5,4 on 200x200: 0.2 s against
  *      18 s by dp);
- *   2. for other boards with ships dp. From BOARD_UNITS on both take turns until one is done
- *      (turns.c), unless dlx would walk a tree of more than FEW_LEAVES;
+ *   2. for other boards with ships dp. From BOARD_UNITS on, about 0.1 s, both take turns until one
+ *      is done (turns.c), unless dlx would walk a tree of more than FEW_LEAVES. Four times as many
+ *      units cost 20x20 with 5,4,3,2 apart 0.4 s in place of 0.16; half as many give the map of
+ *      classic-no-touch to dlx, 0.06 s in place of 0.03;
  *   3. for matrices from files, and boards that are to be covered, dlx. From COVER_UNITS on both
  *      take turns. A sudoku is done before that, and needs no forecast.
  * The forecast of dlx is Knuth's, by random ways down its tree; that of dp holds only where items
@@ -29,8 +31,8 @@
 #define COVER_UNITS UINT64_C(40000)
 #define MASK_UNITS  10.0 /* a mask of the order's estimate, but */
 #define SET_UNITS   0.3  /* for each set of pieces where there are many; from 3 to 10,000 a mask */
-#define BOARD_UNITS UINT64_C(4000000)
-#define FEW_LEAVES  1e8 /* ten minutes: the last three ships in closed form take 100 units */
+#define BOARD_UNITS UINT64_C(1000000)
+#define FEW_LEAVES  1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
 #define MANY_LEAVES 1e10
 
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
