@@ -51,10 +51,11 @@ typedef struct bsc_evaluation {
     double total;       /* deployments that agree with the log */
     bool listed;        /* the list holds all of them */
     bsc_deployment_list list;
-    uint32_t shots; /* of the log that was evaluated last */
-    double *use;    /* [placements]: deployments that use each */
-    double *gives;  /* [cells x answers]: those in which a shot gives the answer */
-    double *kept;   /* [3 x cells]: a value of the table */
+    uint32_t shots;   /* of the log that was evaluated last */
+    double dp_units;  /* that dp took last in this game, about; 0: not yet asked */
+    double *use;      /* [placements]: deployments that use each */
+    double *gives;    /* [cells x answers]: those in which a shot gives the answer */
+    double *kept;     /* [3 x cells]: a value of the table */
     uint32_t answers;
     bsc_worth worth;
     bsc_arena arena;
