@@ -21,7 +21,7 @@ typedef struct bsc_subject {
     bsc_problem *problem; /* NULL where --matrix was given in place of a board */
     bsc_log *log;         /* NULL where no shots were, but never for `best` and `play` */
     uint32_t *sunk;       /* [cells]: the cells of sunk ships (bsc_sunk_find); NULL without a log */
-    bsc_matrix *matrix;   /* weighed, where --weights is given */
+    bsc_matrix *matrix;   /* weighed, where --weights is given; NULL where shots cannot be */
     bsc_weights *weights; /* or NULL */
     const char *weights_file;
 } bsc_subject;

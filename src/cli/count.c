@@ -1,34 +1,38 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
- * and its standard error. */
+ * and its standard error; or by weights the sum of their products, which all 1 make the number. */
 #include "cli/run.h"
 
 static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
 static const bsc_column estimated[] = {
     {"board", BSC_TEXT}, {"count", BSC_NUMBER}, {"error", BSC_NUMBER}};
 
-static bsc_table make_table(const bsc_tally *tally, const char *name) {
-    bsc_table table =
-        bsc_tally_exact(tally) ? bsc_table_begin(exact, 2) : bsc_table_begin(estimated, 3);
-    bsc_table_add(&table, name);
+static bsc_table make_table(const bsc_tally *tally, const bsc_subject *subject) {
+    const bool sum = subject->weights != NULL;
+    bsc_table table = bsc_tally_exact(tally) ? bsc_table_begin(exact, 2)
+                                             : bsc_table_begin(estimated, sum ? 2 : 3);
+    bsc_table_add(&table, subject->name);
     if (bsc_tally_exact(tally)) {
         bsc_table_add_natural(&table, bsc_tally_total(tally));
     } else {
         char text[64];
         long double error;
-        snprintf(text, sizeof text, "%.8Lg", bsc_tally_estimate(tally, &error));
+        snprintf(text, sizeof text, sum ? "%.12Lg" : "%.8Lg", bsc_tally_estimate(tally, &error));
         bsc_table_add(&table, text);
         snprintf(text, sizeof text, "%.2Lg", error);
-        bsc_table_add(&table, text);
+        if (!sum) bsc_table_add(&table, text);
     }
     return table;
 }
 
 static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
                             const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    const bsc_origin origin = {
-        subject->name, subject->problem, subject->log, NULL, bsc_engine_name(stats->engine),
-        subject->sunk};
-    bsc_table table = make_table(tally, subject->name);
+    const bsc_origin origin = {subject->name,
+                               subject->problem,
+                               subject->log,
+                               subject->weights_file,
+                               bsc_engine_name(stats->engine),
+                               subject->sunk};
+    bsc_table table = make_table(tally, subject);
     bsc_exit status = STATUS_DONE;
     if (table.failed) {
         status = bsc_fail_memory();
@@ -37,7 +41,7 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
         switch (bsc_call_format(call)) {
         case BSC_FORMAT_TEXT:
             fprintf(out, "%s", table.cell[1]);
-            if (!bsc_tally_exact(tally)) fprintf(out, " +- %s", table.cell[2]);
+            if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
             putc('\n', out);
             break;
         case BSC_FORMAT_CSV:

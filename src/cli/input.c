@@ -348,8 +348,9 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
                  call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
         return STATUS_USAGE;
     }
-    for (int id = OPTION_BOARD; id <= OPTION_ANNOUNCE; id++)
-        if (id != OPTION_MATRIX && call->value[id] != NULL)
+    for (int id = OPTION_BOARD; id <= OPTION_WEIGHTS; id++)
+        if ((id <= OPTION_ANNOUNCE || id == OPTION_WEIGHTS) && id != OPTION_MATRIX &&
+            call->value[id] != NULL)
             return bsc_refuse_usage("--matrix and --%s cannot be used together",
                                     bsc_option_table[id].name);
     subject->name = bsc_path_shown(path);

@@ -106,8 +106,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
-      ON_MAP | ON_BEST | ON_COMPARE | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                           \
-      "placement weights of an opponent with habits (see learn)")                                  \
+      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
+      "placement weights of an opponent with habits (see learn); count sums their products")       \
     X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
       "added to the observed and to the expected count of each placement (default 1)")             \
     X(TOP, "top", 0, "N", VALUE_TEXT, ONCE, "3 5 10", ON_BEST,                                     \

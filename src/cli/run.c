@@ -156,6 +156,8 @@ bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine) {
     if (subject->problem == NULL)
         return bsc_refuse_usage("--up-to symmetry and --matrix cannot be used together: a matrix "
                                 "file does not say where its items lie");
+    if (subject->weights != NULL)
+        return bsc_refuse_usage("--up-to symmetry and --weights cannot be used together");
     if (engine == BSC_ENGINE_MC)
         return bsc_refuse_usage("--up-to symmetry needs an exact engine, not --engine mc");
     return STATUS_DONE;

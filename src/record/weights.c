@@ -129,8 +129,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     if (weights->least < LEAST_PRODUCT) {
         bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
         bsc_error_hint(error,
-                       "products of a fleet's weights, each in parts of its ship's greatest, "
-                       "must stay above 1e-301; a weight of 0 is allowed");
+                       "products of a fleet's weights, each in parts of the power of two above its "
+                       "ship's greatest, must stay above 1e-301; a weight of 0 is allowed");
         return BSC_BAD_INPUT;
     }
     if (matrix->weight == NULL)

@@ -39,6 +39,14 @@ static void check_run(const subject *s, const char *asked, bsc_run run) {
             blame(s->q, asked, "option %u has %.12g, not %.12g", k, share, expected);
     }
     bsc_tally_free(tally);
+    run.every_option = false;
+    if (bsc_tally_new(&tally, s->matrix, &run, NULL, NULL) == BSC_OK) {
+        const long double alone = bsc_tally_estimate(tally, NULL);
+        if (!near((double)ldexpl(alone, -s->scale), s->sum))
+            blame(s->q, "bscount count --weights", "the sum is %.12Lg, not %.12g * 2^%d", alone,
+                  s->sum, s->scale);
+    }
+    bsc_tally_free(tally);
 }
 
 /* The engines that know no weights say so. */
@@ -83,10 +91,10 @@ void check_weights(const question *q) {
     bsc_weights *weights = weights_read(q, weight);
     bsc_matrix *matrix = question_matrix(q);
     if (matrix != NULL && weights != NULL) {
-        /* the library counts from the power of two above a ship's greatest weight */
-        const double spread = weights_spread(q, weight), slack = q->left->ships;
+        const double spread = weights_spread(q, weight);
         const bsc_status status = bsc_matrix_weigh(matrix, weights, NULL);
-        if (status == BSC_OK ? spread > 1000.1 : status != BSC_BAD_INPUT || spread < 999.9 - slack)
+        if (status == BSC_OK ? spread > 1000.0 + 1e-6
+                             : status != BSC_BAD_INPUT || spread < 1000.0 - 1e-6)
             blame(q, "bscount map --weights", "weights 2^%.1f apart: status %d", spread,
                   (int)status);
         if (status == BSC_OK) check_weighed(q, matrix, weight);

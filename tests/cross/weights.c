@@ -81,8 +81,10 @@ double weights_spread(const question *q, const double *weight) {
             greatest = fmax(greatest, weight[k]);
             least = fmin(least, weight[k]);
         }
+        int power; /* of two, above the greatest: what the library counts from */
+        frexp(greatest, &power);
         if (greatest > 0.0)
-            spread += bsc_problem_piece(q->problem, piece)->copies * (log2(greatest) - log2(least));
+            spread += bsc_problem_piece(q->problem, piece)->copies * (power - log2(least));
     }
     return spread;
 }

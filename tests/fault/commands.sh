@@ -25,6 +25,7 @@ count --board 4x4 --fleet 3,2 -o out
 count --board ../in/t.board --engine dlx -j 2 --stats
 count --board 4x4 --fleet 3,2 --engine dp -j 2 --verify -F json -o out
 count --board 4x4 --fleet 3,2 --engine mc -n 50 -F csv --origin -o out
+count --board ../in/t.board --weights ../in/w.csv -o out
 count --matrix ../in/t.dlx -o out
 count --board 4x4 --fleet 3,2 --engine dp -M 1 --within 60 -n 50
 map --board ../in/t.board -j 2 -o out
