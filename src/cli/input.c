@@ -303,7 +303,8 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     const bsc_exit status = open_weights(subject, call);
-    if (status != STATUS_DONE) return status;
+    const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
+    if (status != STATUS_DONE || !wanted) return status;
     if (subject->log == NULL)
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
     else
