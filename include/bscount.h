@@ -57,7 +57,8 @@ typedef enum bsc_reason {
     BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
     BSC_REASON_THREAD_LIMIT, /* BSC_LIMIT: the tables of dlx, each thread's own, pass it */
     BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
-    BSC_REASON_BOARD_LIMIT   /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
+    BSC_REASON_BOARD_LIMIT,  /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
+    BSC_REASON_GAMES         /* the counts of a table are those of no whole number of games */
 } bsc_reason;
 
 /* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its

@@ -216,6 +216,34 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
 bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
                              const bsc_deployments *const *deployments, size_t count,
                              double smoothing, const bsc_run *run, bsc_error *error);
+
+/* Whether a text is a table of cells: its first line, comments aside, has a field `cell`. */
+bool bsc_frequencies_are(const char *text, size_t length);
+/* Reads a table of how often a ship lay on each cell. Its first line names the columns: `cell` and
+ * `count`, or else `probability`; others are skipped. Cells that are not named have 0. Writes the
+ * shares of the games to share[cells]. *games: of how many games the counts are, which may then be
+ * rounded; with 0 whole counts must add up to a multiple of the fleet's cells, and *games becomes
+ * what they add up to, divided by those. `name` is for messages. BSC_BAD_INPUT, with line and
+ * column; BSC_REASON_GAMES where the counts do not add up. */
+bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem *problem,
+                                const char *text, size_t length, const char *name,
+                                bsc_error *error);
+
+/* How a fit went: the root of the mean square difference of the cells' probabilities, and the maps
+ * that were counted. */
+typedef struct bsc_fit {
+    double rms;
+    unsigned maps;
+} bsc_fit;
+
+/* Fits weights to share[cells], the probability of a ship on each cell: a factor for each cell, a
+ * placement's weight being the product of its cells' factors. The law then has that map, and is
+ * otherwise as near to the uniform one as can be. The sum of the deployments' products is their
+ * number. `smoothing`: a share of the map of uniform deployments that is mixed in, 0 to 1. `run` is
+ * for the maps, each a weighted count of the board. BSC_BAD_INPUT where no weights give a map
+ * within 0.0001 rms. */
+bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
+                           double smoothing, const bsc_run *run, bsc_fit *fit, bsc_error *error);
 /* Reads lines of `ship,cells,weight`, the cells separated by blanks. '#' begins a comment, and a
  * first line `ship,cells,weight` is skipped. Placements that are not named weigh 1. `name` is
  * for messages. */

@@ -39,6 +39,10 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 const char *bsc_path_shown(const char *path);
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
                               const char *path, const bsc_call *call);
+/* The same; a table of cells instead becomes *share [cells], which the caller frees, and *games, as
+ * bsc_frequencies_read says. */
+bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
+                          const bsc_problem *problem, const char *path, const bsc_call *call);
 /* What --announce says the game announces. */
 bsc_announce bsc_call_announce(const bsc_call *call);
 

@@ -290,14 +290,29 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
 
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
                               const char *path, const bsc_call *call) {
+    return bsc_records_open(deployments, NULL, NULL, problem, path, call);
+}
+
+bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
+                          const bsc_problem *problem, const char *path, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
-    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
+    *deployments = NULL;
+    bsc_exit status = read_long(path, call, &bytes, &length, NULL);
     if (status != STATUS_DONE) return status;
-    bsc_deployments_read(deployments, problem, bytes, length, bsc_path_shown(path), &error);
+    const char *name = bsc_path_shown(path);
+    if (share == NULL || !bsc_frequencies_are(bytes, length)) {
+        bsc_deployments_read(deployments, problem, bytes, length, name, &error);
+    } else {
+        *share = calloc(bsc_problem_cells(problem), sizeof **share);
+        if (*share == NULL)
+            status = bsc_fail_memory();
+        else
+            bsc_frequencies_read(*share, games, problem, bytes, length, name, &error);
+    }
     free(bytes);
-    return bsc_report(&error);
+    return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {

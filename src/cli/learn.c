@@ -1,40 +1,95 @@
-/* learn.c - `bscount learn`: from recorded deployments to a weights file. */
+/* learn.c - `bscount learn`: from recorded deployments, or a table of cells, to a weights file. */
 #include "cli/run.h"
 
 #include <float.h>
 #include <stdlib.h>
 
-static bsc_exit learn(const bsc_subject *subject, bsc_deployments *const *records,
-                      const bsc_call *call, bsc_target *target) {
-    bsc_weights *weights;
+/* What the files have: deployments, or one table. */
+typedef struct records {
+    bsc_deployments **deployments; /* [files] */
+    size_t files;
+    double *share; /* [cells], or NULL */
+    double games;
+} records;
+
+static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
+                      const records *from, const bsc_call *call) {
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {.status = BSC_OK};
-    double smoothing = 1.0;
-    bsc_exit status = bsc_call_real(&smoothing, call, OPTION_SMOOTHING, DBL_MIN, 1e9,
-                                    "expected a number above 0, such as 1");
+    const bool table = from->share != NULL;
+    double smoothing = table ? 0.0 : 1.0;
+    bsc_exit status = bsc_call_real(&smoothing, call, OPTION_SMOOTHING, table ? 0.0 : DBL_MIN, 1e9,
+                                    table ? "expected a number such as 1"
+                                          : "expected a number above 0, such as 1");
     if (status == STATUS_DONE) status = bsc_call_run(&run, call);
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
-    bsc_weights_learn(&weights, subject->problem, (const bsc_deployments *const *)records,
-                      (size_t)call->operands, smoothing, &run, &error);
+    if (table)
+        bsc_weights_fit(weights, subject->problem, from->share,
+                        smoothing / (from->games + smoothing), &run, fit, &error);
+    else
+        bsc_weights_learn(weights, subject->problem,
+                          (const bsc_deployments *const *)from->deployments, from->files, smoothing,
+                          &run, &error);
     bsc_meter_end(&meter);
-    if (error.status != BSC_OK) return bsc_report(&error);
-    bsc_weights_write(weights, subject->problem, target->file.stream);
-    bsc_weights_free(weights);
-    return STATUS_DONE;
+    return bsc_report(&error);
+}
+
+/* All that was read so far may take a quarter of the limit: the next file takes as much as text,
+ * and about as much again as deployments; the rest is for the board. */
+static bsc_exit check_memory(const bsc_deployments *deployments, size_t *held,
+                             const bsc_call *call) {
+    const size_t rows = bsc_deployments_games(deployments) * bsc_deployments_ships(deployments);
+    size_t limit = 0;
+    *held += rows * sizeof(uint32_t);
+    const bsc_exit status = bsc_call_memory(&limit, call);
+    if (status != STATUS_DONE || limit == 0 || *held <= limit / 4) return status;
+    fputs("bscount: error: the deployments of all files take more than a quarter of the memory "
+          "limit\n",
+          stderr);
+    bsc_hint("try a larger --memory-limit, or fewer files");
+    return STATUS_STOPPED;
+}
+
+static bsc_exit open_records(records *from, const bsc_subject *subject, const bsc_call *call) {
+    bsc_exit status = STATUS_DONE;
+    uint64_t games = 0;
+    size_t held = 0;
+    from->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
+    if (from->deployments == NULL) return bsc_fail_memory();
+    status = bsc_call_number(&games, call, OPTION_GAMES, 1, UINT64_C(1) << 53);
+    from->games = (double)games;
+    for (; from->files < (size_t)call->operands && status == STATUS_DONE; from->files++) {
+        if (from->share != NULL) break;
+        bsc_deployments **read = &from->deployments[from->files];
+        status = bsc_records_open(read, &from->share, &from->games, subject->problem,
+                                  call->operand[from->files], call);
+        if (status == STATUS_DONE && *read != NULL) status = check_memory(*read, &held, call);
+    }
+    if (status == STATUS_DONE && from->share != NULL && call->operands > 1)
+        return bsc_refuse_usage("a table of cells must be the only file");
+    if (status == STATUS_DONE && from->share == NULL && games != 0)
+        return bsc_refuse_usage("--games needs a table of cells, not deployments");
+    return status;
 }
 
 static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
                               bsc_target *target) {
-    const size_t files = (size_t)call->operands;
-    bsc_deployments **records = calloc(files, sizeof(bsc_deployments *));
-    bsc_exit status = records == NULL ? bsc_fail_memory() : STATUS_DONE;
-    for (size_t k = 0; k < files && status == STATUS_DONE; k++)
-        status = bsc_deployments_open(&records[k], subject->problem, call->operand[k], call);
-    if (status == STATUS_DONE) status = learn(subject, records, call, target);
-    for (size_t k = 0; records != NULL && k < files; k++) bsc_deployments_free(records[k]);
-    free(records);
+    records from = {.files = 0};
+    bsc_weights *weights = NULL;
+    bsc_fit fit = {.maps = 0};
+    bsc_exit status = open_records(&from, subject, call);
+    if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &from, call);
+    if (status == STATUS_DONE && from.share != NULL)
+        fprintf(target->file.stream,
+                "# fitted to a table of cells: the map of these weights is within %.1g rms\n",
+                fit.rms > 1e-6 ? fit.rms : 1e-6);
+    if (status == STATUS_DONE) bsc_weights_write(weights, subject->problem, target->file.stream);
+    bsc_weights_free(weights);
+    for (size_t k = 0; k < from.files; k++) bsc_deployments_free(from.deployments[k]);
+    free(from.deployments);
+    free(from.share);
     return status;
 }
 

@@ -109,7 +109,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
       "placement weights of an opponent with habits (see learn); count sums their products")       \
     X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
-      "added to the observed and to the expected count of each placement (default 1)")             \
+      "added to the observed and to the expected count of each placement (default 1); for a "      \
+      "table of cells, so many uniform games are added to it (default 0)")                         \
     X(TOP, "top", 0, "N", VALUE_TEXT, ONCE, "3 5 10", ON_BEST,                                     \
       "list the N best cells instead of only those that are as good as the best")                  \
     X(OPTIMAL, "optimal", 0, NULL, VALUE_NONE, ONCE, NULL, ON_BEST,                                \
@@ -132,8 +133,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments")            \
-    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4", ON_SIMULATE,                     \
-      "number of games to play (default 1000)")                                                    \
+    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4", ON_SIMULATE | ON_LEARN,          \
+      "number of games to play (default 1000), or of which a table of cells is, where its counts " \
+      "are rounded")                                                                               \
     X(DEPLOYMENTS, "deployments", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                  \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
       "for standard input")                                                                        \
@@ -186,7 +188,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(SIMULATE, "simulate", bsc_simulate_command, NULL, VALUE_NONE, "text csv json svg",           \
       "play whole games with one or more strategies and report how many shots they take")          \
     X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \
-      "learn the habits of an opponent, as placement weights, from recorded deployments")          \
+      "learn the habits of an opponent, as placement weights, from recorded deployments or from "  \
+      "a table of how often a ship lay on each cell")                                              \
     X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
       "count several boards, with their ratios to the first")                                      \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \

@@ -79,8 +79,9 @@ static const char *const reason_hints[] = {
     [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
     [BSC_REASON_BOARD_LIMIT] = "try a larger --memory-limit, smaller or fewer pieces, or a smaller "
                                "board",
+    [BSC_REASON_GAMES] = "if they were rounded, give the number of games with --games",
 };
-static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_BOARD_LIMIT + 1u,
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
 void bsc_show_error(const bsc_error *error, FILE *to) {

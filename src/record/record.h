@@ -1,5 +1,5 @@
-/* record.h - what is known of opponents: recorded deployments, weights learned from them, and
- * the text lines that both are read from. */
+/* record.h - what is known of opponents: recorded deployments, tables of cells, weights learned
+ * from them, and the text lines that all are read from. */
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
@@ -59,5 +59,7 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error);
  * The spot is left at the cells. */
 bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *problem, bsc_spot *at,
                                   uint32_t *placement, bsc_error *error);
+/* Reads the field as a finite number that is not negative; false where it is none. */
+bool bsc_row_read_real(const bsc_spot *at, double *value);
 
 #endif

@@ -1,4 +1,4 @@
-/* rows.c - one reader of lines with a ship and its cells, for deployments and for weights.
+/* rows.c - one reader of lines of fields, for deployments, weights and tables of cells.
  *
  *   # a comment
  *   ship,cells,weight
@@ -13,7 +13,10 @@
 #include "board/draft.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool bsc_rows_next(bsc_rows *rows, bsc_spot *at) {
@@ -107,4 +110,41 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
     if (*placement != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, at, "not a placement of %s (%u cells)", problem->piece[piece].name,
                         (unsigned)problem->piece[piece].cells);
+}
+
+/* A number that is not negative. It is passed to strtod without its point, "0.8125e2" as
+ * "08125e-2", since strtod reads a point differently in some locales. */
+static bool parse_real(const char *text, double *value) {
+    char whole[96];
+    long power = 0;
+    size_t digits = 0;
+    bool point = false;
+    text += strspn(text, " \t");
+    for (text += *text == '+'; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
+        if (*text == '.') {
+            point = true;
+            continue;
+        }
+        whole[digits++] = *text;
+        power -= point;
+    }
+    if (digits == 0) return false;
+    if (*text == 'e' || *text == 'E') {
+        const size_t sign = text[1] == '-' || text[1] == '+';
+        char *end;
+        if (!isdigit((unsigned char)text[1 + sign])) return false;
+        const long stated = strtol(text + 1, &end, 10);
+        power += stated > 9999 ? 9999 : stated < -9999 ? -9999 : stated;
+        text = end;
+    }
+    snprintf(whole + digits, sizeof whole - digits, "e%ld", power);
+    *value = strtod(whole, NULL);
+    return text[strspn(text, " \t\r")] == '\0' && isfinite(*value);
+}
+
+bool bsc_row_read_real(const bsc_spot *at, double *value) {
+    char text[64];
+    const size_t length = bsc_row_field(at);
+    snprintf(text, sizeof text, "%.*s", (int)length, at->line + at->offset);
+    return length < sizeof text && parse_real(text, value);
 }

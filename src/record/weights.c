@@ -18,11 +18,7 @@
 #include "cover/tally.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define LEAST_PRODUCT (-1000.0) /* as a power of two; doubles of all their bits go to -1022 */
 
@@ -144,41 +140,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 /* ---- Read ---- */
 
-/* A number that is not negative. It is passed to strtod without its point, "0.8125e2" as
- * "08125e-2", since strtod reads a point differently in some locales. */
-static bool parse_weight(const char *text, double *weight) {
-    char whole[96];
-    long power = 0;
-    size_t digits = 0;
-    bool point = false;
-    text += strspn(text, " \t");
-    for (text += *text == '+'; isdigit((unsigned char)*text) || (*text == '.' && !point); text++) {
-        if (*text == '.') {
-            point = true;
-            continue;
-        }
-        whole[digits++] = *text;
-        power -= point;
-    }
-    if (digits == 0) return false;
-    if (*text == 'e' || *text == 'E') {
-        const size_t sign = text[1] == '-' || text[1] == '+';
-        char *end;
-        if (!isdigit((unsigned char)text[1 + sign])) return false;
-        const long stated = strtol(text + 1, &end, 10);
-        power += stated > 9999 ? 9999 : stated < -9999 ? -9999 : stated;
-        text = end;
-    }
-    snprintf(whole + digits, sizeof whole - digits, "e%ld", power);
-    *weight = strtod(whole, NULL);
-    return text[strspn(text, " \t\r")] == '\0' && isfinite(*weight);
-}
-
 static bsc_status read_weight(const bsc_spot *at, double *weight, bsc_error *error) {
-    char text[64];
-    const size_t length = bsc_row_field(at);
-    snprintf(text, sizeof text, "%.*s", (int)length, at->line + at->offset);
-    if (length < sizeof text && at->offset + length == at->length && parse_weight(text, weight))
+    if (at->offset + bsc_row_field(at) == at->length && bsc_row_read_real(at, weight))
         return BSC_OK;
     bsc_error_at(error, at, "not a weight");
     bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");

@@ -16,6 +16,7 @@ printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 "$program" sample --board t.board -n 4 -F csv -o t.csv || exit 1
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 9 -F csv -o 12x12.csv || exit 1
 "$program" learn --board t.board t.csv -o w.csv || exit 1
+"$program" map --board 4x4 --fleet 3,2 --shot 'A1 miss' -F csv -o cells.csv || exit 1
 cd ../run || exit 1
 
 # Each line a command, and behind < its input.
@@ -52,6 +53,7 @@ simulate --board 4x4 --fleet 3,2 --games 2 --strategy montecarlo -n 5 --strategy
 simulate --board ../in/t.board --deployments ../in/t.csv --strategy parity --stats -j 2
 simulate --board ../in/t.board --games 1 --strategy parity --log out
 learn --board ../in/t.board ../in/t.csv ../in/t.csv -o out
+learn --board 4x4 --fleet 3,2 ../in/cells.csv -o out
 play --board ../in/t.board<dialogue
 play --board ../in/t.board --against --seed 3<duel
 matrix --board ../in/t.board -o out

@@ -269,12 +269,35 @@ static void check_weights(const bsc_problem *problem, const bsc_weights *weights
     free(c.text);
 }
 
+/* A table of cells: shares that add up to the fleet. */
+static bool read_table(const bsc_problem *problem, const char *text, size_t length) {
+    const uint32_t cells = bsc_problem_cells(problem);
+    double *share = calloc(cells, sizeof *share), games = 0.0, sum = 0.0;
+    bsc_error error = {.status = BSC_OK};
+    if (share == NULL) abort();
+    const bool taken =
+        is_read(bsc_frequencies_read(share, &games, problem, text, length, "fuzz", &error), &error);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        fuzz_require(!taken || (share[cell] >= 0.0 && share[cell] <= 1.0), "shares are in range");
+        sum += share[cell];
+    }
+    const double off = sum / bsc_problem_fleet_cells(problem) - 1.0;
+    fuzz_require(!taken || (off > -1e-2 && off < 1e-9), "shares add up to the fleet");
+    free(share);
+    return taken;
+}
+
 bool fuzz_weights(const char *text, size_t length) {
     bsc_problem *own, *problem = split(&text, &length, &own);
     bsc_weights *weights = NULL;
     bsc_matrix *matrix = NULL;
     bsc_error error = {.status = BSC_OK};
     if (problem == NULL) return false;
+    if (bsc_frequencies_are(text, length)) {
+        const bool table = read_table(problem, text, length);
+        bsc_problem_free(own);
+        return table;
+    }
     const bsc_status status = bsc_weights_read(&weights, problem, text, length, "fuzz", &error);
     const bool taken = is_read(status, &error);
     if (taken) {

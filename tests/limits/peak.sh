@@ -53,6 +53,9 @@ for threads in 1 2; do
 done
 
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
+# 400,000 deployments of one ship, to be learned from again and again.
+awk 'BEGIN { for (k = 0; k < 400000; k++) printf "%d,Ship1,A1\n", k % 10 }' >"$work/one.csv"
+one=$(yes "$work/one.csv" | head -n 40)
 big='200x200 200x200 200x200 200x200 200x200 200x200 200x200 200x200'
 
 for mib in 16 64 256 1024; do
@@ -91,6 +94,8 @@ for mib in 16 64 256 1024; do
     limit "$mib" "0 4 124" compare $big --fleet 5,4 --engine dlx
     limit "$mib" "0 4 124" compare 60x60 60x60 60x60 60x60 --fleet 3,2 --engine dlx -F html
     limit "$mib" "0 4 124" learn --board 12x12 --fleet 5,4,3,3,2 "$work/games.csv"
+    # shellcheck disable=SC2086 # a word a file
+    limit "$mib" "0 4 124" learn --board 5x5 --fleet 1 $one
     limit "$mib" "0 4 124" play --board 12x12 --fleet 5,4,3,3,2
     limit "$mib" "0 4 124" matrix --board 200x200 --fleet 5,4,3,3,2,2,2 -F dlx
     limit "$mib" "0 4 124" matrix --matrix "$work/entries.dlx" -F cnf

@@ -1,0 +1,203 @@
+/* test_fit.c - tables of how often a ship lay on each cell: their text, and the weights that are
+ * fitted to them. Weights that are a product of factors of cells are found again, as no other such
+ * law has the same map. */
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/random.h"
+#include "record/record.h"
+
+static void assert_near(double value, double expected, double slack) {
+    if (!(fabs(value - expected) <= slack)) print_error("%.9g, not %.9g\n", value, expected);
+    assert_true(fabs(value - expected) <= slack);
+}
+
+/* The shares of the options under the weights, and the sum of the products. */
+static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *weights,
+                                 bsc_map **map) {
+    bsc_matrix *matrix = matrix_of(problem);
+    const bsc_run run = {.every_option = true, .threads = 1};
+    bsc_tally *tally;
+    assert_int_equal(bsc_matrix_weigh(matrix, weights, NULL), BSC_OK);
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_map_new(map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    bsc_matrix_free(matrix);
+    return tally;
+}
+
+static bsc_weights *fitted(const bsc_problem *problem, const double *share, double smoothing) {
+    const bsc_run run = {.threads = 1};
+    bsc_error error = {.status = BSC_OK};
+    bsc_weights *weights;
+    bsc_fit fit;
+    if (bsc_weights_fit(&weights, problem, share, smoothing, &run, &fit, &error) != BSC_OK)
+        print_error("%s\n", error.message);
+    assert_non_null(weights);
+    assert_true(fit.rms <= 1e-4 && fit.maps > 0);
+    return weights;
+}
+
+static void assert_found_again(bsc_problem *problem, double spread, uint64_t seed) {
+    bsc_random random = bsc_random_seed(seed);
+    double *factor = calloc(problem->cells, sizeof *factor), *share = calloc(problem->cells, 8);
+    bsc_weights *weights, *again;
+    bsc_map *map, *map_again;
+    assert_true(factor != NULL && share != NULL);
+    assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+    for (uint32_t c = 0; c < problem->cells; c++)
+        factor[c] = exp(spread * (bsc_random_unit(&random) - 0.5));
+    for (uint32_t p = 0; p < problem->placements; p++) {
+        const bsc_placement at = bsc_problem_placement(problem, p);
+        for (uint32_t c = 0; c < at.cells; c++) weights->weight[p] *= factor[at.cell[c]];
+    }
+    bsc_weights_scale(weights, problem);
+    bsc_tally *tally = weighted_tally(problem, weights, &map);
+    for (uint32_t c = 0; c < problem->cells; c++) share[c] = bsc_map_probability(map, c);
+    again = fitted(problem, share, 0.0);
+    bsc_tally *tally_again = weighted_tally(problem, again, &map_again);
+    for (uint32_t c = 0; c < problem->cells; c++)
+        assert_near(bsc_map_probability(map_again, c), share[c], 2e-5);
+    for (uint32_t k = 0; k < problem->placements; k++)
+        assert_near(bsc_tally_probability(tally_again, k), bsc_tally_probability(tally, k), 1e-3);
+    bsc_map_free(map);
+    bsc_map_free(map_again);
+    bsc_tally_free(tally);
+    bsc_tally_free(tally_again);
+    bsc_weights_free(weights);
+    bsc_weights_free(again);
+    bsc_problem_free(problem);
+    free(factor);
+    free(share);
+}
+
+static void products_of_factors_are_found_again(void **state) {
+    (void)state;
+    assert_found_again(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), 2.0, 1);
+    assert_found_again(problem_of_fleet("6x5", "3,2x3", "forbidden", NULL), 2.0, 2);
+    assert_found_again(problem_of_fleet("6x5", "4,2,1x2", "corners", NULL), 6.0, 3);
+    assert_found_again(problem_on_hexagons("4,3,2"), 3.0, 4);
+    assert_found_again(problem_of_builtin("classic"), 3.0, 5);
+}
+
+static long double total_of(const bsc_problem *problem, const bsc_weights *weights) {
+    bsc_map *map;
+    bsc_tally *tally = weighted_tally(problem, weights, &map);
+    const long double total = bsc_tally_estimate(tally, NULL);
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    return total;
+}
+
+/* 604,584 deployments; smoothing of 1 is the uniform map, whatever the table. */
+static void the_uniform_map_gives_weights_of_one(void **state) {
+    bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
+    double *share = calloc(problem->cells, sizeof *share);
+    (void)state;
+    assert_non_null(share);
+    for (uint32_t c = 0; c < problem->cells; c++) share[c] = 9.0 / 64.0;
+    bsc_weights *uniform = fitted(problem, share, 1.0), *flat = fitted(problem, share, 0.0);
+    for (uint32_t p = 0; p < problem->placements; p++)
+        assert_near(bsc_weights_at(uniform, p), 1.0, 1e-9);
+    assert_near((double)total_of(problem, uniform), 604584.0, 1e-4);
+    assert_near((double)total_of(problem, flat), 604584.0, 1e-4);
+    bsc_weights_free(uniform);
+    bsc_weights_free(flat);
+    free(share);
+    bsc_problem_free(problem);
+}
+
+/* A column of three and one of two cells: what they cover together is known. */
+static void edges_of_what_is_possible(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
+    const double left[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75}, gap[] = {1.0, 0.0, 1.0},
+                 far[] = {0.9, 0.2, 0.9};
+    const bsc_run run = {.threads = 1};
+    bsc_error error = {.status = BSC_OK}, second = {.status = BSC_OK};
+    bsc_weights *weights;
+    bsc_fit fit;
+    (void)state;
+    weights = fitted(problem, left, 0.0);
+    assert_true(bsc_weights_at(weights, 0) > 0.0 && bsc_weights_at(weights, 1) == 0.0);
+    bsc_weights_free(weights);
+    weights = fitted(problem, both, 0.0);
+    assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
+    bsc_weights_free(weights);
+    assert_int_equal(bsc_weights_fit(&weights, problem, gap, 0.0, &run, &fit, &error),
+                     BSC_BAD_INPUT);
+    assert_null(weights);
+    assert_string_equal(error.message, "no deployment avoids every cell that has a count of 0");
+    assert_int_equal(bsc_weights_fit(&weights, problem, far, 0.0, &run, &fit, &second),
+                     BSC_BAD_INPUT);
+    assert_non_null(strstr(second.message, "no weights were found for this table: "));
+    bsc_problem_free(problem);
+}
+
+static double read_share(const bsc_problem *problem, const char *text, double games, double *all) {
+    bsc_error error = {.status = BSC_OK};
+    double share[16];
+    if (bsc_frequencies_read(share, &games, problem, text, strlen(text), "table", &error) != BSC_OK)
+        print_error("%s\n", error.message);
+    assert_int_equal(error.status, BSC_OK);
+    *all = games;
+    return share[0];
+}
+
+static void assert_bad(const bsc_problem *problem, const char *text, double games, size_t line,
+                       size_t column, const char *message) {
+    bsc_error error = {.status = BSC_OK};
+    double share[16];
+    assert_int_equal(
+        bsc_frequencies_read(share, &games, problem, text, strlen(text), "table", &error),
+        BSC_BAD_INPUT);
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.line, line);
+    assert_int_equal(error.column, column);
+}
+
+static void tables_are_read(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
+    double games;
+    (void)state;
+    assert_true(bsc_frequencies_are("# x\n\ncell,count\n", 16));
+    assert_true(bsc_frequencies_are("x, cell ,y", 10));
+    assert_false(bsc_frequencies_are("1,Ship2,A1 B1\n", 14));
+    assert_false(bsc_frequencies_are("cells,count\n", 12));
+    assert_false(bsc_frequencies_are("", 0));
+    assert_near(read_share(problem, "cell,count\nA1,3\nB1,4\nC1,1\n", 0.0, &games), 0.75, 0.0);
+    assert_near(games, 4.0, 0.0);
+    assert_near(read_share(problem, "count,x,cell\r\n4,y,B1\r\n4,y, a1 \r\n", 0.0, &games), 1.0,
+                0.0);
+    assert_near(read_share(problem, "cell,probability\nA1,0.25\nB1,1\nC1,.75\n", 0.0, &games), 0.25,
+                1e-15);
+    assert_near(games, 1.0, 0.0);
+    assert_near(read_share(problem, "cell,count\nA1,33.3\nB1,100\nC1,66.6\n", 0.0, &games), 0.33316,
+                1e-5);
+    assert_near(read_share(problem, "cell,count\nA1,3\nB1,6\nC1,4\n", 7.0, &games), 3 / 6.5, 1e-9);
+    assert_bad(problem, "cell,count\nA1,3\nB1,4\nC1,2\n", 0.0, 4, 4,
+               "the counts add up to 9, not to a multiple of the fleet's 2 cells");
+    assert_bad(problem, "cell,count\nA1,3\nB1,4\nC1,1\n", 6.0, 4, 4,
+               "the counts add up to 8, but 6 games with a fleet of 2 cells make 12");
+    assert_bad(problem, "cell,count\nA1,1\nB1,6\nC1,1\n", 0.0, 3, 4,
+               "more often than games: 6 in 4");
+    assert_bad(problem, "cell,count\nA1,3\nB1,4\na1,1\n", 0.0, 4, 1,
+               "this cell already has a count");
+    assert_bad(problem, "cell,count\nA1,3\nD1,4\n", 0.0, 3, 1, "unknown cell 'D1'");
+    assert_bad(problem, "cell,count\nA1,-3\n", 0.0, 2, 4, "not a count");
+    assert_bad(problem, "cell,count\nA1\n", 0.0, 2, 3,
+               "a line must have as many fields as the first");
+    assert_bad(problem, "cell,count\n", 0.0, 1, 1, "no counts above 0");
+    assert_bad(problem, "cell,count\nA1,0\n", 0.0, 2, 1, "no counts above 0");
+    assert_bad(problem, "cell,number\nA1,0\n", 0.0, 1, 1,
+               "the first line must name the columns cell and count");
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(products_of_factors_are_found_again),
+                                       cmocka_unit_test(the_uniform_map_gives_weights_of_one),
+                                       cmocka_unit_test(edges_of_what_is_possible),
+                                       cmocka_unit_test(tables_are_read)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
