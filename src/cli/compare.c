@@ -36,6 +36,7 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
         own.value[OPTION_SEED] = text;
     if (status == STATUS_DONE) status = bsc_subject_open_board(&e->subject, call->operand[k], call);
     if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
+    if (status == STATUS_DONE) status = bsc_subject_check_values(&e->subject, call);
     if (status == STATUS_DONE)
         status = bsc_subject_count(&e->tally, &e->subject, &own, picture, &e->stats);
     if (status == STATUS_DONE && picture)
@@ -50,6 +51,7 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
                  .log = e->subject.log,
                  .sunk = e->subject.sunk,
                  .weights = e->subject.weights_file,
+                 .values = bsc_call_values(call),
                  .map = e->map},
         .exact = bsc_tally_exact(e->tally)};
     shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
@@ -134,12 +136,14 @@ static bsc_exit check(const bsc_call *call) {
         bsc_hint("for example: bscount compare hex-upper hex-lower");
         return STATUS_USAGE;
     }
-    if (call->value[OPTION_SHIP] != NULL && !has_pictures(call))
-        return bsc_refuse_usage("'compare' needs --format svg or html for --ship: only they have "
-                                "maps");
+    const bool ship = call->value[OPTION_SHIP] != NULL;
+    if ((ship || call->value[OPTION_VALUES] != NULL) && !has_pictures(call))
+        return bsc_refuse_usage("'compare' needs --format svg or html for --%s: only they have "
+                                "maps",
+                                ship ? "ship" : "values");
     if (bsc_call_says(call, OPTION_WEIGHTS, "-") && call->operands > 1)
         return bsc_refuse_usage("cannot read the weights of several boards from standard input");
-    return STATUS_DONE;
+    return bsc_call_check_values(call);
 }
 
 bsc_exit bsc_compare_command(const bsc_call *call) {

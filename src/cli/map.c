@@ -7,10 +7,6 @@
  * the view of that one alone. */
 static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                            const bsc_call *call, bsc_target *target) {
-    const bsc_values values = bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
-                              : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
-                              : bsc_call_says(call, OPTION_VALUES, "island")      ? BSC_LEFT
-                                                                                  : BSC_PERCENT;
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
     const bsc_format format = bsc_call_format(call);
@@ -20,11 +16,10 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     bool done;
     switch (format) {
     case BSC_FORMAT_CSV:
-        done =
-            bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, values, out);
+        done = bsc_target_write_origin(target, call, &origin) && bsc_map_write_csv(view, out);
         break;
     case BSC_FORMAT_JSON:
-        done = bsc_map_write_json(view, values, out);
+        done = bsc_map_write_json(view, out);
         break;
     case BSC_FORMAT_SVG:
         done = bsc_map_write_svg(view, out);
@@ -33,13 +28,20 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
         done = bsc_map_write_html(view, views, shown, out);
         break;
     case BSC_FORMAT_ANSI:
-        done = bsc_map_write_text(view, values, bsc_target_depth(target, call, true), out);
+        done = bsc_map_write_text(view, bsc_target_depth(target, call, true), out);
         break;
     default:
         done = bsc_map_write_text(
-            view, values, plain ? BSC_DEPTH_NONE : bsc_target_depth(target, call, false), out);
+            view, plain ? BSC_DEPTH_NONE : bsc_target_depth(target, call, false), out);
     }
     return done ? STATUS_DONE : bsc_fail_memory();
+}
+
+bsc_values bsc_call_values(const bsc_call *call) {
+    return bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
+           : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
+           : bsc_call_says(call, OPTION_VALUES, "island")      ? BSC_LEFT
+                                                               : BSC_PERCENT;
 }
 
 /* One view: any ship's, or a piece's. With --engine independent there is no tally. */
@@ -50,7 +52,8 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
     bsc_mode mode = bsc_call_says(call, OPTION_MODE, "hunt")     ? BSC_MODE_HUNT
                     : bsc_call_says(call, OPTION_MODE, "target") ? BSC_MODE_TARGET
                                                                  : BSC_MODE_OF_LOG;
-    const bool counts = bsc_call_says(call, OPTION_VALUES, "count");
+    const bsc_values values = bsc_call_values(call);
+    const bool counts = values == BSC_COUNT;
     const bsc_exit status = tally == NULL ? bsc_subject_independent(map, subject, piece, call,
                                                                     counts ? &mode : NULL, &checks)
                                           : bsc_subject_map(map, subject, tally, piece);
@@ -66,13 +69,14 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .sunk = subject->sunk,
         .weights = subject->weights_file,
         .mode = mode,
+        .values = values,
         .map = *map};
     return STATUS_DONE;
 }
 
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                             uint32_t piece, const bsc_call *call, bsc_target *target) {
-    const bool page = bsc_call_format(call) == BSC_FORMAT_HTML;
+    const bool page = bsc_call_format(call) == BSC_FORMAT_HTML && bsc_call_values(call) != BSC_LEFT;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_map_view *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
@@ -91,38 +95,21 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     return status;
 }
 
-static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    bsc_tally *tally = NULL;
-    bsc_stats stats;
-    uint32_t piece;
-    bsc_exit status = bsc_subject_ship(&piece, subject, call);
-    if (bsc_call_says(call, OPTION_VALUES, "island") &&
-        bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call) {
+    if (bsc_call_values(call) == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
-    if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
-        return write_views(subject, NULL, "independent", piece, call, target);
-    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == STATUS_DONE)
-        status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
-    bsc_tally_free(tally);
-    return status;
+    return STATUS_DONE;
 }
 
-bsc_exit bsc_map_command(const bsc_call *call) {
-    const bsc_format format = bsc_call_format(call);
-    const bool left = bsc_call_says(call, OPTION_VALUES, "island");
-    const bool counts = left || bsc_call_says(call, OPTION_VALUES, "count");
+bsc_exit bsc_call_check_values(const bsc_call *call) {
+    const bool left = bsc_call_values(call) == BSC_LEFT;
+    const bool counts = left || bsc_call_values(call) == BSC_COUNT;
     const bool independent = bsc_call_says(call, OPTION_ENGINE, "independent");
     const char *values = call->value[OPTION_VALUES];
-    if (values != NULL && (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
-        return bsc_refuse_usage("--values needs --format text or ansi, or csv or json, which have "
-                                "counts and probabilities");
     if (left && call->value[OPTION_SHIP] != NULL)
         return bsc_refuse_usage("--values island and --ship cannot be used together: an island is "
                                 "in the way of every ship");
-    if (call->value[OPTION_MODE] != NULL && (!counts || left || !independent))
-        return bsc_refuse_usage("--mode needs --engine independent --values count");
     if (counts && bsc_call_inexact(call) && (left || !independent))
         return bsc_refuse_usage("--values %s needs an exact engine, not --engine %s", values,
                                 call->value[OPTION_ENGINE]);
@@ -134,5 +121,35 @@ bsc_exit bsc_map_command(const bsc_call *call) {
         return bsc_refuse_usage("--values %s and --weights cannot be used together: weighted "
                                 "counts are not exact",
                                 values);
-    return bsc_call_print(call, print_map);
+    return STATUS_DONE;
+}
+
+static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    bsc_tally *tally = NULL;
+    bsc_stats stats;
+    uint32_t piece;
+    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
+    if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
+        return write_views(subject, NULL, "independent", piece, call, target);
+    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    if (status == STATUS_DONE)
+        status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
+    bsc_tally_free(tally);
+    return status;
+}
+
+bsc_exit bsc_map_command(const bsc_call *call) {
+    const bsc_format format = bsc_call_format(call);
+    const bsc_values values = bsc_call_values(call);
+    if (call->value[OPTION_VALUES] != NULL && values != BSC_LEFT &&
+        (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
+        return bsc_refuse_usage("--values %s needs --format text or ansi, or csv or json, which "
+                                "have counts and probabilities",
+                                call->value[OPTION_VALUES]);
+    if (call->value[OPTION_MODE] != NULL &&
+        (values != BSC_COUNT || !bsc_call_says(call, OPTION_ENGINE, "independent")))
+        return bsc_refuse_usage("--mode needs --engine independent --values count");
+    const bsc_exit status = bsc_call_check_values(call);
+    return status == STATUS_DONE ? bsc_call_print(call, print_map) : status;
 }

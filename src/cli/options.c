@@ -146,14 +146,32 @@ static bsc_exit refuse_word(const char *name, const char *words, const char *val
     return STATUS_USAGE;
 }
 
+/* Why `compare` does not take what `map` does. */
+static const struct {
+    bsc_option_id id;
+    const char *why;
+} not_compared[] = {
+    {OPTION_MODE, "it is for counts ship by ship, and 'compare' counts deployments"},
+    {OPTION_MATCHER, "it is for counts ship by ship, and 'compare' counts deployments"},
+    {OPTION_COLOR, "only its pictures have maps: --format svg or html"},
+    {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
+};
+
+static bsc_exit refuse_option_of(const bsc_command *command, bsc_option_id id) {
+    bsc_refuse_usage("'%s' has no option --%s", command->name, bsc_option_table[id].name);
+    for (size_t k = 0; k < sizeof not_compared / sizeof *not_compared; k++)
+        if (command == &bsc_command_table[COMMAND_COMPARE] && not_compared[k].id == id)
+            bsc_hint("%s", not_compared[k].why);
+    return STATUS_USAGE;
+}
+
 static bsc_exit check_values(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     for (int k = 0; k < OPTIONS; k++) {
         const bsc_option_id id = (bsc_option_id)k;
         const char *name = bsc_option_table[id].name, *value = call->value[id];
         if (value == NULL) continue;
-        if (!bsc_option_fits(id, call->command))
-            return bsc_refuse_usage("'%s' has no option --%s", command->name, name);
+        if (!bsc_option_fits(id, call->command)) return refuse_option_of(command, id);
         const char *words = bsc_option_words(id, call->command);
         if (words != NULL && bsc_option_table[id].kind == VALUE_WORD &&
             !bsc_words_have(words, value))

@@ -90,7 +90,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
-    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island", ON_MAP, \
+    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island",         \
+      ON_MAP | ON_COMPARE,                                                                         \
       "what the map shows (default percent); island: the deployments that are left if the cell "   \
       "becomes an island")                                                                         \
     X(MODE, "mode", 0, "MODE", VALUE_WORD, ONCE, "hunt target", ON_MAP,                            \

@@ -192,7 +192,7 @@ bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_err
         view.ship = bsc_problem_piece(problem, piece)->name;
         view.map = own;
     }
-    const bool done = bsc_map_write_text(&view, BSC_PERCENT, at->depth, at->out);
+    const bool done = bsc_map_write_text(&view, at->depth, at->out);
     bsc_map_free(own);
     return done ? BSC_OK : fail_memory(error);
 }

@@ -39,6 +39,13 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
+/* ---- map.c: what maps show ---- */
+
+bsc_values bsc_call_values(const bsc_call *call);
+/* Refuses --values beside what has no such numbers: of the command line, and of a board. */
+bsc_exit bsc_call_check_values(const bsc_call *call);
+bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call);
+
 /* ---- meter.c: progress on standard error ---- */
 
 typedef struct bsc_meter {

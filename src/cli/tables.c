@@ -18,6 +18,8 @@ bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
 
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
+    if (id == OPTION_VALUES && command == COMMAND_COMPARE)
+        return "percent island"; /* its maps are pictures, which have counts beside percents */
     if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
 }

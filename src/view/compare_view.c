@@ -19,6 +19,8 @@
 #define GAP       12
 #define SCALE     300
 
+#define SHARE_SIZE 256 /* of a text with a piece's name, which has 64 characters at most */
+
 char *bsc_compare_count(const bsc_compared *board, bool grouped) {
     char text[64];
     if (board->exact)
@@ -79,13 +81,14 @@ bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *ou
     return done;
 }
 
-static double common_most(const bsc_compared *board, size_t boards) {
-    double most = 0.0;
-    for (size_t k = 0; k < boards; k++) {
-        const double own = bsc_legend_most(&board[k].view);
-        if (own > most) most = own;
+static bsc_scale common_scale(const bsc_compared *board, size_t boards) {
+    bsc_scale scale = bsc_legend_scale(&board->view);
+    for (size_t k = 1; k < boards; k++) {
+        const bsc_scale own = bsc_legend_scale(&board[k].view);
+        scale.least = fmin(scale.least, own.least);
+        scale.most = fmax(scale.most, own.most);
     }
-    return most;
+    return scale;
 }
 
 static unsigned common_marks(const bsc_compared *board, size_t boards) {
@@ -162,7 +165,8 @@ static void release(layout *all) {
     free(all->column);
 }
 
-static bool write_columns(const layout *all, const bsc_compared *board, double most, FILE *out) {
+static bool write_columns(const layout *all, const bsc_compared *board, bsc_scale scale,
+                          FILE *out) {
     bool done = true;
     for (size_t k = 0; k < all->boards && done; k++) {
         const column *c = &all->column[k];
@@ -171,29 +175,37 @@ static bool write_columns(const layout *all, const bsc_compared *board, double m
         bsc_paragraph_write(&c->below, 0, all->title, out);
         fprintf(out, "<g transform=\"translate(%d %d)\">\n", (c->width - c->board.width) / 2,
                 all->title + all->below + GAP);
-        done = bsc_picture_write(&board[k].view, most, out);
+        done = bsc_picture_write(&board[k].view, scale, out);
         bsc_picture_write_best(&board[k].view, false, out);
         fputs("</g>\n</g>\n", out);
     }
     return done;
 }
 
-static void write_legend(const layout *all, const char *ship, unsigned marks, double most, int top,
-                         FILE *out) {
-    char text[256]; /* a piece's name has 64 characters at most */
-    snprintf(text, sizeof text, "percent with %s on the cell", ship == NULL ? "a ship" : ship);
+/* "with a ship on the cell": what all maps have percents of. */
+static void describe(const bsc_map_view *view, char *text, size_t size) {
+    if (view->values == BSC_LEFT)
+        snprintf(text, size, "left if the cell becomes an island");
+    else
+        snprintf(text, size, "with %s on the cell", view->ship == NULL ? "a ship" : view->ship);
+}
+
+static void write_legend(const layout *all, const bsc_map_view *view, unsigned marks,
+                         bsc_scale scale, int top, FILE *out) {
+    char text[SHARE_SIZE] = "percent ";
+    describe(view, text + strlen(text), sizeof text - strlen(text));
     const bsc_paragraph caption = {text, "caption", 12, all->width};
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, top);
     const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
     fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
     bsc_legend_write_colours(out);
-    bsc_legend_write_scale(most, SCALE, false, out);
+    bsc_legend_write_scale(scale, SCALE, false, out);
     bsc_legend_write_marks(marks, all->width, BSC_SCALE_HEIGHT + GAP, out);
     fputs("</g>\n</g>\n", out);
 }
 
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
-    const double most = common_most(board, boards);
+    const bsc_scale scale = common_scale(board, boards);
     const unsigned marks = common_marks(board, boards);
     layout all;
     bool done = measure(&all, board, boards);
@@ -202,39 +214,41 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         const int keys = legend + 20 + BSC_SCALE_HEIGHT + GAP;
         const int height = keys + bsc_legend_write_marks(marks, all.width, 0, NULL) + MARGIN - GAP;
         bsc_svg_begin(all.width + 2 * MARGIN, height, bsc_map_title(&board[0].view), out);
-        done = write_columns(&all, board, most, out);
-        write_legend(&all, board[0].view.ship, marks, most, legend, out);
+        done = write_columns(&all, board, scale, out);
+        write_legend(&all, &board->view, marks, scale, legend, out);
         bsc_svg_end(out);
     }
     release(&all);
     return done;
 }
 
-static bool write_figure(const bsc_compared *board, bool first, double most, FILE *out) {
+static bool write_figure(const bsc_compared *board, bool first, bsc_scale scale, FILE *out) {
     char *caption = caption_of(board, first);
     if (caption == NULL) return false;
     fputs("<figure>\n<figcaption>", out);
     bsc_xml_text(out, bsc_map_title(&board->view));
     fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
     bsc_page_write_rules(&board->view, out);
-    const bool done = bsc_page_write_board(&board->view, 1, 0, &most, out) &&
-                      bsc_page_write_table(&board->view, 1, &most, out);
+    const bool done = bsc_page_write_board(&board->view, 1, 0, &scale, out) &&
+                      bsc_page_write_table(&board->view, 1, &scale, out);
     fputs("</figure>\n", out);
     free(caption);
     return done;
 }
 
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
-    const double most = common_most(board, boards);
+    const bsc_scale scale = common_scale(board, boards);
+    char share[SHARE_SIZE];
     bool done = true;
+    describe(&board->view, share, sizeof share);
     bsc_page_begin("Boards compared", 0, out);
-    fputs("<p>Percent with ", out);
-    bsc_xml_text(out, board[0].view.ship == NULL ? "a ship" : board[0].view.ship);
-    fputs(" on the cell, all boards on one scale.</p>\n", out);
+    fputs("<p>Percent ", out);
+    bsc_xml_text(out, share);
+    fputs(", all boards on one scale.</p>\n", out);
     fputs("<div class=\"figures\">\n", out);
-    for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, most, out);
+    for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, scale, out);
     fputs("</div>\n", out);
-    bsc_page_write_legend(&most, 1, 0, common_marks(board, boards), out);
+    bsc_page_write_legend(&board->view, &scale, 1, 0, common_marks(board, boards), out);
     bsc_page_end(out);
     return done;
 }

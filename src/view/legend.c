@@ -7,6 +7,7 @@
 #include "view/picture.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define BAR    14 /* the scale's height without its numbers */
@@ -71,10 +72,15 @@ double bsc_scale_step(double most) {
     return step;
 }
 
+uint32_t bsc_legend_best(const bsc_map_view *view) {
+    if (view->values == BSC_LEFT) return UINT32_MAX;
+    return bsc_best_ringed(view->problem, view->log, view->map);
+}
+
 unsigned bsc_legend_marks(const bsc_map_view *view) {
     static const unsigned of[] = {BSC_MARK_MISS, BSC_MARK_HIT, BSC_MARK_SUNK};
     unsigned marks = 0;
-    if (bsc_best_ringed(view->problem, view->log, view->map) != UINT32_MAX)
+    if (bsc_legend_best(view) != UINT32_MAX)
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
@@ -83,13 +89,34 @@ unsigned bsc_legend_marks(const bsc_map_view *view) {
     return marks;
 }
 
-double bsc_legend_most(const bsc_map_view *view) {
-    double most = 0.0;
+double bsc_map_share(const bsc_map_view *view, uint32_t cell) {
+    const double covered = bsc_map_probability(view->map, cell);
+    return view->values == BSC_LEFT ? 1.0 - covered : covered;
+}
+
+bsc_natural bsc_map_left(const bsc_map_view *view, uint32_t cell, uint64_t *limb) {
+    return bsc_natural_subtract(bsc_map_total(view->map), bsc_map_cell(view->map, cell), limb);
+}
+
+uint64_t *bsc_map_limbs(const bsc_map_view *view) {
+    return calloc(bsc_map_exact(view->map) ? bsc_map_total(view->map).limbs : 1, sizeof(uint64_t));
+}
+
+bsc_scale bsc_legend_scale(const bsc_map_view *view) {
+    bsc_scale scale = {view->values == BSC_LEFT ? 1.0 : 0.0, 0.0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const double own = bsc_map_probability(view->map, cell);
-        if ((view->log == NULL || bsc_log_at(view->log, cell) == NULL) && own > most) most = own;
+        const double own = bsc_map_share(view, cell);
+        if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
+        if (own > scale.most) scale.most = own;
+        if (own < scale.least) scale.least = own;
     }
-    return most;
+    if (scale.least > scale.most) scale.least = scale.most; /* no cell is open */
+    return scale;
+}
+
+double bsc_scale_place(bsc_scale scale, double share) {
+    const double width = scale.most - scale.least;
+    return width > 0.0 ? (share - scale.least) / width : 0.0;
 }
 
 void bsc_legend_write_colours(FILE *out) {
@@ -103,16 +130,20 @@ void bsc_legend_write_colours(FILE *out) {
     fputs("</linearGradient></defs>\n", out);
 }
 
-void bsc_legend_write_scale(double most, int width, bool hidden, FILE *out) {
-    const double step = most > 0.0 ? bsc_scale_step(100.0 * most) : 1.0;
+void bsc_legend_write_scale(bsc_scale scale, int width, bool hidden, FILE *out) {
+    const double least = 100.0 * scale.least, most = 100.0 * scale.most;
+    const double step = most > least ? bsc_scale_step(most - least) : 1.0;
+    const double first = step * ceil(least / step);
     fprintf(out, "<g class=\"scale\"%s>\n", hidden ? " display=\"none\"" : "");
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", width, BAR);
-    for (int k = 0; k * step <= 100.0 * most; k++) {
-        const int x = most > 0.0 ? (int)(width * k * step / (100.0 * most) + 0.5) : 0;
+    for (int k = 0; first + k * step <= most; k++) {
+        const double share = bsc_scale_place(scale, (first + k * step) / 100.0);
+        const int x = (int)(width * share + 0.5);
         fprintf(out,
                 "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" "
                 "y=\"%d\">%g%s</text>\n",
-                x, BAR, k == 0 ? "first" : "axis", x, BAR + 16, k * step, k == 0 ? " %" : "");
+                x, BAR, x == 0 ? "first" : "axis", x, BAR + 16, first + k * step,
+                k == 0 ? " %" : "");
     }
     fputs("</g>\n", out);
 }

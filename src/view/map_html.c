@@ -19,6 +19,13 @@ static void write_choices(const bsc_map_view *view, size_t views, size_t shown, 
 static bool write_source(const bsc_map_view *view, FILE *out) {
     char *source = bsc_map_source(view);
     if (source == NULL) return false;
+    if (view->values == BSC_LEFT) {
+        fprintf(out,
+                "<p class=\"source\"><b>%s</b>; percent left if the cell becomes an island.</p>\n",
+                source);
+        free(source);
+        return true;
+    }
     fprintf(out, "<p class=\"source\"><b>%s</b>; percent with <span class=\"whose\">", source);
     bsc_xml_text(out, view->ship == NULL ? "a ship" : view->ship);
     fputs("</span> on the cell.</p>\n", out);
@@ -27,23 +34,23 @@ static bool write_source(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
-    double *most = calloc(views, sizeof *most);
+    bsc_scale *scale = calloc(views, sizeof *scale);
     unsigned marks = 0;
-    if (most == NULL) return false;
+    if (scale == NULL) return false;
     for (size_t k = 0; k < views; k++) {
-        most[k] = bsc_legend_most(&view[k]);
+        scale[k] = bsc_legend_scale(&view[k]);
         marks |= bsc_legend_marks(&view[k]);
     }
     bsc_page_begin(bsc_map_title(view), bsc_picture_extent(view->problem).width, out);
     bool done = write_source(&view[shown], out);
-    write_choices(view, views, shown, out);
+    if (views > 1) write_choices(view, views, shown, out);
     fputs("<figure>\n", out);
-    done = done && bsc_page_write_board(view, views, shown, most, out);
-    bsc_page_write_legend(most, views, shown, marks, out);
-    done = done && bsc_page_write_table(view, views, most, out);
+    done = done && bsc_page_write_board(view, views, shown, scale, out);
+    bsc_page_write_legend(view, scale, views, shown, marks, out);
+    done = done && bsc_page_write_table(view, views, scale, out);
     fputs("</figure>\n", out);
     bsc_page_write_rules(view, out);
     bsc_page_end(out);
-    free(most);
+    free(scale);
     return done;
 }

@@ -20,7 +20,9 @@ static char *caption_of(const bsc_map_view *view) {
     char *source = bsc_map_source(view), *caption = NULL;
     size_t size;
     FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
-    if (text != NULL)
+    if (text != NULL && view->values == BSC_LEFT)
+        fprintf(text, "%s; percent left if the cell becomes an island", source);
+    else if (text != NULL)
         fprintf(text, "%s; percent with %s on the cell", source,
                 view->ship == NULL ? "a ship" : view->ship);
     free(source);
@@ -35,7 +37,7 @@ static bool write_picture(const bsc_map_view *view, const char *caption, FILE *o
     const bsc_paragraph title = {bsc_map_title(view), "title", 18, width};
     const bsc_paragraph below = {caption, "caption", 12, width};
     const unsigned marks = bsc_legend_marks(view);
-    const double most = bsc_legend_most(view);
+    const bsc_scale scale = bsc_legend_scale(view);
     const int head = MARGIN + bsc_paragraph_write(&title, 0, 0, NULL);
     const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
     const int legend = top + board.height + GAP, keys = legend + BSC_SCALE_HEIGHT + GAP;
@@ -44,11 +46,11 @@ static bool write_picture(const bsc_map_view *view, const char *caption, FILE *o
     bsc_paragraph_write(&title, MARGIN, MARGIN, out);
     bsc_paragraph_write(&below, MARGIN, head, out);
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + (width - board.width) / 2, top);
-    const bool done = bsc_picture_write(view, most, out);
+    const bool done = bsc_picture_write(view, scale, out);
     bsc_picture_write_best(view, false, out);
     fprintf(out, "</g>\n<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
     bsc_legend_write_colours(out);
-    bsc_legend_write_scale(most, NARROWEST, false, out);
+    bsc_legend_write_scale(scale, NARROWEST, false, out);
     bsc_legend_write_marks(marks, width, BSC_SCALE_HEIGHT + GAP, out);
     fputs("</g>\n", out);
     bsc_svg_end(out);

@@ -17,7 +17,7 @@
 #define WHITE       231 /* of 256 colours */
 #define BLACK       16
 
-static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
+static bool write_head(const bsc_map_view *view, FILE *out) {
     static const char *const meaning[] = {"percent with", "number with", "probability of", ""};
     char *total = bsc_map_exact(view->map) ? bsc_natural_grouped(bsc_map_total(view->map)) : NULL;
     if (total == NULL && bsc_map_exact(view->map)) return false;
@@ -41,10 +41,10 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
         fprintf(out, ": %s random deployments", total);
         free(total);
     }
-    if (values == BSC_LEFT) {
+    if (view->values == BSC_LEFT) {
         fputs("; number left if the cell becomes an island\n", out);
     } else {
-        fprintf(out, "; %s ", meaning[values]);
+        fprintf(out, "; %s ", meaning[view->values]);
         bsc_text_write(out, view->ship == NULL ? "a ship" : view->ship);
         fputs(" on the cell\n", out);
     }
@@ -56,28 +56,19 @@ static bool write_head(const bsc_map_view *view, bsc_values values, FILE *out) {
     return true;
 }
 
-/* The deployments without a ship on the cell. */
-static bsc_natural left_without(const bsc_map_view *view, uint32_t cell, uint64_t *limb) {
-    return bsc_natural_subtract(bsc_map_total(view->map), bsc_map_cell(view->map, cell), limb);
-}
-
-/* Space for such a number, which the caller frees; NULL when memory ran out. */
-static uint64_t *new_limbs(const bsc_map_view *view) {
-    return calloc(bsc_map_exact(view->map) ? bsc_map_total(view->map).limbs : 1, sizeof(uint64_t));
-}
-
-static void set_value(bsc_grid *grid, const bsc_map_view *view, bsc_values values, uint32_t cell,
-                      const bsc_shot *shot, uint64_t *limb) {
+static void set_value(bsc_grid *grid, const bsc_map_view *view, uint32_t cell, const bsc_shot *shot,
+                      uint64_t *limb) {
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     const uint32_t place = bsc_problem_cell_place(view->problem, cell);
     const double share = bsc_map_probability(view->map, cell);
+    const bsc_values values = view->values;
     char text[32] = "";
     if (values == BSC_PERCENT) snprintf(text, sizeof text, "%.2f", 100.0 * share);
     if (values == BSC_PROBABILITY) snprintf(text, sizeof text, "%.6f", share);
     if (shot == NULL && values == BSC_COUNT && bsc_map_exact(view->map))
         bsc_grid_set_natural(grid, place, bsc_map_cell(view->map, cell));
     else if (shot == NULL && values == BSC_LEFT)
-        bsc_grid_set_natural(grid, place, left_without(view, cell, limb));
+        bsc_grid_set_natural(grid, place, bsc_map_left(view, cell, limb));
     else
         bsc_grid_set(grid, place, shot == NULL ? text : mark[shot->answer]);
 }
@@ -94,48 +85,49 @@ static void format_colour(double share, bool true_colour, char *text) {
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
 }
 
-static void paint_cells(bsc_grid *grid, const bsc_map_view *view, double most, bool true_colour) {
+static void paint_cells(bsc_grid *grid, const bsc_map_view *view, bool true_colour) {
     static const char *const of_shot[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const uint32_t best = bsc_best_ringed(view->problem, view->log, view->map);
+    const uint32_t best = bsc_legend_best(view);
+    const bsc_scale scale = bsc_legend_scale(view);
     char colour[COLOUR_SIZE];
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
-        const double share = bsc_map_probability(view->map, cell);
-        format_colour(share / (most > 0.0 ? most : 1.0), true_colour, colour);
+        format_colour(bsc_scale_place(scale, bsc_map_share(view, cell)), true_colour, colour);
         bsc_grid_paint(grid, bsc_problem_cell_place(view->problem, cell),
                        shot == NULL ? colour : of_shot[shot->answer],
                        bsc_best_is(view->log, view->map, cell, best));
     }
 }
 
-/* Blocks from 0 to the greatest, each with its number. */
-static void write_legend(const bsc_map_view *view, double most, bool true_colour, FILE *out) {
+/* Blocks from one end of the scale to the other, each with its number. */
+static void write_legend(const bsc_map_view *view, bool true_colour, FILE *out) {
+    const bsc_scale scale = bsc_legend_scale(view);
     char colour[COLOUR_SIZE];
-    fputs("# percent", out);
+    fputs(view->values == BSC_LEFT ? "# percent left" : "# percent", out);
     for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
         const double share = (double)k / (BSC_SCALE_POINTS - 1);
         format_colour(share, true_colour, colour);
-        fprintf(out, "%s\033[%sm %.2f \033[0m", k == 0 ? " " : "", colour, 100.0 * share * most);
+        fprintf(out, "%s\033[%sm %.2f \033[0m", k == 0 ? " " : "", colour,
+                100.0 * (scale.least + share * (scale.most - scale.least)));
     }
-    if (bsc_best_ringed(view->problem, view->log, view->map) != UINT32_MAX)
+    if (bsc_legend_best(view) != UINT32_MAX)
         fprintf(out, "; [ ] %s",
                 bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best cells");
     putc('\n', out);
 }
 
-bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out) {
-    const double most = bsc_legend_most(view);
-    uint64_t *limb = new_limbs(view);
+bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out) {
+    uint64_t *limb = bsc_map_limbs(view);
     if (limb == NULL) return false;
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.labelled = !bsc_grid_names_cells(view->problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        set_value(&grid, view, values, cell, bsc_sunk_at(view->log, view->sunk, cell), limb);
+        set_value(&grid, view, cell, bsc_sunk_at(view->log, view->sunk, cell), limb);
     free(limb);
-    if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, most, depth == BSC_DEPTH_24_BITS);
-    const bool done = !grid.failed && write_head(view, values, out) && bsc_grid_write(&grid, out);
-    if (done && depth != BSC_DEPTH_NONE) write_legend(view, most, depth == BSC_DEPTH_24_BITS, out);
+    if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, depth == BSC_DEPTH_24_BITS);
+    const bool done = !grid.failed && write_head(view, out) && bsc_grid_write(&grid, out);
+    if (done && depth != BSC_DEPTH_NONE) write_legend(view, depth == BSC_DEPTH_24_BITS, out);
     bsc_grid_release(&grid);
     return done;
 }
@@ -150,10 +142,10 @@ static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
                                               {"error", BSC_NUMBER}};
 
 /* A row for each cell, in reading order. */
-static bsc_table cells_table(const bsc_map_view *view, bsc_values values) {
-    const bool exact = bsc_map_exact(view->map), left = values == BSC_LEFT;
+static bsc_table cells_table(const bsc_map_view *view) {
+    const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
     bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, left ? 6 : 5);
-    uint64_t *limb = new_limbs(view);
+    uint64_t *limb = bsc_map_limbs(view);
     table.failed |= limb == NULL;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem) && limb != NULL; cell++) {
         const bsc_place *place =
@@ -164,25 +156,25 @@ static bsc_table cells_table(const bsc_map_view *view, bsc_values values) {
         if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
         if (!exact) bsc_table_add_real(&table, bsc_map_standard_error(view->map, cell), 12);
-        if (left) bsc_table_add_natural(&table, left_without(view, cell, limb));
+        if (left) bsc_table_add_natural(&table, bsc_map_left(view, cell, limb));
     }
     free(limb);
     return table;
 }
 
-bool bsc_map_write_csv(const bsc_map_view *view, bsc_values values, FILE *out) {
-    bsc_table table = cells_table(view, values);
+bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
+    bsc_table table = cells_table(view);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);
     return done;
 }
 
-bool bsc_map_write_json(const bsc_map_view *view, bsc_values values, FILE *out) {
+bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
     const bsc_origin origin = {view->board,   view->problem, view->log,
                                view->weights, view->engine,  view->sunk};
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
-    bsc_table table = cells_table(view, values);
+    bsc_table table = cells_table(view);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
     char samples[24];
     snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));

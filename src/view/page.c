@@ -55,13 +55,13 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     fprintf(out, " Counted by %s.</p>\n", view->engine);
 }
 
-static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FILE *out) {
-    const double share = bsc_map_probability(view->map, cell);
-    const bsc_colour colour = bsc_scale_colour(most > 0.0 ? share / most : 0.0);
+static bool write_field(const bsc_map_view *view, uint32_t cell, bsc_scale scale, FILE *out) {
+    const double share = bsc_map_share(view, cell);
+    const bsc_colour colour = bsc_scale_colour(bsc_scale_place(scale, share));
     fputs("<td data-fill=\"", out);
     bsc_colour_write(colour, out);
     fputs("\" data-percent=\"", out);
-    bsc_picture_write_percent(share, most, out);
+    bsc_picture_write_percent(share, scale.most, out);
     fprintf(out, "\" data-value=\"%.12g\"%s>", share,
             bsc_colour_is_dark(colour) ? " data-dark" : "");
     if (!bsc_picture_write_value(view, cell, out)) return false;
@@ -69,7 +69,8 @@ static bool write_field(const bsc_map_view *view, uint32_t cell, double most, FI
     return true;
 }
 
-bool bsc_page_write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out) {
+bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scale *scale,
+                          FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
     fputs("<details>\n<summary>All numbers</summary>\n"
@@ -81,22 +82,25 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const double *
           out);
     for (size_t k = 0; k < views; k++) {
         fputs("<th scope=\"col\">", out);
-        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
+        bsc_xml_text(out, view[k].values == BSC_LEFT ? "left"
+                          : view[k].ship == NULL     ? "any ship"
+                                                     : view[k].ship);
         fputs("</th>", out);
     }
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
         fprintf(out, "<tr><th scope=\"row\">%s</th>", place->label);
-        for (size_t k = 0; k < views && done; k++) done = write_field(&view[k], cell, most[k], out);
+        for (size_t k = 0; k < views && done; k++)
+            done = write_field(&view[k], cell, scale[k], out);
         fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n</details>\n", out);
     return done;
 }
 
-bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown, const double *most,
-                          FILE *out) {
+bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
+                          const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
     fprintf(out, "<div class=\"scroll\">\n<svg class=\"board%s\" style=\"--w:%dpx\" ",
@@ -105,24 +109,25 @@ bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown, 
             board.height);
     bsc_xml_text(out, bsc_map_title(view));
     fputs("; the arrow keys move from cell to cell\">\n", out);
-    const bool done = bsc_picture_write(&view[shown], most[shown], out);
+    const bool done = bsc_picture_write(&view[shown], scale[shown], out);
     for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
     fputs("</svg>\n</div>\n", out);
     return done;
 }
 
-void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks,
-                           FILE *out) {
+void bsc_page_write_legend(const bsc_map_view *view, const bsc_scale *scale, size_t views,
+                           size_t shown, unsigned marks, FILE *out) {
     const int below = BSC_SCALE_HEIGHT + 10;
     const int height = below + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
     fprintf(
         out,
         "<svg class=\"legend\" width=\"%d\" height=\"%d\" viewBox=\"-8 -2 %d %d\" role=\"img\" ",
         LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
-    fputs("aria-label=\"colours: percent with a ship on the cell\">\n", out);
+    fprintf(out, "aria-label=\"colours: percent %s\">\n",
+            view->values == BSC_LEFT ? "left without the cell" : "with a ship on the cell");
     bsc_legend_write_colours(out);
     for (size_t k = 0; k < views; k++)
-        bsc_legend_write_scale(most[k], LEGEND_WIDTH - 20, k != shown, out);
+        bsc_legend_write_scale(scale[k], LEGEND_WIDTH - 20, k != shown, out);
     bsc_legend_write_marks(marks, LEGEND_WIDTH, below, out);
     fputs("</svg>\n", out);
 }

@@ -78,9 +78,18 @@ static const char *label_of(const bsc_problem *problem, uint32_t cell) {
     return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
 }
 
-static bool write_counts(const bsc_map *map, uint32_t cell, FILE *out) {
-    char *own = bsc_natural_grouped(bsc_map_cell(map, cell));
-    char *total = bsc_natural_grouped(bsc_map_total(map));
+/* The number that the share is of the total; the caller frees it. NULL when memory ran out. */
+static char *count_of(const bsc_map_view *view, uint32_t cell) {
+    if (view->values != BSC_LEFT) return bsc_natural_grouped(bsc_map_cell(view->map, cell));
+    uint64_t *limb = bsc_map_limbs(view);
+    char *left = limb == NULL ? NULL : bsc_natural_grouped(bsc_map_left(view, cell, limb));
+    free(limb);
+    return left;
+}
+
+static bool write_counts(const bsc_map_view *view, uint32_t cell, FILE *out) {
+    char *own = count_of(view, cell);
+    char *total = bsc_natural_grouped(bsc_map_total(view->map));
     const bool done = own != NULL && total != NULL;
     if (done) fprintf(out, ", %s of %s", own, total);
     free(own);
@@ -108,8 +117,9 @@ bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out)
         fprintf(out, " at %s", label_of(view->problem, last->cell));
     }
     if (shot != NULL) fputs("; ", out);
-    fprintf(out, "%.2f %%", 100.0 * bsc_map_probability(view->map, cell));
-    if (bsc_map_exact(view->map)) return write_counts(view->map, cell, out);
+    fprintf(out, "%.2f %%%s", 100.0 * bsc_map_share(view, cell),
+            view->values == BSC_LEFT ? " left" : "");
+    if (bsc_map_exact(view->map)) return write_counts(view, cell, out);
     if (bsc_map_samples(view->map) > 0)
         fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
     return true;
@@ -134,15 +144,16 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
     } else if (extent.width <= CROWDED && extent.height <= CROWDED) {
         fprintf(out, "<text%s x=\"%d\" y=\"%d\">", labelled ? " class=\"h\"" : "", x,
                 y + (labelled ? 11 : 5));
-        bsc_picture_write_percent(bsc_map_probability(view->map, place->cell), most, out);
+        bsc_picture_write_percent(bsc_map_share(view, place->cell), most, out);
         fputs("</text>", out);
     }
 }
 
-static bool write_cell(const bsc_map_view *view, const bsc_place *place, double most, FILE *out) {
+static bool write_cell(const bsc_map_view *view, const bsc_place *place, bsc_scale scale,
+                       FILE *out) {
     const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, place->cell);
-    const double share = bsc_map_probability(view->map, place->cell) / (most > 0.0 ? most : 1.0);
-    const bsc_colour colour = bsc_scale_colour(share);
+    const bsc_colour colour =
+        bsc_scale_colour(bsc_scale_place(scale, bsc_map_share(view, place->cell)));
     const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
     fprintf(out, "<g class=\"cell%s%s%s\"><title>%s: ", shot == NULL ? "" : " shot ",
             shot == NULL ? "" : bsc_answer_name(shot->answer), dark ? " d" : "", place->label);
@@ -155,7 +166,7 @@ static bool write_cell(const bsc_map_view *view, const bsc_place *place, double 
         putc('"', out);
     }
     fputs("/>", out);
-    write_inside(view, place, shot, most, out);
+    write_inside(view, place, shot, scale.most, out);
     fputs("</g>\n", out);
     return true;
 }
@@ -178,14 +189,14 @@ static void write_sides(const bsc_problem *problem, FILE *out) {
     }
 }
 
-bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
+bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
     if (bsc_problem_lattice(problem) == BSC_SQUARE) write_sides(problem, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         if (!place->island) {
-            done = write_cell(view, place, most, out);
+            done = write_cell(view, place, scale, out);
             continue;
         }
         fputs("<path class=\"island\" ", out);
@@ -196,7 +207,7 @@ bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out) {
 }
 
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
-    const uint32_t best = bsc_best_ringed(view->problem, view->log, view->map);
+    const uint32_t best = bsc_legend_best(view);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)
         for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {

@@ -25,6 +25,23 @@ unsigned bsc_scale_colour_256(double share, bool *dark);
  * that two to six of them follow 0. `most` must be positive. */
 double bsc_scale_step(double most);
 
+/* The share of a cell that a picture shows: with a ship on it, or left without one. */
+double bsc_map_share(const bsc_map_view *view, uint32_t cell);
+/* The number left: of the limbs of bsc_map_limbs, which the caller frees; NULL when memory ran
+ * out. */
+bsc_natural bsc_map_left(const bsc_map_view *view, uint32_t cell, uint64_t *limb);
+uint64_t *bsc_map_limbs(const bsc_map_view *view);
+
+/* The shares at the ends of the colours: with a ship from 0 to the greatest of a cell that was not
+ * fired at, left from the least to the greatest. */
+typedef struct bsc_scale {
+    double least, most;
+} bsc_scale;
+
+bsc_scale bsc_legend_scale(const bsc_map_view *view);
+/* Where the share is between the ends, 0 to 1; 0 where they are the same. */
+double bsc_scale_place(bsc_scale scale, double share);
+
 #define BSC_SCALE_HEIGHT 34 /* of the scale with its numbers */
 
 /* The marks in a picture; sums of these. */
@@ -39,13 +56,13 @@ typedef enum bsc_mark {
 
 /* Those of this map's picture. */
 unsigned bsc_legend_marks(const bsc_map_view *view);
-/* The greatest probability of a cell that was not fired at: the scale's end. */
-double bsc_legend_most(const bsc_map_view *view);
+/* bsc_best_ringed's; none where the map shows what is left. */
+uint32_t bsc_legend_best(const bsc_map_view *view);
 
 /* The colours from left to right, once for all scales of a page. */
 void bsc_legend_write_colours(FILE *out);
-/* A scale from 0 to `most`, so wide, with its upper left corner at 0, 0. */
-void bsc_legend_write_scale(double most, int width, bool hidden, FILE *out);
+/* A scale so wide, with its upper left corner at 0, 0. */
+void bsc_legend_write_scale(bsc_scale scale, int width, bool hidden, FILE *out);
 /* What each mark means, in as many rows as the width asks for, from 0, y on; returns their height.
  * With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
@@ -90,10 +107,10 @@ typedef struct bsc_extent {
 
 /* The size of a board, with the letters and numbers at its sides. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
-/* The board with its upper left corner at 0, 0. `most` is the probability at the colour scale's
- * end. A cell is a group: its title, its shape, its label where the board has none at its sides,
- * and its percent or the mark of its shot. False when memory ran out. */
-bool bsc_picture_write(const bsc_map_view *view, double most, FILE *out);
+/* The board with its upper left corner at 0, 0. A cell is a group: its title, its shape, its label
+ * where the board has none at its sides, and its percent or the mark of its shot. False when memory
+ * ran out. */
+bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out);
 /* A frame around each of the best cells, to be drawn above them; `hidden` ones are for a page's
  * script to show. */
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out);
@@ -114,13 +131,14 @@ void bsc_page_begin(const char *title, int width, FILE *out);
 /* Lattice, rules, fleet, shots and engine, in a sentence each. */
 void bsc_page_write_rules(const bsc_map_view *view, FILE *out);
 /* The parts of a figure: the board with the map that is shown first, and the table of all of its
- * maps' numbers. `most[k]` is the scale's end of view k. False when memory ran out. */
-bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown, const double *most,
+ * maps' numbers. `scale[k]` is that of view k. False when memory ran out. */
+bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
+                          const bsc_scale *scale, FILE *out);
+bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scale *scale,
                           FILE *out);
-bool bsc_page_write_table(const bsc_map_view *view, size_t views, const double *most, FILE *out);
 /* The scales of the views, of which one is shown, and the marks. */
-void bsc_page_write_legend(const double *most, size_t views, size_t shown, unsigned marks,
-                           FILE *out);
+void bsc_page_write_legend(const bsc_map_view *view, const bsc_scale *scale, size_t views,
+                           size_t shown, unsigned marks, FILE *out);
 void bsc_page_end(FILE *out);
 
 #endif

@@ -95,13 +95,15 @@ typedef struct bsc_map_view {
     const bsc_map *map;
     const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
     bsc_mode mode;        /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
+    bsc_values values;
 } bsc_map_view;
 
 /* Laid out like the board, in colours with a legend. BSC_COUNT and BSC_LEFT are for exact maps; CSV
- * and JSON have counts and probabilities both, and with BSC_LEFT that number too. */
-bool bsc_map_write_text(const bsc_map_view *view, bsc_values values, bsc_depth depth, FILE *out);
-bool bsc_map_write_csv(const bsc_map_view *view, bsc_values values, FILE *out);
-bool bsc_map_write_json(const bsc_map_view *view, bsc_values values, FILE *out);
+ * and JSON have counts and probabilities both, and with BSC_LEFT that number too. Pictures and
+ * pages have percents and counts, and with BSC_LEFT those that are left. */
+bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out);
+bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
+bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
 /* A picture with title and legend. */
 bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
 /* A page with the maps of one board, the one shown first and those to switch to: any ship's and

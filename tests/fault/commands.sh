@@ -33,6 +33,7 @@ map --board ../in/t.board -j 2 -o out
 map --board 4x4 --fleet 3,2 --shots ../in/t.shots -F csv --origin -o out
 map --board 4x4 --fleet 3,2 -F json -o out
 map --board 4x4 --fleet 3,2 -F html -o out
+map --board 3x3 --lattice hex-flat --fleet 2 --labels cube --values island -F html -o out
 map --board ../in/t.board -F svg --weights ../in/w.csv --ship A -o out
 map --board 4x4 --fleet 3,2 --engine independent -F ansi
 map --board 4x4 --fleet 3,2 --engine mc -n 50 -M 64M -o out

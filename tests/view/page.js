@@ -164,6 +164,38 @@ async function testTable() {
     worded(csv('map', '--board', 'classic', '--ship', 'Carrier'), run('--board', 'classic').trim())[0]);
 }
 
+/* Cube labels sort by their numbers, the least first. */
+async function testCubeTable() {
+  await open(write('html', 'map', '--board', 'hex-upper', '--labels', 'cube'), 1000);
+  await page.click('summary');
+  const places = () => all('tbody th', heads => heads.map(one => one.textContent));
+  const want = (await places()).sort((a, b) => {
+    const [x, y] = [a, b].map(label => label.split(',').map(Number));
+    return x[0] - y[0] || x[1] - y[1];
+  });
+  const [head] = await page.$$('thead button');
+  await head.click();
+  expect('cube labels in their order', await places(), want);
+  await head.click();
+  expect('and from the end', await places(), want.reverse());
+}
+
+/* What is left without each cell: of one board, and of several on one scale. */
+async function testIslands() {
+  const boards = ['4x3', '4x4'], fleet = ['--fleet', '3,2', '--values', 'island'];
+  const left = board => csv('map', board, ...fleet).map(([cell, , , , share, count]) =>
+    `${cell}: ${(100 - 100 * share).toFixed(2)} % left, ${count} of ${run(board, '--fleet', '3,2').trim()}`);
+  const titles = () => all('.cell title', list => list.map(one => one.textContent));
+  for (const board of boards) {
+    await open(write('html', 'map', board, ...fleet));
+    expect(`islands of ${board}`, await titles(), left(board));
+  }
+  await open(write('html', 'compare', ...boards, ...fleet));
+  expect('islands compared', await titles(), boards.flatMap(left));
+  const scale = (await all('.scale text', list => list.map(one => parseFloat(one.textContent))));
+  expect('their scale', scale.every(one => one > 50 && one < 85), true);
+}
+
 /* ---- Layout ---- */
 
 /* Per board: its box, the window's or its column's middle, and the height of its smallest number. */
@@ -365,6 +397,8 @@ async function testAll() {
   await testKeyboard();
   await testPointer();
   await testTable();
+  await testCubeTable();
+  await testIslands();
   for (const width of WIDTHS) {
     for (const words of [['--board', 'classic'], ['--board', 'hex-upper'], ['--board', POINTY],
       ['--board', '40x3', '--fleet', '3'], ['--board', '3x30', '--fleet', '3'],
@@ -377,6 +411,8 @@ async function testAll() {
   const one = write('html', 'map', '--board', 'classic', '--shot', 'D4 hit');
   const estimated = write('html', 'map', '--board', 'hex-upper', '--engine', 'mc', '--samples', '2000');
   const two = write('html', 'compare', 'hex-upper', 'hex-lower');
+  const islands = write('html', 'map', 'hex-upper', '--values', 'island');
+  const changed = write('html', 'compare', 'hex-upper', 'hex-lower', '--values', 'island');
   await testPrint('a map', one);
   await testPrint('boards compared', two);
   for (const scheme of ['light', 'dark']) {
@@ -385,6 +421,8 @@ async function testAll() {
       await testAccess('a map', one, width, scheme);
       await testAccess('an estimate', estimated, width, scheme);
       await testAccess('boards compared', two, width, scheme);
+      await testAccess('islands', islands, width, scheme);
+      await testAccess('islands compared', changed, width, scheme);
     }
   }
   await testScale();
