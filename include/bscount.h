@@ -254,6 +254,14 @@ typedef struct bsc_matrix bsc_matrix;
  * are primary items; the touch rule says which secondary items there are. Option k is the
  * placement bsc_matrix_placement(matrix, k). The matrix does not need the problem afterwards. */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
+/* Changes the law of a problem's matrix, or of its log's (bsc_matrix_new_after), from uniform
+ * deployments to fleets that are laid ship by ship, as most programs do: in the fleet's order, each
+ * at one of the placements that fit with those before it, all alike; where none fits, all are laid
+ * anew. The shots of a log are fired afterwards. Samplers then draw by that law. Its tally is not
+ * exact, and has a total of 1: its probabilities come from a search of all ways where that takes
+ * about a second, and else, or by BSC_ENGINE_MC, from random fleets. No weights (asserted). */
+bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
+                                      bsc_error *error);
 /* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,
  * secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
  * comment. Options without a primary item are left out, as those programs do. Colours are

@@ -189,6 +189,10 @@ typedef struct bsc_deployments bsc_deployments;
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, size_t games, uint64_t seed,
                                 const bsc_run *run, bsc_error *error);
+/* The same for fleets that are laid ship by ship (bsc_matrix_lay_in_sequence). BSC_LIMIT where none
+ * of millions was a deployment. */
+bsc_status bsc_deployments_lay(bsc_deployments **deployments, const bsc_problem *problem,
+                               size_t games, uint64_t seed, const bsc_run *run, bsc_error *error);
 /* Reads lines of `number,ship,cells`, the cells separated by blanks. The lines of one deployment
  * follow each other and have the same number. A first line `sample,ship,cells` is skipped, and
  * so are comments, from a # at the start of a line or after a blank. `name` is for messages.

@@ -9,8 +9,8 @@
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
                             double skew, const char *engine, const bsc_call *call,
                             bsc_target *target) {
-    const bsc_origin origin = {subject->name,         subject->problem, subject->log,
-                               subject->weights_file, engine,           subject->sunk};
+    const bsc_origin origin = {subject->name, subject->problem, subject->log, subject->weights_file,
+                               engine,        subject->sunk,    NULL};
     if (table->failed) return bsc_fail_memory();
     if (bsc_call_format(call) != BSC_FORMAT_JSON)
         return bsc_target_write_origin(target, call, &origin) ? bsc_table_print(table, call, target)

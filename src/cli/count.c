@@ -31,7 +31,8 @@ static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
                                subject->log,
                                subject->weights_file,
                                bsc_engine_name(stats->engine),
-                               subject->sunk};
+                               subject->sunk,
+                               NULL};
     bsc_table table = make_table(tally, subject);
     bsc_exit status = STATUS_DONE;
     if (table.failed) {

@@ -317,6 +317,8 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
 
 static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
+    if (bsc_call_law(call) != NULL && call->value[OPTION_WEIGHTS] != NULL)
+        return bsc_refuse_usage("--fleet-law sequential and --weights cannot be used together");
     const bsc_exit status = open_weights(subject, call);
     const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
     if (status != STATUS_DONE || !wanted) return status;
@@ -324,6 +326,8 @@ static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
     else
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
+    if (error.status == BSC_OK && bsc_call_law(call) != NULL)
+        bsc_matrix_lay_in_sequence(subject->matrix, subject->problem, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);

@@ -7,8 +7,8 @@
  * the view of that one alone. */
 static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                            const bsc_call *call, bsc_target *target) {
-    const bsc_origin origin = {view->board,   view->problem, view->log,
-                               view->weights, view->engine,  view->sunk};
+    const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
+                               view->engine, view->sunk,    view->law};
     const bsc_format format = bsc_call_format(call);
     /* text is coloured unless plain text was asked for */
     const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
@@ -68,6 +68,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
         .log = subject->log,
         .sunk = subject->sunk,
         .weights = subject->weights_file,
+        .law = bsc_call_law(call),
         .mode = mode,
         .values = values,
         .map = *map};
@@ -117,6 +118,10 @@ bsc_exit bsc_call_check_values(const bsc_call *call) {
         return bsc_refuse_usage("--values %s and --%s cannot be used together: an estimate has no "
                                 "exact counts",
                                 values, bsc_call_limit(call));
+    if (counts && bsc_call_law(call) != NULL)
+        return bsc_refuse_usage("--values %s and --fleet-law sequential cannot be used together: "
+                                "its deployments do not count alike",
+                                values);
     if (counts && call->value[OPTION_WEIGHTS] != NULL)
         return bsc_refuse_usage("--values %s and --weights cannot be used together: weighted "
                                 "counts are not exact",

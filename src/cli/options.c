@@ -153,6 +153,7 @@ static const struct {
 } not_compared[] = {
     {OPTION_MODE, "it is for counts ship by ship, and 'compare' counts deployments"},
     {OPTION_MATCHER, "it is for counts ship by ship, and 'compare' counts deployments"},
+    {OPTION_FLEET_LAW, "it changes how likely deployments are, but not how many there are"},
     {OPTION_COLOR, "only its pictures have maps: --format svg or html"},
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };

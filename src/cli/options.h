@@ -109,6 +109,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
       ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
       "placement weights of an opponent with habits (see learn); count sums their products")       \
+    X(FLEET_LAW, "fleet-law", 0, "LAW", VALUE_WORD, ONCE, "uniform sequential",                    \
+      ON_MAP | ON_SAMPLE | ON_SIMULATE | ON_PLAY,                                                  \
+      "how fleets are laid: uniform, all deployments alike (default); or sequential, ship by "     \
+      "ship at random, as most programs do; for play, the fleet that the program hides")           \
     X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
       "added to the observed and to the expected count of each placement (default 1); for a "      \
       "table of cells, so many uniform games are added to it (default 0)")                         \

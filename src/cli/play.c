@@ -265,5 +265,8 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
 }
 
 bsc_exit bsc_play_command(const bsc_call *call) {
+    if (bsc_call_law(call) != NULL && call->value[OPTION_AGAINST] == NULL)
+        return bsc_refuse_usage("--fleet-law sequential needs --against: 'play' counts deployments "
+                                "as if all were alike");
     return bsc_call_print(call, print_dialogue);
 }

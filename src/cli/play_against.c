@@ -1,6 +1,7 @@
-/* play_against.c - `bscount play --against`: the program hides a uniformly random fleet that agrees
- * with the shots so far, and answers as the game announces. At the end it compares for each turn
- * the chance of a hit of the player's shot with that of the best one, given what was known then. */
+/* play_against.c - `bscount play --against`: the program hides a random fleet that agrees with the
+ * shots so far, drawn from all such or as --fleet-law says, and answers as the game announces. At
+ * the end it compares for each turn the chance of a hit of the player's shot with that of the best
+ * one, given what was known then. */
 #include "cli/play_dialogue.h"
 #include "cli/run.h"
 #include "view/grid.h"
@@ -19,6 +20,7 @@ typedef struct turn {
 
 typedef struct duel {
     uint64_t seed;
+    bsc_matrix *matrix;                  /* after the shots before the first turn */
     uint32_t *option, *placement, ships; /* the hidden fleet */
     turn *turns;                         /* [cells]: of the log's shots from the first turn on */
     uint32_t first;                      /* shots in the log before that */
@@ -83,11 +85,11 @@ static bsc_status undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
 }
 
 static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    const duel *own = d->own;
     const bsc_subject *subject = d->at.subject;
     bsc_sample_view view = {.origin = {.board = subject->name, .problem = subject->problem},
-                            .matrix = subject->matrix,
+                            .matrix = own->matrix,
                             .format = BSC_FORMAT_TEXT};
-    const duel *own = d->own;
     (void)operand;
     d->over = true;
     bsc_sample_begin(&view, d->at.out);
@@ -150,14 +152,26 @@ static void report(const bsc_dialogue *d) {
             100.0 * sum.best / shots);
 }
 
+/* The matrix of the fleets that can be hidden: the log may be longer than when the subject's was
+ * made, by the shots of --log. */
+static bsc_status make_matrix(duel *own, const bsc_dialogue *d, bsc_error *error) {
+    const bsc_subject *subject = d->at.subject;
+    bsc_status status = bsc_matrix_new_after(&own->matrix, d->at.log, error);
+    if (status == BSC_OK && subject->weights != NULL)
+        status = bsc_matrix_weigh(own->matrix, subject->weights, error);
+    if (status == BSC_OK && bsc_call_law(d->at.call) != NULL)
+        status = bsc_matrix_lay_in_sequence(own->matrix, subject->problem, error);
+    return status;
+}
+
 /* Draws the fleet to hide: options of the matrix, and their placements. */
 static bsc_exit hide(duel *own, const bsc_dialogue *d) {
-    const bsc_matrix *matrix = d->at.subject->matrix;
-    bsc_sampler *sampler;
+    bsc_sampler *sampler = NULL;
     bsc_error error = {.status = BSC_OK};
     bsc_run run = d->at.counting.run;
     run.tick = bsc_interrupt_tick;
-    if (bsc_sampler_new(&sampler, matrix, own->seed, &run, &error) != BSC_OK)
+    if (make_matrix(own, d, &error) != BSC_OK ||
+        bsc_sampler_new(&sampler, own->matrix, own->seed, &run, &error) != BSC_OK)
         return bsc_report(&error);
     const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
     own->option = calloc(capacity, sizeof *own->option);
@@ -166,7 +180,7 @@ static bsc_exit hide(duel *own, const bsc_dialogue *d) {
     const bool made = own->option != NULL && own->placement != NULL && own->turns != NULL;
     if (made) bsc_sampler_draw(sampler, own->option, &own->ships, &error);
     for (uint32_t k = 0; k < own->ships; k++)
-        own->placement[k] = bsc_matrix_placement(matrix, own->option[k]);
+        own->placement[k] = bsc_matrix_placement(own->matrix, own->option[k]);
     bsc_sampler_free(sampler);
     return made ? bsc_report(&error) : bsc_fail_memory();
 }
@@ -196,6 +210,7 @@ bsc_exit bsc_play_against(bsc_dialogue *d) {
     bsc_exit status = bsc_call_seed(&own.seed, d->at.call);
     if (status == STATUS_DONE) status = hide(&own, d);
     if (status == STATUS_DONE) status = converse(d);
+    bsc_matrix_free(own.matrix);
     free(own.option);
     free(own.placement);
     free(own.turns);

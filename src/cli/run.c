@@ -18,6 +18,11 @@ bsc_exit bsc_call_skew(double *skew, const bsc_call *call) {
     return bsc_call_real(skew, call, OPTION_SKEW, 0.0, 100.0, "expected a share such as 0.2");
 }
 
+const char *bsc_call_law(const bsc_call *call) {
+    return bsc_call_says(call, OPTION_FLEET_LAW, "sequential") ? call->value[OPTION_FLEET_LAW]
+                                                               : NULL;
+}
+
 bool bsc_call_inexact(const bsc_call *call) {
     return bsc_call_says(call, OPTION_ENGINE, "mc") ||
            bsc_call_says(call, OPTION_ENGINE, "independent");
@@ -187,6 +192,8 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     if (status == STATUS_DONE && twice && subject->weights != NULL)
         status = bsc_refuse_usage("--verify and --weights cannot be used together: weighted counts "
                                   "are not exact");
+    if (status == STATUS_DONE && twice && bsc_call_law(call) != NULL)
+        status = bsc_refuse_usage("--verify and --fleet-law sequential cannot be used together");
     if (status == STATUS_DONE && call->value[OPTION_UP_TO] != NULL)
         status = bsc_check_symmetric(subject, c.run.engine);
     if (status == STATUS_DONE) status = count_once(tally, matrix, call, &c);
@@ -240,8 +247,9 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES, OPTION_SECONDS, OPTION_WITHIN,
-                                           OPTION_SEED,    OPTION_VERIFY,  OPTION_WEIGHTS};
+    static const bsc_option_id others[] = {OPTION_SAMPLES,  OPTION_SECONDS, OPTION_WITHIN,
+                                           OPTION_SEED,     OPTION_VERIFY,  OPTION_WEIGHTS,
+                                           OPTION_FLEET_LAW};
     bsc_error error = {.status = BSC_OK};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)

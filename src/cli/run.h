@@ -9,6 +9,8 @@
 bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call);
 bsc_exit bsc_call_skew(double *skew, const bsc_call *call);
 bsc_exit bsc_call_samples(uint64_t *samples, const bsc_call *call);
+/* The word of --fleet-law; NULL: uniform, or by weights. */
+const char *bsc_call_law(const bsc_call *call);
 /* Whether --engine asks for something else than exact counts: mc or independent. */
 bool bsc_call_inexact(const bsc_call *call);
 bsc_matcher bsc_call_matcher(const bsc_call *call);

@@ -38,7 +38,8 @@ static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t 
 static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
                               bsc_target *target) {
     bsc_sample_view view = {.origin = {subject->name, subject->problem, subject->log,
-                                       subject->weights_file, NULL, subject->sunk},
+                                       subject->weights_file, NULL, subject->sunk,
+                                       bsc_call_law(call)},
                             .matrix = subject->matrix,
                             .seed = 1,
                             .format = bsc_call_format(call)};

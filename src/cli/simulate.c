@@ -45,6 +45,8 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call) {
 }
 
 static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_call *call) {
+    if (bsc_call_law(call) != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
+        return bsc_refuse_usage("--fleet-law sequential and --deployments cannot be used together");
     if (call->value[OPTION_GAMES] != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
         return bsc_refuse_usage("--games and --deployments cannot be used together");
     if (bsc_call_says(call, OPTION_BOARD, "-") && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
@@ -78,7 +80,8 @@ static void print_efforts(const bsc_tournament *tournament, const bsc_tournament
 
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
                              bsc_target *target) {
-    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL, NULL};
+    const bsc_origin origin = {
+        view->board, view->problem, NULL, view->weights, NULL, NULL, view->law};
     FILE *out = target->file.stream;
     bool done = true;
     switch (bsc_call_format(call)) {
@@ -158,6 +161,7 @@ static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_pl
     if (!bsc_simulate_view_begin(&view, subject->name, subject->problem, tournament, plan))
         return bsc_fail_memory();
     view.weights = subject->weights_file;
+    view.law = bsc_call_law(call);
     view.announce = plan->announce;
     bsc_exit status = STATUS_DONE;
     if (call->value[OPTION_LOG] != NULL)
@@ -180,6 +184,9 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     if (call->value[OPTION_DEPLOYMENTS] != NULL)
         status = bsc_deployments_open(&deployments, subject->problem,
                                       call->value[OPTION_DEPLOYMENTS], call);
+    else if (bsc_call_law(call) != NULL)
+        bsc_deployments_lay(&deployments, subject->problem, (size_t)games, plan->seed, &run,
+                            &error);
     else
         bsc_deployments_draw(&deployments, subject->problem, subject->weights, (size_t)games,
                              plan->seed, &run, &error);

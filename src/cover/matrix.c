@@ -13,6 +13,7 @@
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
+    bsc_matrix_free(matrix->board);
     bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix);
 }

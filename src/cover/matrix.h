@@ -46,6 +46,8 @@ struct bsc_matrix {
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
     int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
+    bsc_matrix *board;   /* owned: of the whole board, on which the ships are laid one by one
+                          * (engine/sequential.c); NULL where deployments are drawn as a whole */
 };
 
 /* The matrix of a problem of which only some placements are possible, and some cells must be
@@ -59,9 +61,10 @@ static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item
     return matrix->first[item + 1] - matrix->first[item];
 }
 
-/* Bytes of the matrix, and of what it was made from. */
+/* Bytes of the matrix, of what it was made from, and of the whole board's. */
 static inline size_t bsc_matrix_held(const bsc_matrix *matrix) {
-    return matrix->budget.held + matrix->budget.beneath;
+    const size_t board = matrix->board == NULL ? 0 : matrix->board->budget.held;
+    return matrix->budget.held + matrix->budget.beneath + board;
 }
 
 /* What a limit of a run leaves beside the matrix and its problem, but for what is always theirs. */

@@ -222,3 +222,9 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
     return bsc_matrix_build(matrix, problem, NULL, NULL, error);
 }
+
+bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
+                                      bsc_error *error) {
+    assert(matrix->placement != NULL && matrix->board == NULL && matrix->weight == NULL);
+    return bsc_matrix_new(&matrix->board, problem, error);
+}

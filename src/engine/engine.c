@@ -23,6 +23,7 @@
 #include "base/error.h"
 #include "cover/order.h"
 #include "cover/symmetry.h"
+#include "engine/sequential.h"
 
 #include <assert.h>
 #include <math.h>
@@ -162,8 +163,24 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
     return bsc_turns_run(matrix, run, &board, tally, stats, error);
 }
 
+/* Fleets laid ship by ship: all ways, or random ones. */
+static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                 bsc_stats *stats, bsc_error *error) {
+    bsc_layer *layer;
+    if (run->engine == BSC_ENGINE_AUTO) stats->engine = BSC_ENGINE_DLX;
+    if (run->engine == BSC_ENGINE_DP || run->engine == BSC_ENGINE_DLX)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "fleets that are laid ship by ship need the engine auto or mc");
+    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
+    bsc_status status = bsc_layer_new(&layer, matrix, error);
+    if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, error);
+    bsc_layer_free(layer);
+    return status == BSC_LIMIT ? bsc_mc_run(matrix, run, tally, stats, error) : status;
+}
+
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                              bsc_stats *stats, bsc_error *error) {
+    if (matrix->board != NULL) return run_sequential(matrix, run, tally, stats, error);
     if (matrix->weight != NULL) return run_weighted(matrix, run, tally, stats, error);
     switch (run->engine) {
     case BSC_ENGINE_DLX:
@@ -196,9 +213,10 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
-    bsc_status status = run->engine == BSC_ENGINE_MC || matrix->weight != NULL
-                            ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
-                            : bsc_tally_make(&made, matrix, run->every_option, error);
+    bsc_status status =
+        run->engine == BSC_ENGINE_MC || matrix->weight != NULL || matrix->board != NULL
+            ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
+            : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = leave_to_engine(&within, matrix, made, error);
     if (status == BSC_OK) status = run_engine(matrix, &within, made, stats, error);

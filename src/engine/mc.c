@@ -37,6 +37,8 @@ typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
     bsc_draws draws;
+    bsc_matrix uniform; /* with a log the uniform draws are from, which are weighted by this: */
+    bsc_layer *layer;   /* NULL: not wanted */
     bsc_random random;
     bsc_budget budget;
     bsc_arena arena;                 /* of the next three */
@@ -91,7 +93,9 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
             if (e->samples > 0 && done >= 1.0) break;
             if (!goes_on(e, done)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
         }
-        const double weight = bsc_draws_next(&e->draws, &e->random, e->option, &count);
+        double weight = bsc_draws_next(&e->draws, &e->random, e->option, &count);
+        if (e->layer != NULL && weight > 0.0)
+            weight *= bsc_layer_weight(e->layer, &e->random, e->option, count);
         assert(weight >= 0.0 && weight < 1.0 + 1e-9);
         add_draw(e, weight, count);
     }
@@ -131,6 +135,10 @@ static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *e
         tally->square[k] = e->square[k] / (all * all);
         assert(tally->share[k] <= 1.0 + 1e-9 && tally->square[k] <= tally->spread * (1.0 + 1e-9));
     }
+    if (e->matrix->board != NULL) {
+        tally->value = 1.0L;
+        return BSC_OK;
+    }
     if (e->draws.pass != NULL) return know_total(e, tally, error);
     estimate_total(e, tally);
     return BSC_OK;
@@ -141,9 +149,30 @@ static void fill_stats(const estimation *e, bsc_stats *stats) {
     stats->samples = e->samples;
     stats->reached = e->reached;
     if (e->reached > 0) stats->effective = e->all_weights * e->all_weights / e->all_squares;
-    snprintf(stats->plan, sizeof stats->plan, "%s",
-             e->draws.pass != NULL ? "uniform draws from a forward pass that is kept"
-                                   : "weighted random walks down the search tree");
+    snprintf(stats->plan, sizeof stats->plan, "%s%s",
+             e->draws.pass != NULL   ? "uniform draws from a forward pass that is kept"
+             : e->draws.walk != NULL ? "weighted random walks down the search tree"
+                                     : "fleets laid ship by ship",
+             e->layer != NULL ? ", weighted as fleets laid ship by ship" : "");
+}
+
+/* Fleets that are laid ship by ship seldom agree with many shots. So after shots the draws are
+ * uniform, each weighted by its probability under the other law. */
+static bsc_status init_draws(estimation *e, const bsc_run *pass, bsc_error *error) {
+    const bsc_matrix *matrix = e->matrix;
+    if (matrix->board != NULL) {
+        const bsc_status status = bsc_layer_new(&e->layer, matrix, error);
+        if (status != BSC_OK) return status;
+        e->uniform = *matrix;
+        e->uniform.board = NULL;
+        matrix = &e->uniform;
+        if (bsc_layer_is_free(e->layer)) {
+            bsc_layer_free(e->layer);
+            e->layer = NULL;
+            matrix = e->matrix;
+        }
+    }
+    return bsc_draws_init(&e->draws, matrix, pass, !e->run->every_option, error);
 }
 
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
@@ -160,10 +189,8 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     pass.tick = tick_before;
     pass.context = e;
     bsc_status status = bsc_arena_status(&e->arena, error);
-    if (status == BSC_OK)
-        status = bsc_draws_init(&e->draws, e->matrix, &pass, !e->run->every_option, error);
+    if (status == BSC_OK) status = init_draws(e, &pass, error);
     if (status != BSC_OK || bsc_draws_none(&e->draws)) return status;
-    assert((e->draws.pass == NULL) != (e->draws.walk == NULL));
     e->start = bsc_clock_seconds();
     status = draw_all(e, error);
     fill_stats(e, stats);
@@ -186,6 +213,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *t
     stats->engine = BSC_ENGINE_MC;
     const bsc_status status = estimate(&e, tally, stats, error);
     bsc_draws_release(&e.draws);
+    bsc_layer_free(e.layer);
     bsc_arena_release(&e.arena);
     return status;
 }

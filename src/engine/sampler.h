@@ -4,6 +4,7 @@
 #define BSC_ENGINE_SAMPLER_H
 
 #include "engine/dp/dp.h"
+#include "engine/sequential.h"
 
 typedef struct bsc_walk bsc_walk;
 
@@ -17,10 +18,11 @@ long double bsc_walk_bound(const bsc_walk *walk);
  * reached) is the same, 1 / bound. */
 double bsc_walk_go(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
-/* One of the two is set. */
+/* One of the three is set. */
 typedef struct bsc_draws {
     bsc_dp_sampler *pass;
     bsc_walk *walk;
+    bsc_layer *layer; /* of a matrix with a board */
 } bsc_draws;
 
 /* `only_walk`: no pass is tried. */
@@ -30,7 +32,7 @@ void bsc_draws_release(bsc_draws *draws);
 /* Whether it is known that there is no solution. */
 bool bsc_draws_none(const bsc_draws *draws);
 /* Writes a solution's options and their number, and returns its weight: 1 from a pass, at most 1
- * from a walk, 0 at a dead end. */
+ * from a walk, 0 at a dead end; of fleets that are laid ship by ship 1, or 0 where that failed. */
 double bsc_draws_next(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count);
 
 /* Options that a solution has at most. */

@@ -97,9 +97,9 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return BSC_OK;
 }
 
-bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
-                                const bsc_weights *weights, size_t games, uint64_t seed,
-                                const bsc_run *run, bsc_error *error) {
+static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem,
+                       const bsc_weights *weights, bool in_sequence, size_t games, uint64_t seed,
+                       const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
     bsc_run within = *run;
@@ -107,11 +107,24 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
     if (status == BSC_OK) status = make_rows(*deployments, games, &within.memory_limit, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
+    if (status == BSC_OK && in_sequence)
+        status = bsc_matrix_lay_in_sequence(matrix, problem, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, &within, error);
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     return finish(deployments, status);
+}
+
+bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
+                                const bsc_weights *weights, size_t games, uint64_t seed,
+                                const bsc_run *run, bsc_error *error) {
+    return draw(deployments, problem, weights, false, games, seed, run, error);
+}
+
+bsc_status bsc_deployments_lay(bsc_deployments **deployments, const bsc_problem *problem,
+                               size_t games, uint64_t seed, const bsc_run *run, bsc_error *error) {
+    return draw(deployments, problem, NULL, true, games, seed, run, error);
 }
 
 /* ---- Read ---- */

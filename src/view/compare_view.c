@@ -42,8 +42,8 @@ static void write_ratio(const char *key, double ratio, int digits, FILE *out) {
 
 static bool write_board(const bsc_compared *board, FILE *out) {
     const bsc_map_view *view = &board->view;
-    const bsc_origin origin = {view->board,   view->problem, view->log,
-                               view->weights, view->engine,  view->sunk};
+    const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
+                               view->engine, view->sunk,    NULL};
     char *count = bsc_compare_count(board, false);
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\"", count);

@@ -110,6 +110,7 @@ void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out) {
         add_shots(origin, indent, out);
     }
     if (origin->weights != NULL) add_text("weights", origin->weights, indent, out);
+    if (origin->law != NULL) add_text("fleet_law", origin->law, indent, out);
     if (origin->engine != NULL) add_text("engine", origin->engine, indent, out);
 }
 

@@ -34,11 +34,15 @@ static bool write_head(const bsc_map_view *view, FILE *out) {
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
         const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
-        fprintf(out, ": %s", alone ? "each ship laid on its own" : "by weights");
+        fprintf(out, ": %s",
+                alone               ? "each ship laid on its own"
+                : view->law != NULL ? "fleets laid ship by ship"
+                                    : "by weights");
     } else {
         total = bsc_count_grouped(bsc_map_samples(view->map));
         if (total == NULL) return false;
-        fprintf(out, ": %s random deployments", total);
+        fprintf(out, ": %s random deployments%s", total,
+                view->law != NULL ? ", laid ship by ship" : "");
         free(total);
     }
     if (view->values == BSC_LEFT) {
@@ -171,8 +175,8 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
 }
 
 bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    const bsc_origin origin = {view->board,   view->problem, view->log,
-                               view->weights, view->engine,  view->sunk};
+    const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
+                               view->engine, view->sunk,    view->law};
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;

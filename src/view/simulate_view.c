@@ -190,7 +190,8 @@ static void write_distributions(const bsc_simulate_view *view, FILE *out) {
 }
 
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
-    const bsc_origin origin = {view->board, view->problem, NULL, view->weights, NULL, NULL};
+    const bsc_origin origin = {
+        view->board, view->problem, NULL, view->weights, NULL, NULL, view->law};
     bsc_table summary = summary_table(view, 6), difference = difference_table(view, 6);
     const bool done = !summary.failed && !difference.failed;
     if (done) {

@@ -86,10 +86,14 @@ char *bsc_map_source(const bsc_map_view *view) {
     if (text != NULL && exact)
         fprintf(text, "%s %s", number, bsc_deployments_word(number));
     else if (text != NULL && samples > 0)
-        fprintf(text, "estimated from %s random deployments, standard error at most %.2g %%",
-                number, 100.0 * bsc_map_greatest_error(view));
+        fprintf(text, "estimated from %s random deployments%s, standard error at most %.2g %%",
+                number, view->law != NULL ? " laid ship by ship" : "",
+                100.0 * bsc_map_greatest_error(view));
     else if (text != NULL)
-        fputs(view->weights != NULL ? "by weights" : "each ship laid on its own", text);
+        fputs(view->weights != NULL ? "by weights"
+              : view->law != NULL   ? "fleets laid ship by ship"
+                                    : "each ship laid on its own",
+              text);
     free(number);
     if (text != NULL && bsc_text_close(text, &source)) return source;
     free(source);

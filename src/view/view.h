@@ -35,6 +35,7 @@ typedef struct bsc_origin {
     const char *weights;  /* the file they came from, or NULL */
     const char *engine;   /* that ran, or NULL where none did */
     const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
+    const char *law;      /* how fleets are laid: "sequential"; NULL: uniformly, or by weights */
 } bsc_origin;
 
 /* ---- Ships that are known to be sunk: sunk.c ---- */
@@ -92,6 +93,7 @@ typedef struct bsc_map_view {
     const bsc_problem *problem;
     const bsc_log *log;  /* the game so far, or NULL */
     const char *weights; /* the file that they came from, or NULL */
+    const char *law;     /* as in bsc_origin */
     const bsc_map *map;
     const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
     bsc_mode mode;        /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
@@ -214,6 +216,7 @@ typedef struct bsc_simulate_view {
     const char *board;
     const bsc_problem *problem;
     const char *weights; /* the file that they came from, or NULL */
+    const char *law;     /* as in bsc_origin */
     bsc_announce announce;
     const bsc_tournament *tournament;
     bsc_simulate_row *row; /* [strategies], in the tournament's order */

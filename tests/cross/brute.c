@@ -34,7 +34,7 @@ static unsigned nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
     }
 }
 
-static bool fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
+bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
     const unsigned nearest =
         (unsigned)bsc_problem_touch(problem); /* allowed 0, corners 1, forbidden 2 */
     for (uint32_t i = 0; i < a.cells; i++)
@@ -46,7 +46,8 @@ static bool fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
 static bool fits_all(const walk *w, uint32_t placement) {
     const bsc_placement at = bsc_problem_placement(w->problem, placement);
     for (uint32_t k = 0; k < w->count; k++)
-        if (!fits(w->problem, at, bsc_problem_placement(w->problem, w->laid[k]))) return false;
+        if (!brute_fits(w->problem, at, bsc_problem_placement(w->problem, w->laid[k])))
+            return false;
     return true;
 }
 

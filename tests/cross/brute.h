@@ -17,6 +17,8 @@ bool brute_list(brute *b, const bsc_problem *problem, uint32_t most);
 void brute_release(brute *b);
 const uint32_t *brute_at(const brute *b, uint32_t deployment);
 
+/* Whether ships may lie there both. */
+bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b);
 bool brute_covers(bsc_placement at, uint32_t cell);
 /* The deployments that have a ship on the cell. */
 uint32_t brute_on_cell(const brute *b, uint32_t cell);

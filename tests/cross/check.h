@@ -40,11 +40,15 @@ bsc_deployments *deployments_of(const question *q, const brute *list, uint32_t f
                                 uint32_t count);
 /* The entropy of the answers that these deployments give to a shot at the cell, in bits. */
 double answer_bits(const game *g, const brute *left, uint32_t cell);
+/* The probabilities of the deployments left if fleets are laid ship by ship, in proportion; to be
+ * freed. NULL where they are too many. */
+double *sequential_chances(const question *q);
 /* Whether two numbers agree to a part in 10^9. */
 bool near(double a, double b);
 
 void check_engines(const question *q);
 void check_weights(const question *q);
+void check_sequential(const question *q);
 void check_draws(const question *q);
 void check_aim(const question *q);
 void check_best_play(const question *q);

@@ -1,6 +1,6 @@
 /* check_draws.c - random deployments: each one agrees with the shots, and the numbers of draws pass
  * a chi-square test against all deployments, uniform and by the products of weights, from a
- * forward pass and from random walks. */
+ * forward pass and from random walks, and of fleets laid ship by ship. */
 #include "weights.h"
 
 #include <math.h>
@@ -143,6 +143,18 @@ static void check_weighted(subject *s, bsc_matrix *matrix, uint32_t draws) {
     free(weight);
 }
 
+/* Where many fleets agree with the shots. */
+static void check_laid(subject *s, bsc_matrix *matrix, uint32_t draws) {
+    if (bsc_problem_cover(s->q->problem) == BSC_COVER_ALL ||
+        s->q->all->total > 20 * s->q->left->total)
+        return;
+    double *chance = sequential_chances(s->q);
+    s->chance = chance;
+    if (chance != NULL && bsc_matrix_lay_in_sequence(matrix, s->q->problem, NULL) == BSC_OK)
+        check_sampler(s, "bscount sample --fleet-law sequential", 1, draws);
+    free(chance);
+}
+
 void check_draws(const question *q) {
     const uint32_t total = q->left->total, draws = 15 * total + 500;
     if (total == 0 || total > MAX_DEPLOYMENTS) return;
@@ -154,6 +166,9 @@ void check_draws(const question *q) {
     check_sampler(&s, "bscount sample", 0, draws);
     check_sampler(&s, "bscount sample, by walks", 1, draws / 4);
     check_weighted(&s, matrix, draws);
+    bsc_matrix_free(matrix);
+    s.matrix = matrix = question_matrix(q);
+    if (matrix != NULL) check_laid(&s, matrix, draws);
     free(s.seen);
     bsc_matrix_free(matrix);
 }

@@ -35,6 +35,8 @@ map --board 4x4 --fleet 3,2 -F json -o out
 map --board 4x4 --fleet 3,2 -F html -o out
 map --board 3x3 --lattice hex-flat --fleet 2 --labels cube --values island -F html -o out
 map --board ../in/t.board -F svg --weights ../in/w.csv --ship A -o out
+map --board ../in/t.board -F svg --fleet-law sequential -o out
+map --board ../in/t.board --fleet-law sequential --engine mc -n 50 --shots ../in/t.shots -o out
 map --board 4x4 --fleet 3,2 --engine independent -F ansi
 map --board 4x4 --fleet 3,2 --engine mc -n 50 -M 64M -o out
 best --board 4x4 --fleet 3,2 --shots ../in/t.shots -o out
@@ -48,6 +50,7 @@ compare 4x4 3x4 --fleet 3,2 -F svg
 sample --board ../in/t.board -n 5 --weights ../in/w.csv -o out
 sample --board 4x4 --fleet 3,2 -n 5 -F csv
 simulate --board 4x4 --fleet 3,2 --games 3 --strategy density --strategy random -j 2 -o out
+simulate --board 4x4 --fleet 3,2 --games 3 --strategy random --fleet-law sequential -o out
 simulate --board 3x3 --fleet 2 --games 2 --strategy optimal --strategy lookahead -j 1 -F json -o out
 simulate --board 3x3 --fleet 2 --games 2 --strategy exact --strategy entropy -j 2 -F svg -o out
 simulate --board 4x4 --fleet 3,2 --games 2 --strategy montecarlo -n 5 --strategy hunt -F csv --log logs/ -o out

@@ -131,6 +131,33 @@ static bsc_status draw(const char *text, bsc_error *error) {
     return status;
 }
 
+/* Weights fitted to a table, and a fleet that is laid ship by ship. */
+static bsc_status fit_and_lay(const char *text, bsc_error *error) {
+    static const char table[] = "cell,count\nA1,1.5\nB2,2.5\nC3,2\nA2,2\nB1,2.5\nC2,2.5\nB3,2\n";
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    bsc_weights *weights = NULL;
+    bsc_deployments *laid = NULL;
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.threads = 1, .every_option = true};
+    double share[64], games = 0.0;
+    bsc_fit fit;
+    bsc_status status = open_board(text, &problem, &matrix, error);
+    if (status == BSC_OK)
+        status = bsc_frequencies_read(share, &games, problem, table, sizeof table - 1, "t", error);
+    if (status == BSC_OK)
+        status = bsc_weights_fit(&weights, problem, share, 0.5, &run, &fit, error);
+    if (status == BSC_OK) status = bsc_deployments_lay(&laid, problem, 1, 1, &run, error);
+    if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(matrix, problem, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    bsc_tally_free(tally);
+    bsc_deployments_free(laid);
+    bsc_weights_free(weights);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
 static bsc_status play(const char *text, bsc_error *error) {
     static const char shots[] = "A1 miss\nB2 hit\nC3 miss\n";
     bsc_problem *problem;
@@ -354,6 +381,7 @@ int main(void) {
                                  {"sampler, hexagons", draw, hexagons},
                                  {"shots", play, open},
                                  {"games", play_games, open},
+                                 {"habits", fit_and_lay, small},
                                  {"mc, square", estimate_by_pass, square},
                                  {"mc, open", estimate_by_walks, open},
                                  {"best play", search_best_play, small},

@@ -1,0 +1,92 @@
+/* check_sequential.c - fleets that are laid ship by ship: the probability of each placement. Here a
+ * deployment's is the sum, over the orders of its copies, of 1 / (placements that fit) for each
+ * ship, from the cells alone. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#define MAX_DEPLOYMENTS 300u
+#define MAX_SHIPS       8u
+#define MAX_ORDERS      24u
+
+static double share_of(const bsc_problem *problem, uint32_t piece, const uint32_t *laid,
+                       uint32_t ships) {
+    uint32_t fitting = 0;
+    for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
+        const bsc_placement at = bsc_problem_placement(problem, p);
+        bool fits = at.piece == piece;
+        for (uint32_t s = 0; s < ships && fits; s++)
+            fits = brute_fits(problem, bsc_problem_placement(problem, laid[s]), at);
+        fitting += fits;
+    }
+    return 1.0 / fitting;
+}
+
+/* laid[ships .. all) are to be laid yet, the copies of a piece in any order. */
+static double chance_of(const bsc_problem *problem, uint32_t *laid, uint32_t ships, uint32_t all) {
+    if (ships == all) return 1.0;
+    const uint32_t piece = bsc_problem_placement(problem, laid[ships]).piece;
+    const double share = share_of(problem, piece, laid, ships);
+    double sum = 0.0;
+    for (uint32_t k = ships; k < all; k++) {
+        const uint32_t next = laid[k];
+        if (bsc_problem_placement(problem, next).piece != piece) break;
+        laid[k] = laid[ships];
+        laid[ships] = next;
+        sum += chance_of(problem, laid, ships + 1, all);
+        laid[ships] = laid[k];
+        laid[k] = next;
+    }
+    return share * sum;
+}
+
+double *sequential_chances(const question *q) {
+    uint32_t orders = 1;
+    for (uint32_t p = 0; p < bsc_problem_pieces(q->problem); p++)
+        for (uint32_t c = 2; c <= bsc_problem_piece(q->problem, p)->copies; c++)
+            orders = orders > MAX_ORDERS ? orders : orders * c;
+    if (q->left->total == 0 || q->left->total > MAX_DEPLOYMENTS || q->left->ships > MAX_SHIPS ||
+        orders > MAX_ORDERS)
+        return NULL;
+    double *chance = calloc(q->left->total, sizeof *chance);
+    if (chance == NULL) abort();
+    for (uint32_t d = 0; d < q->left->total; d++) {
+        uint32_t laid[MAX_SHIPS];
+        for (uint32_t s = 0; s < q->left->ships; s++) laid[s] = brute_at(q->left, d)[s];
+        chance[d] = chance_of(q->problem, laid, 0, q->left->ships);
+    }
+    return chance;
+}
+
+static void compare(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
+                    const double *chance) {
+    double *with = calloc(bsc_problem_placements(q->problem) + 1, sizeof *with), sum = 0.0;
+    if (with == NULL) abort();
+    for (uint32_t d = 0; d < q->left->total; d++) {
+        sum += chance[d];
+        for (uint32_t s = 0; s < q->left->ships; s++) with[brute_at(q->left, d)[s]] += chance[d];
+    }
+    for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
+        const double share = bsc_tally_probability(tally, k);
+        const double expected = with[bsc_matrix_placement(matrix, k)] / sum;
+        if (!near(share, expected))
+            blame(q, "bscount map --fleet-law sequential", "option %u has %.12g, not %.12g", k,
+                  share, expected);
+    }
+    free(with);
+}
+
+void check_sequential(const question *q) {
+    const bsc_run run = {.every_option = true, .threads = 1};
+    double *chance = sequential_chances(q);
+    bsc_matrix *matrix = chance == NULL ? NULL : question_matrix(q);
+    bsc_error error = {.status = BSC_OK};
+    bsc_tally *tally = NULL;
+    if (matrix != NULL && bsc_matrix_lay_in_sequence(matrix, q->problem, &error) == BSC_OK)
+        bsc_tally_new(&tally, matrix, &run, NULL, &error);
+    if (error.status != BSC_OK) blame(q, "bscount map --fleet-law sequential", "%s", error.message);
+    if (tally != NULL) compare(q, matrix, tally, chance);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    free(chance);
+}

@@ -1,0 +1,279 @@
+/* test_sequential.c - fleets laid ship by ship: the search of all ways, estimates and draws against
+ * a law that is computed here from the cells of the ships alone. */
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MAX_SHIPS 6u
+#define MAX_WAYS  200000u
+
+/* All ways to lay the fleet, deployments with the copies of a piece in every order. */
+typedef struct ways {
+    const bsc_problem *problem;
+    uint32_t ships, piece[MAX_SHIPS], at[MAX_SHIPS];
+    const char *shots; /* "C3x A1o": hits that sink nothing, and misses */
+    double *share;     /* [placements]: sums of the probabilities of the fleets that agree */
+    double all;
+    size_t count;
+    uint64_t *key; /* [MAX_WAYS]: of each way, the same for all orders of copies */
+    double *chance;
+} ways;
+
+static bool apart(const bsc_problem *problem, uint32_t a, uint32_t b) {
+    const bsc_placement p = bsc_problem_placement(problem, a),
+                        q = bsc_problem_placement(problem, b);
+    const bsc_touch touch = bsc_problem_touch(problem);
+    for (uint32_t i = 0; i < p.cells; i++)
+        for (uint32_t j = 0; j < q.cells; j++) {
+            const bsc_place *s =
+                bsc_problem_place(problem, bsc_problem_cell_place(problem, p.cell[i]));
+            const bsc_place *t =
+                bsc_problem_place(problem, bsc_problem_cell_place(problem, q.cell[j]));
+            const int dx = abs((int)s->x - (int)t->x), dy = abs((int)s->y - (int)t->y);
+            if (dx + dy == 0 || (touch != BSC_TOUCH_ALLOWED && dx + dy == 1) ||
+                (touch == BSC_TOUCH_FORBIDDEN && dx <= 1 && dy <= 1))
+                return false;
+        }
+    return true;
+}
+
+static bool covers(const ways *w, uint32_t cell) {
+    for (uint32_t s = 0; s < w->ships; s++) {
+        const bsc_placement p = bsc_problem_placement(w->problem, w->at[s]);
+        for (uint32_t c = 0; c < p.cells; c++)
+            if (p.cell[c] == cell) return true;
+    }
+    return false;
+}
+
+static bool agrees(const ways *w) {
+    for (const char *shot = w->shots; *shot != '\0'; shot += shot[3] == '\0' ? 3 : 4) {
+        const char label[] = {shot[0], shot[1], '\0'};
+        const uint32_t place = bsc_problem_find_place(w->problem, label);
+        if (covers(w, bsc_problem_place(w->problem, place)->cell) != (shot[2] == 'x')) return false;
+    }
+    return true;
+}
+
+static int rising(const void *a, const void *b) {
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static uint64_t key_of(const uint32_t *placement, uint32_t ships) {
+    uint32_t sorted[MAX_SHIPS];
+    uint64_t key = 0;
+    memcpy(sorted, placement, ships * sizeof *sorted);
+    qsort(sorted, ships, sizeof *sorted, rising);
+    for (uint32_t s = 0; s < ships; s++) key = key * 1000 + sorted[s];
+    return key;
+}
+
+static void lay_ship(ways *w, uint32_t ship, double chance) {
+    uint32_t fitting[1000], count = 0;
+    if (ship == w->ships) {
+        if (!agrees(w)) return;
+        assert_true(w->count < MAX_WAYS);
+        w->key[w->count] = key_of(w->at, w->ships);
+        w->chance[w->count++] = chance;
+        w->all += chance;
+        for (uint32_t s = 0; s < w->ships; s++) w->share[w->at[s]] += chance;
+        return;
+    }
+    for (uint32_t p = 0; p < bsc_problem_placements(w->problem); p++) {
+        bool fits = bsc_problem_placement(w->problem, p).piece == w->piece[ship];
+        for (uint32_t s = 0; s < ship && fits; s++) fits = apart(w->problem, w->at[s], p);
+        if (fits) fitting[count++] = p;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        w->at[ship] = fitting[k];
+        lay_ship(w, ship + 1, chance / count);
+    }
+}
+
+static void find_ways(ways *w, const bsc_problem *problem, const char *shots) {
+    *w = (ways){.problem = problem, .shots = shots};
+    w->share = calloc(bsc_problem_placements(problem), sizeof *w->share);
+    w->key = calloc(MAX_WAYS, sizeof *w->key);
+    w->chance = calloc(MAX_WAYS, sizeof *w->chance);
+    assert_true(w->share != NULL && w->key != NULL && w->chance != NULL);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->copies; c++)
+            w->piece[w->ships++] = p;
+    lay_ship(w, 0, 1.0);
+    assert_true(w->all > 0.0);
+}
+
+static bsc_matrix *matrix_after(const bsc_problem *problem, const char *shots) {
+    bsc_log *log;
+    bsc_matrix *matrix;
+    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
+    for (const char *shot = shots; *shot != '\0'; shot += shot[3] == '\0' ? 3 : 4) {
+        char line[32];
+        snprintf(line, sizeof line, "%.2s %s\n", shot, shot[2] == 'x' ? "hit" : "miss");
+        assert_int_equal(bsc_log_read(log, line, strlen(line), "shots", NULL), BSC_OK);
+    }
+    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    assert_int_equal(bsc_matrix_lay_in_sequence(matrix, problem, NULL), BSC_OK);
+    bsc_log_free(log);
+    return matrix;
+}
+
+static void check_tally(const ways *w, const bsc_matrix *matrix) {
+    const bsc_run run = {.every_option = true};
+    bsc_stats stats;
+    bsc_tally *tally;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+    assert_string_equal(stats.plan, "all ways to lay the fleet ship by ship");
+    assert_false(bsc_tally_exact(tally));
+    assert_true(bsc_tally_estimate(tally, NULL) == 1.0L);
+    for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++)
+        assert_true(fabs(bsc_tally_probability(tally, k) -
+                         w->share[bsc_matrix_placement(matrix, k)] / w->all) <= 1e-12);
+    bsc_tally_free(tally);
+}
+
+/* Cells within five standard errors. */
+static void check_estimate(const ways *w, const bsc_matrix *matrix, size_t memory) {
+    const bsc_run run = {.engine = BSC_ENGINE_MC,
+                         .every_option = true,
+                         .samples = 20000,
+                         .seed = 3,
+                         .memory_limit = memory};
+    bsc_tally *tally;
+    bsc_map *map;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_map_new(&map, w->problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(w->problem); cell++) {
+        double chance = 0.0;
+        for (uint32_t p = 0; p < bsc_problem_placements(w->problem); p++) {
+            const bsc_placement at = bsc_problem_placement(w->problem, p);
+            for (uint32_t c = 0; c < at.cells; c++)
+                if (at.cell[c] == cell) chance += w->share[p] / w->all;
+        }
+        assert_true(fabs(bsc_map_probability(map, cell) - chance) <=
+                    5.0 * bsc_map_standard_error(map, cell) + 1e-12);
+    }
+    assert_true(bsc_map_samples(map) > 0);
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+}
+
+/* The numbers of draws of each deployment: chi-square of at most five standard deviations above its
+ * degrees of freedom. */
+static void check_draws(const ways *w, const bsc_matrix *matrix) {
+    const bsc_run run = {.threads = 1};
+    const uint32_t draws = 200000;
+    uint32_t *seen = calloc(w->count, sizeof *seen), deployments = 0;
+    double square = 0.0;
+    bsc_sampler *sampler;
+    assert_non_null(seen);
+    for (size_t k = 0; k < w->count; k++) /* all orders of copies to the first */
+        for (size_t j = 0; j < k; j++)
+            if (w->key[j] == w->key[k]) {
+                w->chance[j] += w->chance[k];
+                w->chance[k] = 0.0;
+                break;
+            }
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 5, &run, NULL), BSC_OK);
+    for (uint32_t d = 0; d < draws; d++) {
+        uint32_t option[2 * MAX_SHIPS], count;
+        size_t k = 0;
+        assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+        assert_int_equal(count, w->ships);
+        for (uint32_t s = 0; s < count; s++) option[s] = bsc_matrix_placement(matrix, option[s]);
+        const uint64_t key = key_of(option, count);
+        while (k < w->count && w->key[k] != key) k++;
+        assert_true(k < w->count);
+        seen[k]++;
+    }
+    for (size_t k = 0; k < w->count; k++) {
+        const double expected = draws * w->chance[k] / w->all;
+        if (expected == 0.0) continue;
+        square += (seen[k] - expected) * (seen[k] - expected) / expected;
+        deployments++;
+    }
+    assert_true(deployments > 1);
+    assert_true(square <= deployments - 1 + 5.0 * sqrt(2.0 * (deployments - 1)));
+    bsc_sampler_free(sampler);
+    free(seen);
+}
+
+static void check(bsc_problem *problem, const char *shots, bool draws) {
+    bsc_matrix *matrix = matrix_after(problem, shots);
+    ways w;
+    find_ways(&w, problem, shots);
+    check_tally(&w, matrix);
+    check_estimate(&w, matrix, 0);
+    check_estimate(&w, matrix, 1 << 15);
+    if (draws) check_draws(&w, matrix);
+    free(w.share);
+    free(w.key);
+    free(w.chance);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static void the_law_is_that_of_laying_ship_by_ship(void **state) {
+    (void)state;
+    check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "", true);
+    check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "B2x A1o", true);
+    check(problem_of_fleet("3x3", "2x3", "allowed", NULL), "", true);
+    check(problem_of_fleet("4x3", "2,1x2", "corners", NULL), "", true);
+    check(problem_of_fleet("5x4", "3,2x2", "forbidden", NULL), "C3x", true);
+    check(problem_of_fleet("5x4", "3,2,1x3", "forbidden", NULL), "", false); /* often in vain */
+    check(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), "C3x A1o B2o", false);
+    check(problem_of_fleet("4x2", "2x4", "allowed", "all"), "", true);
+}
+
+static void what_does_not_go_is_refused(void **state) {
+    bsc_problem *problem = problem_of_fleet("3x1", "2,2", NULL, NULL);
+    bsc_matrix *matrix = matrix_after(problem, "");
+    const bsc_run dp = {.engine = BSC_ENGINE_DP}, all = {.every_option = true};
+    bsc_error error = {.status = BSC_OK};
+    bsc_tally *tally;
+    bsc_sampler *sampler;
+    (void)state;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &error), BSC_UNSUPPORTED);
+    assert_string_equal(error.message,
+                        "fleets that are laid ship by ship need the engine auto or mc");
+    assert_int_equal(bsc_tally_new(&tally, matrix, &all, NULL, NULL), BSC_OK);
+    assert_true(bsc_tally_estimate(tally, NULL) == 0.0L);
+    bsc_tally_free(tally);
+    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &all, NULL), BSC_OK);
+    assert_false(bsc_sampler_any(sampler));
+    bsc_sampler_free(sampler);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+static bool refuse(void *context, const bsc_progress *progress) {
+    assert_true(progress->fraction >= 0.0 && progress->fraction <= 1.0);
+    ++*(unsigned *)context;
+    return false;
+}
+
+static void what_takes_long_can_be_stopped(void **state) {
+    bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
+    bsc_matrix *matrix = matrix_after(problem, "E5x");
+    unsigned called = 0;
+    const bsc_run run = {.every_option = true, .tick = refuse, .context = &called};
+    bsc_tally *tally = NULL;
+    bsc_deployments *laid = NULL;
+    (void)state;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);
+    assert_int_equal(called, 1);
+    assert_int_equal(bsc_deployments_lay(&laid, problem, 100000, 1, &run, NULL), BSC_INTERRUPTED);
+    assert_int_equal(called, 2);
+    bsc_tally_free(tally); /* of what was drawn until then */
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_law_is_that_of_laying_ship_by_ship),
+                                       cmocka_unit_test(what_takes_long_can_be_stopped),
+                                       cmocka_unit_test(what_does_not_go_is_refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
