@@ -189,6 +189,10 @@ typedef struct bsc_deployments bsc_deployments;
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, size_t games, uint64_t seed,
                                 const bsc_run *run, bsc_error *error);
+/* All deployments of the problem, each once, in a stated order (bsc_solutions_visit): games
+ * against them have no sampling error. BSC_LIMIT where there are more than `max`. */
+bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
+                               size_t max, const bsc_run *run, bsc_error *error);
 /* The same for fleets that are laid ship by ship (bsc_matrix_lay_in_sequence). BSC_LIMIT where none
  * of millions was a deployment. */
 bsc_status bsc_deployments_lay(bsc_deployments **deployments, const bsc_problem *problem,
@@ -305,7 +309,9 @@ bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy,
  * that share of the games ended. */
 typedef struct bsc_summary {
     uint64_t games;
-    double mean, deviation, standard_error; /* of shots a game; standard_error is the mean's */
+    /* Of shots a game. standard_error is the mean's: 0 against all deployments
+     * (bsc_deployments_all) by a strategy that chooses nothing at random. */
+    double mean, deviation, standard_error;
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 

@@ -138,9 +138,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments")            \
-    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4", ON_SIMULATE | ON_LEARN,          \
-      "number of games to play (default 1000), or of which a table of cells is, where its counts " \
-      "are rounded")                                                                               \
+    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4 all", ON_SIMULATE | ON_LEARN,      \
+      "number of games to play (default 1000; all: one against each deployment, of which there "   \
+      "may be 200000), or of which a table of cells is, where its counts are rounded")             \
     X(DEPLOYMENTS, "deployments", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                  \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
       "for standard input")                                                                        \

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #define MAX_GAMES UINT32_MAX
+#define MAX_ALL   200000u /* deployments that --games all plays */
 
 static bsc_exit refuse_strategy(const char *name) {
     const char *known[64], *meant;
@@ -49,6 +50,11 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
         return bsc_refuse_usage("--fleet-law sequential and --deployments cannot be used together");
     if (call->value[OPTION_GAMES] != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
         return bsc_refuse_usage("--games and --deployments cannot be used together");
+    const bool all = bsc_call_says(call, OPTION_GAMES, "all");
+    if (all && call->value[OPTION_WEIGHTS] != NULL)
+        return bsc_refuse_usage("--games all and --weights cannot be used together");
+    if (all && bsc_call_law(call) != NULL)
+        return bsc_refuse_usage("--games all and --fleet-law cannot be used together");
     if (bsc_call_says(call, OPTION_BOARD, "-") && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
@@ -62,7 +68,10 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
     bsc_exit status = bsc_call_seed(&plan->seed, call);
     if (status == STATUS_DONE) status = bsc_call_skew(&plan->settings.skew, call);
     if (status == STATUS_DONE) status = bsc_call_samples(&plan->settings.samples, call);
-    if (status == STATUS_DONE) status = bsc_call_number(games, call, OPTION_GAMES, 1, MAX_GAMES);
+    if (all)
+        *games = 0;
+    else if (status == STATUS_DONE)
+        status = bsc_call_number(games, call, OPTION_GAMES, 1, MAX_GAMES);
     return status;
 }
 
@@ -171,6 +180,7 @@ static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_pl
     return status;
 }
 
+/* `games`: 0 is one against each deployment. */
 static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint64_t games,
                      const bsc_call *call, bsc_target *target) {
     bsc_deployments *deployments = NULL;
@@ -184,6 +194,8 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     if (call->value[OPTION_DEPLOYMENTS] != NULL)
         status = bsc_deployments_open(&deployments, subject->problem,
                                       call->value[OPTION_DEPLOYMENTS], call);
+    else if (games == 0)
+        bsc_deployments_all(&deployments, subject->problem, MAX_ALL, &run, &error);
     else if (bsc_call_law(call) != NULL)
         bsc_deployments_lay(&deployments, subject->problem, (size_t)games, plan->seed, &run,
                             &error);

@@ -35,6 +35,7 @@ typedef struct bsc_player_context {
 typedef struct bsc_strategy {
     const char *name, *help;
     bool counts; /* counts the deployments, and so finds out itself that none agrees */
+    bool fixed;  /* chooses without random numbers */
     /* What saves the players of a tournament work; NULL where there is nothing. max_bytes: 0 is no
      * limit. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, size_t max_bytes,

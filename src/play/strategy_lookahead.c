@@ -214,6 +214,7 @@ const bsc_strategy bsc_strategy_lookahead = {
     .name = "lookahead",
     .help = "what a shot leads to: ships found, games played out, and at the end the best play",
     .counts = true,
+    .fixed = true,
     .share = share,
     .unshare = unshare,
     .player_size = sizeof(player),

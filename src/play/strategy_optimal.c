@@ -68,6 +68,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
 const bsc_strategy bsc_strategy_optimal = {
     .name = "optimal",
     .help = "the fewest shots that can be expected, on small boards",
+    .fixed = true,
     .share = share,
     .unshare = unshare,
     .player_size = sizeof(player),

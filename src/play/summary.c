@@ -58,15 +58,23 @@ double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
     return sum / count;
 }
 
+/* Whether the games are all that there can be, so that means have no sampling error. */
+static bool is_whole(const bsc_tournament *t, size_t strategy) {
+    return t->whole && t->strategy[strategy]->fixed;
+}
+
 void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summary *summary,
                             uint64_t *with) {
     assert(strategy < t->strategies);
     bsc_summary_fill(summary, t->shots + strategy * t->games, t->games, t->problem->cells, with);
+    if (is_whole(t, strategy)) summary->standard_error = 0.0;
 }
 
 double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_t other,
                                  double *standard_error) {
     assert(strategy < t->strategies && other < t->strategies);
-    return bsc_paired_difference(t->shots + strategy * t->games, t->shots + other * t->games,
-                                 t->games, standard_error);
+    const double mean = bsc_paired_difference(
+        t->shots + strategy * t->games, t->shots + other * t->games, t->games, standard_error);
+    if (is_whole(t, strategy) && is_whole(t, other)) *standard_error = 0.0;
+    return mean;
 }

@@ -313,6 +313,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                           .settings = plan->settings,
                           .announce = plan->announce,
                           .seed = plan->seed,
+                          .whole = deployments->all,
                           .strategies = plan->strategies,
                           .games = deployments->games};
     if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;

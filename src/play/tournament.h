@@ -11,6 +11,7 @@ struct bsc_tournament {
     bsc_announce announce;
     uint64_t seed;
     size_t strategies, games;
+    bool whole;                    /* the games are against all deployments, each once */
     const bsc_strategy **strategy; /* [strategies], as the next two */
     void **shared;
     bsc_effort *effort;

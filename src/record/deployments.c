@@ -1,4 +1,5 @@
-/* deployments.c - deployments to play against: drawn at random, or read as recorded.
+/* deployments.c - deployments to play against: drawn at random, all that there are, or read as
+ * recorded.
  *
  * They are drawn in order and before any game is played, so they do not depend on who plays them.
  * Recorded ones are read a ship a line, `number,ship,cells`, as `sample --format csv` writes them:
@@ -60,6 +61,16 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
+/* Capacity for one more row, which the caller fills and then counts; NULL when there is no
+ * memory. */
+static uint32_t *next_row(bsc_deployments *deployments) {
+    const size_t used = deployments->games * deployments->ships;
+    if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,
+                         sizeof *deployments->placement))
+        return NULL;
+    return deployments->placement + used;
+}
+
 /* ---- Drawn ---- */
 
 /* All rows at once, and what they leave of the limit. */
@@ -116,6 +127,49 @@ static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem
     return finish(deployments, status);
 }
 
+/* ---- All of them ---- */
+
+typedef struct collector {
+    bsc_deployments *to;
+    const bsc_matrix *matrix;
+    size_t max;
+    bool no_memory;
+} collector;
+
+static bool collect(void *context, const uint32_t *option, uint32_t options) {
+    collector *c = context;
+    uint32_t *row = c->to->games == c->max ? NULL : next_row(c->to);
+    c->no_memory = row == NULL && c->to->games < c->max;
+    assert(options == c->to->ships);
+    if (row == NULL) {
+        c->max = 0;
+        return false;
+    }
+    for (uint32_t k = 0; k < options; k++) row[k] = bsc_matrix_placement(c->matrix, option[k]);
+    c->to->games++;
+    return true;
+}
+
+bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
+                               size_t max, const bsc_run *run, bsc_error *error) {
+    bsc_matrix *matrix = NULL;
+    bsc_status status = make(deployments, problem, error);
+    if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
+    collector all = {*deployments, matrix, max, false};
+    assert(max > 0);
+    if (status == BSC_OK) status = bsc_solutions_visit(matrix, run, false, collect, &all, error);
+    if (status == BSC_OK && all.no_memory)
+        status = bsc_error_no_memory(error);
+    else if (status == BSC_OK && all.max == 0)
+        status = bsc_error_set(error, BSC_LIMIT,
+                               "more than %zu deployments: too many to play against each", max);
+    else if (status == BSC_OK && all.to->games == 0)
+        status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
+    bsc_matrix_free(matrix);
+    if (status == BSC_OK) (*deployments)->all = true;
+    return finish(deployments, status);
+}
+
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, size_t games, uint64_t seed,
                                 const bsc_run *run, bsc_error *error) {
@@ -140,16 +194,6 @@ typedef struct reader {
     size_t digits;
     bsc_error *error;
 } reader;
-
-/* Capacity for one more row, which the caller fills and then counts; NULL when there is no
- * memory. */
-static uint32_t *next_row(bsc_deployments *deployments) {
-    const size_t used = deployments->games * deployments->ships;
-    if (!bsc_memory_grow(&deployments->placement, &deployments->capacity, used + deployments->ships,
-                         sizeof *deployments->placement))
-        return NULL;
-    return deployments->placement + used;
-}
 
 /* Places the ship, unless an item is used up. */
 static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint32_t *row) {

@@ -18,6 +18,7 @@ struct bsc_deployments {
     size_t games, capacity; /* capacity: of placement[] */
     uint32_t ships;
     uint32_t *placement;
+    bool all; /* every one of the problem */
 };
 
 /* A weight for each placement. Invariant: finite, and not negative.
