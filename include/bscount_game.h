@@ -324,6 +324,24 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
                                  double *standard_error);
 
+/* A mean with the luck taken out: the games' lengths regressed on sums that are 0 on average, of
+ * hits less their exact chances, as control variates (Lavenberg and Welch, Management Science 27,
+ * 1981). `deviation` is that of a game about the regression. Not known where the strategy (of a
+ * difference: neither) has exact chances, where the deployments were not drawn as the strategies
+ * suppose (uniformly, or by their weights), of few games, and of all deployments, which need
+ * none. */
+typedef struct bsc_adjusted {
+    bool known;
+    double mean, deviation, standard_error;
+} bsc_adjusted;
+
+bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy,
+                                   bsc_adjusted *adjusted, bsc_error *error);
+/* Of the paired differences (shots of `strategy` - shots of `other`). */
+bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *tournament, size_t strategy,
+                                              size_t other, bsc_adjusted *adjusted,
+                                              bsc_error *error);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

@@ -28,6 +28,8 @@
 #define LEAST_UNITS 60000.0 /* that dp takes */
 #define DP_UNITS    4.0     /* of a transition, there and back; with 3 to 6 the same times */
 #define EQUAL       1e-9    /* numbers whose relative difference is less tie */
+/* Arrays of a value of the table: bits[], found[], and of_piece[] of each piece. */
+#define KEPT(problem) (2 + (size_t)(problem)->pieces)
 
 void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
@@ -49,7 +51,8 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     e->found = bsc_arena_new(&e->arena, problem->cells, sizeof *e->found);
     e->use = bsc_arena_new(&e->arena, problem->placements, sizeof *e->use);
     e->gives = bsc_arena_new(&e->arena, problem->cells, e->answers * sizeof *e->gives);
-    e->kept = bsc_arena_new(&e->arena, problem->cells, 3 * sizeof *e->kept);
+    e->of_piece = bsc_arena_new(&e->arena, problem->cells, problem->pieces * sizeof *e->of_piece);
+    e->kept = bsc_arena_new(&e->arena, problem->cells, KEPT(problem) * sizeof *e->kept);
     bsc_status status = bsc_worth_init(&e->worth, problem, &e->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&e->arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);
@@ -67,13 +70,14 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
                           bsc_placement at, double use) {
+    double *of_piece = e->of_piece + (size_t)at.piece * e->problem->cells;
     uint32_t open = 0;
     for (uint32_t k = 0; k < at.cells; k++) open += log->fired[at.cell[k]] == 0;
     for (uint32_t k = 0; k < at.cells; k++) {
         const uint32_t cell = at.cell[k];
         if (log->fired[cell] != 0) continue;
         const bsc_shot shot = bsc_ship_answer(at, cell, open == 1, announce);
-        e->hit[cell] += use;
+        of_piece[cell] += use;
         e->gives[(size_t)cell * e->answers + bsc_answer_number(e->problem, &shot)] += use;
     }
 }
@@ -89,16 +93,30 @@ static double bits_of_cell(const bsc_evaluation *e, uint32_t cell) {
     return bits;
 }
 
+/* hit[] from of_piece[]; returns the sum of hit[]. */
+static double add_pieces(bsc_evaluation *e) {
+    const uint32_t cells = e->problem->cells;
+    double sum = 0.0;
+    for (uint32_t c = 0; c < cells; c++) {
+        e->hit[c] = 0.0;
+        for (uint32_t p = 0; p < e->problem->pieces; p++)
+            e->hit[c] += e->of_piece[(size_t)p * cells + c];
+        sum += e->hit[c];
+    }
+    return sum;
+}
+
 static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
     const uint32_t cells = e->problem->cells;
     const bsc_announce announce = bsc_log_announced(log);
-    memset(e->hit, 0, cells * sizeof *e->hit);
+    memset(e->of_piece, 0, (size_t)cells * e->problem->pieces * sizeof *e->of_piece);
     memset(e->gives, 0, (size_t)cells * e->answers * sizeof *e->gives);
     e->total = total;
     assert(total > 0.0);
     for (uint32_t p = 0; p < e->problem->placements; p++)
         if (e->use[p] > 0.0)
             add_placement(e, log, announce, bsc_problem_placement(e->problem, p), e->use[p]);
+    add_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
         e->bits[c] = bits_of_cell(e, c);
@@ -195,29 +213,29 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
 
 /* ---- The table ---- */
 
-/* A value of the table is the three arrays, turned by the symmetry that the key names. */
+/* A value of the table is its arrays, turned by the symmetry that the key names. */
 static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, unsigned symmetry) {
     const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
-    double sum = 0.0;
     if (!bsc_transposition_get(&e->table->table, key, e->kept)) return false;
     for (uint32_t c = 0; c < cells; c++) {
-        e->hit[c] = e->kept[to[c]];
-        e->bits[c] = e->kept[cells + to[c]];
-        e->found[c] = e->kept[2 * cells + to[c]];
-        sum += e->hit[c];
+        e->bits[c] = e->kept[to[c]];
+        e->found[c] = e->kept[cells + to[c]];
+        for (size_t p = 0; p < e->problem->pieces; p++)
+            e->of_piece[p * cells + c] = e->kept[(2 + p) * cells + to[c]];
     }
     assert(bsc_log_cells_left(log) > 0);
     /* each deployment has a ship on as many open cells as are still to be hit */
-    e->total = sum / (double)bsc_log_cells_left(log);
+    e->total = add_pieces(e) / (double)bsc_log_cells_left(log);
     return true;
 }
 
 static bsc_status keep(bsc_evaluation *e, bsc_zobrist_key key, unsigned symmetry) {
     const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
     for (uint32_t c = 0; c < cells; c++) {
-        e->kept[to[c]] = e->hit[c];
-        e->kept[cells + to[c]] = e->bits[c];
-        e->kept[2 * cells + to[c]] = e->found[c];
+        e->kept[to[c]] = e->bits[c];
+        e->kept[cells + to[c]] = e->found[c];
+        for (size_t p = 0; p < e->problem->pieces; p++)
+            e->kept[(2 + p) * cells + to[c]] = e->of_piece[p * cells + c];
     }
     return bsc_transposition_put(&e->table->table, key, e->kept);
 }
@@ -242,6 +260,11 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
     return status == BSC_OK ? count_list(e, log, error) : status;
 }
 
+void bsc_evaluation_chances(const bsc_evaluation *e, uint32_t cell, double *chance) {
+    for (uint32_t p = 0; p < e->problem->pieces; p++)
+        chance[p] = e->of_piece[(size_t)p * e->problem->cells + cell] / e->total;
+}
+
 uint32_t bsc_evaluation_best(const bsc_evaluation *e, const bsc_log *log, const double *number) {
     uint32_t best = UINT32_MAX;
     for (uint32_t c = 0; c < e->problem->cells; c++)
@@ -258,7 +281,7 @@ uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
 
 bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_problem *problem,
                                     size_t bytes, bsc_error *error) {
-    const size_t value_size = 3 * (size_t)problem->cells * sizeof(double);
+    const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
     bsc_evaluation_table *made = bsc_memory_new(1, sizeof *made);
     *table = NULL;
     if (made == NULL) return bsc_error_no_memory(error);

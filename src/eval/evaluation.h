@@ -55,7 +55,8 @@ typedef struct bsc_evaluation {
     double dp_units;  /* that dp took last in this game, about; 0: not yet asked */
     double *use;      /* [placements]: deployments that use each */
     double *gives;    /* [cells x answers]: those in which a shot gives the answer */
-    double *kept;     /* [3 x cells]: a value of the table */
+    double *of_piece; /* [pieces x cells]: deployments that have that piece there */
+    double *kept;     /* [(2 + pieces) x cells]: a value of the table */
     uint32_t answers;
     bsc_worth worth;
     bsc_arena arena;
@@ -73,6 +74,8 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
  * deployment agrees with it. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
+/* chance[pieces]: that a shot at the open cell hits the piece. */
+void bsc_evaluation_chances(const bsc_evaluation *evaluation, uint32_t cell, double *chance);
 /* The open cell of the greatest number, the first of those that tie. */
 uint32_t bsc_evaluation_best(const bsc_evaluation *evaluation, const bsc_log *log,
                              const double *number);

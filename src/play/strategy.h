@@ -49,6 +49,9 @@ typedef struct bsc_strategy {
     void (*begin)(void *player);
     /* A cell that was not fired at, while a cell of the fleet is left to hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
+    /* chance[pieces]: the exact chances that a shot at the cell, which was chosen last, hits each.
+     * NULL where the strategy does not know them. */
+    void (*chances)(const void *player, uint32_t cell, double *chance);
 } bsc_strategy;
 
 const bsc_strategy *bsc_strategy_at(size_t strategy);

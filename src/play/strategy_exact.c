@@ -52,6 +52,11 @@ static bsc_status choose_by_entropy(void *self, bsc_random *random, uint32_t *ce
     return status;
 }
 
+static void chances(const void *self, uint32_t cell, double *chance) {
+    const player *p = self;
+    bsc_evaluation_chances(&p->evaluation, cell, chance);
+}
+
 const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .help = "the greatest exact probability of a hit",
                                          .counts = true,
@@ -62,7 +67,8 @@ const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .init = init,
                                          .release = release,
                                          .begin = begin,
-                                         .choose = choose_likeliest};
+                                         .choose = choose_likeliest,
+                                         .chances = chances};
 
 const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .help = "the most information in the answer",
@@ -74,4 +80,5 @@ const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .init = init,
                                            .release = release,
                                            .begin = begin,
-                                           .choose = choose_by_entropy};
+                                           .choose = choose_by_entropy,
+                                           .chances = chances};

@@ -210,6 +210,11 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     return listed ? roll_out(p, cell, error) : BSC_OK;
 }
 
+static void chances(const void *self, uint32_t cell, double *chance) {
+    const player *p = self;
+    bsc_evaluation_chances(&p->evaluation, cell, chance);
+}
+
 const bsc_strategy bsc_strategy_lookahead = {
     .name = "lookahead",
     .help = "what a shot leads to: ships found, games played out, and at the end the best play",
@@ -221,4 +226,5 @@ const bsc_strategy bsc_strategy_lookahead = {
     .init = init,
     .release = release,
     .begin = begin,
-    .choose = choose};
+    .choose = choose,
+    .chances = chances};

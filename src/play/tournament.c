@@ -5,8 +5,10 @@
  * own; so which thread plays it does not matter.
  *
  *   shots[strategy * games + game]       and with keep_logs the cells fired at, in order, likewise
+ *   variate[...]                         likewise, a few a game (adjusted.c)
  *
- * Cost: 4 bytes a game and strategy, and with keep_logs a cell's number for each shot. */
+ * Cost: 4 bytes a game and strategy and 8 a variate, and with keep_logs a cell's number for each
+ * shot. */
 #include "play/tournament.h"
 
 #include "base/bits.h"
@@ -16,6 +18,7 @@
 #include "base/threads.h"
 #include "board/lattice.h"
 #include "eval/zobrist.h"
+#include "play/tracker.h"
 #include "record/record.h"
 
 #include <assert.h>
@@ -48,6 +51,8 @@ typedef struct worker {
     bsc_log *log;
     bsc_player_context *context; /* [strategies], as the next */
     void **player;
+    bsc_tracker tracker; /* of the log, where variates are kept, as the next */
+    double *chance;      /* [pieces] */
     bsc_arena arena;
     bsc_status status;
     bsc_error error;
@@ -112,6 +117,21 @@ static bool keep_cells(bsc_tournament *t, size_t place, const bsc_log *log) {
     return t->cells[place] != NULL;
 }
 
+/* What the shot at the cell, which was chosen last, adds to the game's variates. */
+static void add_variates(worker *w, const bsc_tournament *t, size_t s, size_t game,
+                         const uint32_t *hidden, uint32_t cell) {
+    uint32_t hit = UINT32_MAX;
+    if (t->variate == NULL || t->strategy[s]->chances == NULL) return;
+    for (uint32_t k = 0; k < t->deployments->ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
+        if (bsc_placement_covers(ship, cell)) hit = ship.piece;
+    }
+    bsc_tracker_update(&w->tracker);
+    t->strategy[s]->chances(w->player[s], cell, w->chance);
+    bsc_variates_add(t->variate + (s * t->games + game) * t->variates, t->problem->pieces,
+                     w->tracker.open > 0, w->chance, hit);
+}
+
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     const bsc_strategy *strategy = t->strategy[s];
     const bsc_deployments *deployments = t->deployments;
@@ -121,12 +141,14 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     bsc_status status = BSC_OK;
     clear(w->log);
     if (strategy->begin != NULL) strategy->begin(w->player[s]);
+    if (t->variate != NULL) bsc_tracker_begin(&w->tracker);
     while (left > 0) {
         uint32_t cell;
         if (!poll_tick(w, NULL)) return BSC_OK; /* no result counts any more */
         status = strategy->choose(w->player[s], &random, &cell, &w->error);
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
+        add_variates(w, t, s, game, hidden, cell);
         const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
         status = bsc_log_fire(w->log, &shot, &w->error);
         if (status != BSC_OK) return status;
@@ -155,6 +177,7 @@ static void work(void *job) {
 static void worker_release(worker *w, const bsc_tournament *t) {
     for (size_t s = 0; w->player != NULL && s < t->strategies; s++)
         bsc_player_free(w->player[s], t->strategy[s], &w->context[s]);
+    bsc_tracker_release(&w->tracker);
     bsc_log_free(w->log);
     bsc_arena_release(&w->arena);
 }
@@ -165,8 +188,11 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     *w = (worker){.shared = shared, .on_caller_thread = on_caller_thread};
     w->context = bsc_arena_new(&w->arena, t->strategies, sizeof *w->context);
     w->player = bsc_arena_new(&w->arena, t->strategies, sizeof *w->player);
+    w->chance = bsc_arena_new(&w->arena, t->problem->pieces, sizeof *w->chance);
     bsc_status status = bsc_arena_status(&w->arena, error);
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->announce, error);
+    if (status == BSC_OK && t->variate != NULL)
+        status = bsc_tracker_init(&w->tracker, w->log, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         w->context[s] = (bsc_player_context){.problem = t->problem,
                                              .log = w->log,
@@ -230,6 +256,8 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share,
         share->thread *= share->threads;
         share->threads = 1;
         memset(t->effort, 0, t->strategies * sizeof *t->effort);
+        if (t->variate != NULL)
+            memset(t->variate, 0, t->strategies * t->games * t->variates * sizeof *t->variate);
         for (size_t k = 0; t->cells != NULL && k < t->strategies * t->games; k++) {
             bsc_memory_free(t->cells[k]);
             t->cells[k] = NULL;
@@ -238,6 +266,11 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share,
     }
     bsc_error_keep(error, &first);
     return status;
+}
+
+/* Whether the deployments are drawn as strategies that know chances suppose. */
+static bool adjustable(const bsc_tournament *t) {
+    return t->deployments->drawn && t->deployments->weights == t->settings.weights;
 }
 
 /* What the tables of all strategies need beside their entries: of each placement and cell, the
@@ -259,7 +292,8 @@ static bsc_status divide_memory(shares *share, const bsc_tournament *t,
                                 bsc_error *error) {
     const size_t ships = t->deployments->ships, held = t->problem->budget.held;
     const size_t log = plan->keep_logs ? 32 + t->problem->cells * (size_t)4 : 0;
-    const size_t each = sizeof *t->shots + log;
+    const size_t variates = adjustable(t) ? t->variates * sizeof *t->variate : 0;
+    const size_t each = sizeof *t->shots + log + variates;
     const size_t results = t->games * (t->strategies * each + ships * 4);
     const size_t images = images_of(plan, t->problem), matrices = images == 0 ? 0 : 4 * held;
     const size_t kept = KEPT_LISTED * (16 + 8 * ships) * t->strategies + 4 * held;
@@ -291,6 +325,8 @@ static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, co
     t->shared = bsc_arena_new(&t->arena, t->strategies, sizeof *t->shared);
     t->effort = bsc_arena_new(&t->arena, t->strategies, sizeof *t->effort);
     t->shots = bsc_arena_new(&t->arena, games, sizeof *t->shots);
+    if (adjustable(t))
+        t->variate = bsc_arena_new(&t->arena, games, t->variates * sizeof *t->variate);
     if (plan->keep_logs) t->cells = bsc_arena_new(&t->arena, games, sizeof *t->cells);
     bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
@@ -314,6 +350,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                           .announce = plan->announce,
                           .seed = plan->seed,
                           .whole = deployments->all,
+                          .variates = problem->pieces + 1,
                           .strategies = plan->strategies,
                           .games = deployments->games};
     if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;

@@ -124,6 +124,8 @@ static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
+    if (status == BSC_OK) (*deployments)->drawn = true;
+    if (status == BSC_OK) (*deployments)->weights = weights;
     return finish(deployments, status);
 }
 
@@ -166,7 +168,7 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
     else if (status == BSC_OK && all.to->games == 0)
         status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) (*deployments)->all = true;
+    if (status == BSC_OK) (*deployments)->all = (*deployments)->drawn = true;
     return finish(deployments, status);
 }
 

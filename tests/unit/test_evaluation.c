@@ -127,8 +127,8 @@ static void assert_shared(const bsc_problem *problem, size_t bytes, const char *
                           size_t logs) {
     bsc_evaluation_table *table;
     bsc_evaluation evaluation;
-    double *value = calloc(problem->cells, 3 * sizeof *value);
     assert_int_equal(bsc_evaluation_table_new(&table, problem, bytes, NULL), BSC_OK);
+    void *value = calloc(1, table->table.value_size);
     assert_int_equal(bsc_evaluation_init(&evaluation, problem, table, NULL, NULL), BSC_OK);
     for (size_t k = 0; k < logs; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SIZE);

@@ -1,0 +1,213 @@
+/* test_adjusted.c - the variates of all games of a small board sum to zero, the regression on rows
+ * whose answer is known, and where there is none; and games against every deployment. */
+#include "support.h"
+
+#include <math.h>
+
+#include "play/tournament.h"
+#include "record/record.h"
+
+static bsc_deployments *all_of(const bsc_problem *problem) {
+    const bsc_run run = {.threads = 1};
+    bsc_deployments *all = NULL;
+    assert_int_equal(bsc_deployments_all(&all, problem, 200000, &run, NULL), BSC_OK);
+    return all;
+}
+
+/* By exact and density and, if they are three, lookahead. */
+static bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deployments,
+                              const bsc_weights *weights, bsc_announce announce,
+                              size_t strategies) {
+    const size_t strategy[] = {bsc_strategy_find("exact"), bsc_strategy_find("density"),
+                               bsc_strategy_find("lookahead")};
+    const bsc_tournament_plan plan = {.strategy = strategy,
+                                      .strategies = strategies,
+                                      .announce = announce,
+                                      .settings = {.weights = weights},
+                                      .seed = 3};
+    const bsc_run run = {.threads = 1};
+    bsc_tournament *tournament = NULL;
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
+                     BSC_OK);
+    return tournament;
+}
+
+/* Exactly, but for rounding: each deployment is played once. */
+static void variates_sum_to_zero(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *fleet, *touch, *lattice;
+        bsc_announce announce;
+    } board[] = {{"4x3", "3,2", "allowed", NULL, BSC_ANNOUNCE_SHIP},
+                 {"3x3", "2,2,1", "allowed", NULL, BSC_ANNOUNCE_SIZE},
+                 {"4x4", "3,2", "forbidden", NULL, BSC_ANNOUNCE_HITS},
+                 {"4x3", "2,1x2", "corners", NULL, BSC_ANNOUNCE_NONE},
+                 {"4x3", "3,2", "allowed", "hex-flat", BSC_ANNOUNCE_SUNK}};
+    for (size_t b = 0; b < sizeof board / sizeof *board; b++) {
+        const bsc_source source = {.name = board[b].name,
+                                   .fleet = board[b].fleet,
+                                   .touch = board[b].touch,
+                                   .lattice = board[b].lattice};
+        bsc_problem *problem = NULL;
+        assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+        bsc_deployments *all = all_of(problem);
+        bsc_tournament *t = played(problem, all, NULL, board[b].announce, 3);
+        assert_non_null(t->variate);
+        for (size_t s = 0; s < 3; s++)
+            for (uint32_t v = 0; v < t->variates; v++) {
+                double sum = 0.0, size = 0.0;
+                for (size_t game = 0; game < t->games; game++) {
+                    const double x = t->variate[(s * t->games + game) * t->variates + v];
+                    sum += x;
+                    size += fabs(x);
+                }
+                assert_true(fabs(sum) <= 1e-9 * (double)t->games);
+                if (s == 1) assert_true(size == 0.0); /* it knows no chances */
+                if (s != 1 && v == 0) assert_true(size > 1.0);
+            }
+        bsc_tournament_free(t);
+        bsc_deployments_free(all);
+        bsc_problem_free(problem);
+    }
+}
+
+/* Lengths 30 + 2 a - 3 b, with a remainder that is 0 beside 1, a and b: so the mean of games
+ * without luck is 30, whatever the means of a and b are. */
+static void regression_of_known_rows(void **state) {
+    (void)state;
+    enum { GAMES = 64 };
+    const bsc_strategy *strategy[] = {bsc_strategy_at(bsc_strategy_find("exact")),
+                                      bsc_strategy_at(bsc_strategy_find("density"))};
+    uint32_t shots[2 * GAMES];
+    double variate[2 * GAMES * 2] = {0};
+    bsc_adjusted adjusted;
+    for (unsigned k = 0; k < GAMES; k++) {
+        const unsigned a = k & 3, b = k >> 2 & 3, left = k >> 4 & 1;
+        variate[2 * k] = (double)a;
+        variate[2 * k + 1] = (double)b;
+        shots[k] = 29 + 2 * a - 3 * b + 2 * left;
+        shots[GAMES + k] = 10;
+    }
+    const bsc_tournament t = {.strategies = 2,
+                              .games = GAMES,
+                              .strategy = strategy,
+                              .shots = shots,
+                              .variate = variate,
+                              .variates = 2};
+    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_true(adjusted.known);
+    assert_true(fabs(adjusted.mean - 30.0) < 1e-9);
+    assert_true(fabs(adjusted.deviation - sqrt(64.0 / 61.0)) < 1e-9);
+    /* 1/64, and the squares of the means of a and b over their sums of squares, 80 each */
+    assert_true(fabs(adjusted.standard_error -
+                     adjusted.deviation * sqrt(1.0 / 64.0 + 2.0 * 1.5 * 1.5 / 80.0)) < 1e-9);
+    assert_int_equal(bsc_tournament_adjusted(&t, 1, &adjusted, NULL), BSC_OK);
+    assert_false(adjusted.known);
+    assert_int_equal(bsc_tournament_adjusted_difference(&t, 1, 0, &adjusted, NULL), BSC_OK);
+    assert_true(adjusted.known && fabs(adjusted.mean + 20.0) < 1e-9);
+    for (unsigned k = 0; k < GAMES; k++) variate[2 * k + 1] = 5.0 * variate[2 * k];
+    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_true(adjusted.known && fabs(adjusted.deviation - sqrt((64.0 + 720.0) / 62.0)) < 1e-9);
+    for (unsigned k = 0; k < GAMES; k++) shots[k] = 0;
+    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_true(adjusted.known && adjusted.mean == 0.0 && adjusted.standard_error == 0.0);
+}
+
+/* Adjusted means of draws are nearer to the mean of all deployments than raw ones. */
+static void less_error_and_the_same_mean(void **state) {
+    (void)state;
+    const bsc_run run = {.threads = 1};
+    bsc_problem *problem = problem_of_fleet("5x4", "3,2", "allowed", NULL);
+    bsc_deployments *all = all_of(problem), *drawn = NULL;
+    uint64_t with[21];
+    bsc_summary whole, raw;
+    bsc_adjusted adjusted;
+    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 300, 5, &run, NULL), BSC_OK);
+    bsc_tournament *of_all = played(problem, all, NULL, BSC_ANNOUNCE_SHIP, 2);
+    bsc_tournament *of_drawn = played(problem, drawn, NULL, BSC_ANNOUNCE_SHIP, 2);
+    bsc_tournament_summary(of_all, 0, &whole, with);
+    bsc_tournament_summary(of_drawn, 0, &raw, with);
+    assert_true(whole.standard_error == 0.0 && whole.deviation > 0.0);
+    assert_int_equal(bsc_tournament_adjusted(of_drawn, 0, &adjusted, NULL), BSC_OK);
+    assert_true(adjusted.known);
+    assert_true(adjusted.standard_error < 0.6 * raw.standard_error);
+    assert_true(fabs(adjusted.mean - whole.mean) < 3.5 * adjusted.standard_error);
+    bsc_tournament_summary(of_all, 1, &whole, with);
+    assert_true(whole.standard_error > 0.0); /* density chooses at random */
+    bsc_tournament_free(of_all);
+    bsc_tournament_free(of_drawn);
+    bsc_deployments_free(all);
+    bsc_deployments_free(drawn);
+    bsc_problem_free(problem);
+}
+
+/* Where the deployments are not those that strategies suppose, nothing is adjusted. */
+static void only_where_it_is_sound(void **state) {
+    (void)state;
+    const bsc_run run = {.threads = 1};
+    bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
+    bsc_deployments *drawn = NULL;
+    bsc_weights *weights = NULL;
+    bsc_adjusted adjusted;
+    assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+    weights->weight[0] = 3.0;
+    bsc_weights_scale(weights, problem);
+    for (unsigned k = 0; k < 4; k++) {
+        const bsc_weights *by = k & 1 ? weights : NULL, *supposed = k & 2 ? weights : NULL;
+        assert_int_equal(bsc_deployments_draw(&drawn, problem, by, 100, 5, &run, NULL), BSC_OK);
+        bsc_tournament *t = played(problem, drawn, supposed, BSC_ANNOUNCE_SHIP, 2);
+        assert_int_equal(bsc_tournament_adjusted(t, 0, &adjusted, NULL), BSC_OK);
+        assert_int_equal(adjusted.known, by == supposed);
+        bsc_tournament_free(t);
+        bsc_deployments_free(drawn);
+    }
+    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 30, 5, &run, NULL), BSC_OK);
+    bsc_tournament *t = played(problem, drawn, NULL, BSC_ANNOUNCE_SHIP, 2);
+    assert_int_equal(bsc_tournament_adjusted(t, 0, &adjusted, NULL), BSC_OK);
+    assert_false(adjusted.known); /* few games */
+    bsc_tournament_free(t);
+    bsc_deployments_free(drawn);
+    bsc_deployments *all = all_of(problem);
+    double error;
+    t = played(problem, all, NULL, BSC_ANNOUNCE_SHIP, 3);
+    assert_int_equal(bsc_tournament_adjusted(t, 0, &adjusted, NULL), BSC_OK);
+    assert_false(adjusted.known); /* all games: there is no luck in them */
+    bsc_tournament_difference(t, 0, 2, &error);
+    assert_true(error == 0.0);
+    bsc_tournament_difference(t, 0, 1, &error);
+    assert_true(error > 0.0); /* density chooses at random */
+    bsc_tournament_difference(t, 1, 0, &error);
+    assert_true(error > 0.0);
+    bsc_tournament_free(t);
+    bsc_deployments_free(all);
+    bsc_weights_free(weights);
+    bsc_problem_free(problem);
+}
+
+static void all_deployments(void **state) {
+    (void)state;
+    const bsc_run run = {.threads = 1};
+    bsc_error error = {.status = BSC_OK};
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
+    bsc_deployments *all = all_of(problem), *more = NULL;
+    const size_t games = bsc_deployments_games(all);
+    assert_true(games > 1000);
+    for (size_t a = 1; a < games; a++)
+        assert_memory_not_equal(all->placement + a * 3, all->placement + (a - 1) * 3,
+                                3 * sizeof *all->placement);
+    assert_int_equal(bsc_deployments_all(&more, problem, games, &run, NULL), BSC_OK);
+    assert_int_equal(bsc_deployments_games(more), games);
+    bsc_deployments_free(more);
+    assert_int_equal(bsc_deployments_all(&more, problem, games - 1, &run, &error), BSC_LIMIT);
+    assert_null(more);
+    bsc_deployments_free(all);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(variates_sum_to_zero), cmocka_unit_test(regression_of_known_rows),
+        cmocka_unit_test(less_error_and_the_same_mean), cmocka_unit_test(only_where_it_is_sound),
+        cmocka_unit_test(all_deployments)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
