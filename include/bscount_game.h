@@ -342,6 +342,27 @@ bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *tournament, 
                                               size_t other, bsc_adjusted *adjusted,
                                               bsc_error *error);
 
+typedef struct bsc_chance {
+    double value, standard_error;
+} bsc_chance;
+
+/* Two sides fire in turn, one shot each, each at the other's fleet: the chance that one of them is
+ * the first to hit the other's whole fleet. */
+typedef struct bsc_duel {
+    bsc_chance first, second; /* if it has the first move, and if it has not */
+    bsc_chance lot;           /* if the first move is drawn by lot: the mean of the two */
+    bsc_chance equal;         /* both need equally many shots: the first move decides */
+} bsc_duel;
+
+/* The chances of the first of two sides. with[side][k] is the number of its games that took k
+ * shots, for k up to most[side], as bsc_tournament_summary writes it; at least one game each. What
+ * one side does has no part in the other's games, so each pair of games is a duel. The chances are
+ * means over all pairs, without bias (Mann and Whitney, Annals of Mathematical Statistics 18,
+ * 1947), and the standard errors those of such means (DeLong, DeLong and Clarke-Pearson, Biometrics
+ * 44, 1988), at least 1.5 in as many as the side with fewer games has. The two sides' deployments
+ * must have been drawn independently. */
+bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]);
+
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

@@ -113,8 +113,9 @@ static bool read_size(const char *text, uint64_t *bytes) {
 }
 
 size_t bsc_call_board_memory(size_t limit, const bsc_call *call) {
-    const bool several = call->command == COMMAND_COMPARE && call->operands > 1 && limit > 0;
-    return several ? limit / 2 / (size_t)call->operands + 1 : limit;
+    const size_t boards = (size_t)call->operands + (call->value[OPTION_BOARD] != NULL);
+    const bool several = call->command == COMMAND_COMPARE || call->command == COMMAND_SIMULATE;
+    return several && boards > 1 && limit > 0 ? limit / 2 / boards + 1 : limit;
 }
 
 bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {

@@ -41,7 +41,8 @@ typedef enum bsc_value_kind {
 typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
 
 /* id, name, letter (0: none), value's name (NULL: a switch), value's kind, repeat, words, commands,
- * help. The value of a VALUE_TEXT can be any text; completions offer its words. */
+ * help. The value of a VALUE_TEXT can be any text; completions offer its words, and where there are
+ * none (--shot, whose cells only the board knows) nothing, rather than file names. */
 #define OPTION_LIST(X)                                                                             \
     X(BOARD, "board", 'b', "BOARD", VALUE_BOARD, ONCE, NULL, ON_BOARD,                             \
       "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
@@ -137,7 +138,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "at the end")                                                                                \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
-      "a strategy to play (simulate --help lists them); all play the same deployments")            \
+      "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
+      "boards of both sides, or Blue's and Green's")                                               \
     X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4 all", ON_SIMULATE | ON_LEARN,      \
       "number of games to play (default 1000; all: one against each deployment, of which there "   \
       "may be 200000), or of which a table of cells is, where its counts are rounded")             \
@@ -148,6 +150,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "write the shots of the games: of a single game to this file, of several into a "            \
       "directory of this name; play saves its game after each shot, and goes on with it if the "   \
       "file exists")                                                                               \
+    X(GAMES_CSV, "games-csv", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                      \
+      "write a row for each game to this file, as CSV")                                            \
     X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE,               \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
@@ -175,7 +179,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "print this help, or the help of a command")                                                 \
     X(VERSION, "version", 'V', NULL, VALUE_NONE, ONCE, NULL, ON_ALL, "print the version")
 
-/* id, name, function, operand's name (NULL: none; else one or more are needed), operand's kind,
+/* id, name, function, operand's name (NULL: none but the board; else one or more), operand's kind,
  * formats (the first is the default), help */
 #define COMMAND_LIST(X)                                                                            \
     X(COUNT, "count", bsc_count_command, NULL, VALUE_NONE, "text csv json",                        \
@@ -190,8 +194,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "draw random deployments, each with the same probability")                                   \
     X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \
       "print all deployments one after the other")                                                 \
-    X(SIMULATE, "simulate", bsc_simulate_command, NULL, VALUE_NONE, "text csv json svg",           \
-      "play whole games with one or more strategies and report how many shots they take")          \
+    X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg",       \
+      "play whole games with one or more strategies and report how many shots they take; with "    \
+      "two boards, which side wins")                                                               \
     X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \
       "learn the habits of an opponent, as placement weights, from recorded deployments or from "  \
       "a table of how often a ship lay on each cell")                                              \
@@ -218,6 +223,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv")       \
     X(LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2")                    \
     X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")         \
+    X(SIMULATE, "bscount simulate hex-upper hex-lower --strategy density")                         \
     X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                       \
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
     X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \

@@ -1,4 +1,8 @@
-/* simulate.c - `bscount simulate`: whole games with one strategy or several. */
+/* simulate.c - `bscount simulate`: whole games with one strategy or several; or with two boards a
+ * duel. Blue hides its fleet on the first board and fires at the second, Green the other way round.
+ *
+ * Blue's games are those of seed S at Green's board, as `simulate` of that board alone plays them,
+ * and Green's those of S + 1 at Blue's: so the two are independent, on one board too. */
 #include "cli/run.h"
 
 #include <assert.h>
@@ -10,6 +14,15 @@
 
 #define MAX_GAMES UINT32_MAX
 #define MAX_ALL   200000u /* deployments that --games all plays */
+
+/* The games at one board. */
+typedef struct contest {
+    bsc_subject subject;
+    bsc_tournament_plan plan;
+    bsc_deployments *deployments;
+    bsc_tournament *tournament;
+    const char *prefix; /* of its logs' names */
+} contest;
 
 static bsc_exit refuse_strategy(const char *name) {
     const char *known[64], *meant;
@@ -28,18 +41,23 @@ static bsc_exit refuse_strategy(const char *name) {
     return STATUS_USAGE;
 }
 
-/* The strategies' numbers, which the caller frees. */
-static bsc_exit find_strategies(size_t **number, const bsc_call *call) {
+/* The strategies' numbers, which the caller frees. In a duel they are of different sides. */
+static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duels) {
     const char **name = call->every[OPTION_STRATEGY];
     const size_t strategies = call->times[OPTION_STRATEGY];
     *number = NULL;
     if (strategies == 0) return refuse_strategy(NULL);
+    if (duels && strategies > 2) {
+        bsc_refuse_usage("%zu strategies for two boards", strategies);
+        bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
+        return STATUS_USAGE;
+    }
     size_t *found = *number = calloc(strategies, sizeof *found);
     if (found == NULL) return bsc_fail_memory();
     for (size_t k = 0; k < strategies; k++) {
         found[k] = bsc_strategy_find(name[k]);
         if (found[k] == bsc_strategies()) return refuse_strategy(name[k]);
-        for (size_t j = 0; j < k; j++)
+        for (size_t j = 0; j < k && !duels; j++)
             if (found[j] == found[k]) return bsc_refuse_usage("strategy '%s' given twice", name[k]);
     }
     return STATUS_DONE;
@@ -55,9 +73,6 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
         return bsc_refuse_usage("--games all and --weights cannot be used together");
     if (all && bsc_call_law(call) != NULL)
         return bsc_refuse_usage("--games all and --fleet-law cannot be used together");
-    if (bsc_call_says(call, OPTION_BOARD, "-") && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
-        return bsc_refuse_usage(
-            "cannot read both the board and the deployments from standard input");
     if (call->value[OPTION_CHART] != NULL && bsc_call_format(call) != BSC_FORMAT_SVG)
         return bsc_refuse_usage("--chart needs --format svg");
     plan->announce = bsc_call_announce(call);
@@ -89,13 +104,12 @@ static void print_efforts(const bsc_tournament *tournament, const bsc_tournament
 
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
                              bsc_target *target) {
-    const bsc_origin origin = {
-        view->board, view->problem, NULL, view->weights, NULL, NULL, view->law};
     FILE *out = target->file.stream;
     bool done = true;
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_CSV:
-        done = bsc_target_write_origin(target, call, &origin) && bsc_simulate_write_csv(view, out);
+        done = (call->value[OPTION_ORIGIN] == NULL || bsc_simulate_write_origin(view, out)) &&
+               bsc_simulate_write_csv(view, out);
         break;
     case BSC_FORMAT_JSON:
         done = bsc_simulate_write_json(view, out);
@@ -118,20 +132,21 @@ static bool is_directory(const char *path) {
            (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
 }
 
-static bsc_exit write_log(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
-                          const bsc_subject *subject, size_t s, size_t game, const char *path) {
+static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
+    const bsc_tournament_plan *plan = &c->plan;
     bsc_error error = {.status = BSC_OK};
     bsc_log *log;
-    if (bsc_tournament_log(tournament, s, game, &log, &error) != BSC_OK) return bsc_report(&error);
+    if (bsc_tournament_log(c->tournament, s, game, &log, &error) != BSC_OK)
+        return bsc_report(&error);
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
         fputs("# ", file.stream);
-        bsc_text_write(file.stream, subject->name);
+        bsc_text_write(file.stream, c->subject.name);
         fprintf(file.stream, ": %s, game %zu, %u shots%s\n", bsc_strategy_name(plan->strategy[s]),
                 game + 1, (unsigned)bsc_log_shots(log),
                 plan->announce == BSC_ANNOUNCE_NONE ? "; read with --announce none" : "");
-        bsc_log_write(subject->problem, log, file.stream);
+        bsc_log_write(c->subject.problem, log, file.stream);
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
@@ -140,51 +155,33 @@ static bsc_exit write_log(const bsc_tournament *tournament, const bsc_tournament
 }
 
 /* One game into the file of that path; several, or into a directory that exists or whose name ends
- * with a /, a file each: density-0001.shots is the first game of density. The directory is made
- * where there is none. */
-static bsc_exit write_logs(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
-                           const bsc_subject *subject, const char *path) {
-    const size_t games = bsc_tournament_games(tournament);
+ * with a /, a file each: density-0001.shots is the first game of density, blue-density-0001.shots
+ * Blue's in a duel. The directory is made where there is none. */
+static bsc_exit write_logs(const contest *c, const char *path) {
+    const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
     const size_t length = strlen(path), size = length + 128;
     const int digits = snprintf(NULL, 0, "%zu", games);
     bsc_exit status = STATUS_DONE;
-    if (games == 1 && plan->strategies == 1 && !is_directory(path))
-        return write_log(tournament, plan, subject, 0, 0, path);
+    if (games == 1 && strategies == 1 && *c->prefix == '\0' && !is_directory(path))
+        return write_log(c, 0, 0, path);
     if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
     char *file = malloc(size);
     if (file == NULL) return bsc_fail_memory();
-    for (size_t s = 0; s < plan->strategies; s++)
+    for (size_t s = 0; s < strategies; s++)
         for (size_t game = 0; game < games && status == STATUS_DONE; game++) {
-            snprintf(file, size, "%s%s%s-%0*zu.shots", path, path[length - 1] == '/' ? "" : "/",
-                     bsc_strategy_name(plan->strategy[s]), digits, game + 1);
-            status = write_log(tournament, plan, subject, s, game, file);
+            snprintf(file, size, "%s%s%s%s-%0*zu.shots", path, path[length - 1] == '/' ? "" : "/",
+                     c->prefix, bsc_strategy_name(c->plan.strategy[s]), digits, game + 1);
+            status = write_log(c, s, game, file);
         }
     free(file);
     return status;
 }
 
-static bsc_exit report(const bsc_tournament *tournament, const bsc_tournament_plan *plan,
-                       const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    bsc_simulate_view view;
-    if (call->value[OPTION_STATS] != NULL) print_efforts(tournament, plan);
-    if (!bsc_simulate_view_begin(&view, subject->name, subject->problem, tournament, plan))
-        return bsc_fail_memory();
-    view.weights = subject->weights_file;
-    view.law = bsc_call_law(call);
-    view.announce = plan->announce;
-    bsc_exit status = STATUS_DONE;
-    if (call->value[OPTION_LOG] != NULL)
-        status = write_logs(tournament, plan, subject, call->value[OPTION_LOG]);
-    if (status == STATUS_DONE) status = write_result(&view, call, target);
-    bsc_simulate_view_release(&view);
-    return status;
-}
+/* ---- Playing ---- */
 
 /* `games`: 0 is one against each deployment. */
-static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint64_t games,
-                     const bsc_call *call, bsc_target *target) {
-    bsc_deployments *deployments = NULL;
-    bsc_tournament *tournament = NULL;
+static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
+    const bsc_problem *problem = c->subject.problem;
     bsc_error error = {.status = BSC_OK};
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
@@ -192,39 +189,146 @@ static bsc_exit play(const bsc_subject *subject, bsc_tournament_plan *plan, uint
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        status = bsc_deployments_open(&deployments, subject->problem,
-                                      call->value[OPTION_DEPLOYMENTS], call);
+        status =
+            bsc_deployments_open(&c->deployments, problem, call->value[OPTION_DEPLOYMENTS], call);
     else if (games == 0)
-        bsc_deployments_all(&deployments, subject->problem, MAX_ALL, &run, &error);
+        bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
     else if (bsc_call_law(call) != NULL)
-        bsc_deployments_lay(&deployments, subject->problem, (size_t)games, plan->seed, &run,
-                            &error);
+        bsc_deployments_lay(&c->deployments, problem, (size_t)games, c->plan.seed, &run, &error);
     else
-        bsc_deployments_draw(&deployments, subject->problem, subject->weights, (size_t)games,
-                             plan->seed, &run, &error);
+        bsc_deployments_draw(&c->deployments, problem, c->subject.weights, (size_t)games,
+                             c->plan.seed, &run, &error);
     if (status == STATUS_DONE && error.status == BSC_OK)
-        bsc_tournament_new(&tournament, subject->problem, deployments, plan, &run, &error);
+        bsc_tournament_new(&c->tournament, problem, c->deployments, &c->plan, &run, &error);
     bsc_meter_end(&meter);
+    if (*c->prefix != '\0' && error.status == BSC_BAD_INPUT) /* of which board */
+        snprintf(error.name, sizeof error.name, "%s", c->subject.name);
     if (status == STATUS_DONE) status = bsc_report(&error);
-    if (status == STATUS_DONE) status = report(tournament, plan, subject, call, target);
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(deployments);
+    if (status == STATUS_DONE && call->value[OPTION_STATS] != NULL)
+        print_efforts(c->tournament, &c->plan);
+    if (status == STATUS_DONE && call->value[OPTION_LOG] != NULL)
+        status = write_logs(c, call->value[OPTION_LOG]);
     return status;
 }
 
-static bsc_exit print_games(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+static bool begin_view(bsc_simulate_view *view, const contest *c, const char *law) {
+    const bsc_subject *subject = &c->subject;
+    const bsc_origin board = {.board = subject->name,
+                              .problem = subject->problem,
+                              .weights = subject->weights_file,
+                              .law = law};
+    return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
+}
+
+/* All results; of games where there is such a file. */
+static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bsc_target *target,
+                       FILE *games) {
+    bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
+    const bool made = begin_view(&view, &c[0], bsc_call_law(call)) &&
+                      (boards < 2 || (begin_view(&green, &c[1], bsc_call_law(call)) &&
+                                      bsc_simulate_view_join(&view, &green)));
+    bsc_exit status = made ? STATUS_DONE : bsc_fail_memory();
+    if (made && games != NULL) bsc_simulate_write_games(&view, games);
+    if (made) status = write_result(&view, call, target);
+    bsc_simulate_view_release(&view);
+    bsc_simulate_view_release(&green);
+    return status;
+}
+
+/* Plays all games, and reports them. c[0] are Blue's, at the last board. */
+static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_target *target,
+                         FILE *games) {
+    static const char *const prefix[] = {"blue-", "green-"};
     bsc_tournament_plan plan = {.seed = 1};
-    uint64_t games = 1000;
+    uint64_t count = 1000;
     size_t *number = NULL;
-    bsc_exit status = find_strategies(&number, call);
-    plan.strategy = number;
-    plan.settings.weights = subject->weights;
-    if (status == STATUS_DONE) status = read_plan(&plan, &games, call);
-    if (status == STATUS_DONE) status = play(subject, &plan, games, call, target);
+    bsc_exit status = find_strategies(&number, call, boards > 1);
+    if (status == STATUS_DONE) status = read_plan(&plan, &count, call);
+    for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
+        c[k].plan = plan;
+        c[k].plan.seed = plan.seed + k;
+        c[k].plan.settings.weights = c[k].subject.weights;
+        c[k].plan.strategy = number + (boards > 1 && plan.strategies > 1 ? k : 0);
+        if (boards > 1) c[k].plan.strategies = 1;
+        c[k].prefix = boards > 1 ? prefix[k] : "";
+        status = play(&c[k], count, call);
+    }
+    if (status == STATUS_DONE) status = report(c, boards, call, target, games);
     free(number);
     return status;
 }
 
+/* ---- The command ---- */
+
+/* Standard input can be read only once. */
+static bsc_exit check_input(const char *const board[2], size_t boards, const bsc_call *call) {
+    size_t reads = 0;
+    for (size_t k = 0; k < boards; k++) reads += strcmp(board[k], "-") == 0;
+    if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
+    if (reads > 0 && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
+        return bsc_refuse_usage(
+            "cannot read both the board and the deployments from standard input");
+    if (boards > 1 && call->value[OPTION_DEPLOYMENTS] != NULL)
+        return bsc_refuse_usage("--deployments needs a single board: it has the fleets of one");
+    if (boards > 1 && bsc_call_says(call, OPTION_WEIGHTS, "-"))
+        return bsc_refuse_usage("cannot read the weights of several boards from standard input");
+    return STATUS_DONE;
+}
+
+/* Blue fires at the second of two. */
+static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
+    const char *board[2] = {call->value[OPTION_BOARD], NULL};
+    *boards = board[0] != NULL;
+    for (int k = 0; k < call->operands; k++) {
+        if (*boards == 2) {
+            bsc_refuse_usage("unexpected argument '%s'", call->operand[k]);
+            bsc_hint("the boards are '%s' and '%s' already", board[0], board[1]);
+            return STATUS_USAGE;
+        }
+        board[(*boards)++] = call->operand[k];
+    }
+    if (*boards == 0) return bsc_subject_open(&c->subject, call); /* says so */
+    bsc_exit status = check_input(board, *boards, call);
+    for (size_t k = 0; k < *boards && status == STATUS_DONE; k++)
+        status = bsc_subject_open_board(&c[*boards - 1 - k].subject, board[k], call);
+    return status;
+}
+
+/* Opens the file of --games-csv, before the run, so that a path that cannot be written is reported
+ * at once. */
+static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
+    const char *path = call->value[OPTION_GAMES_CSV], *result = call->value[OPTION_OUTPUT];
+    const bool printed = result == NULL || strcmp(result, "-") == 0;
+    if (path == NULL) return STATUS_DONE;
+    if (printed ? strcmp(path, "-") == 0 : strcmp(path, result) == 0)
+        return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
+    const int reason = bsc_file_open(file, strcmp(path, "-") == 0 ? "/dev/stdout" : path);
+    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
+}
+
+static bsc_exit close_games(bsc_file *file, const bsc_call *call, bsc_exit status) {
+    if (file->stream == NULL) return status;
+    const int reason = bsc_file_close(file, status == STATUS_DONE);
+    bsc_interrupt_resume();
+    if (status != STATUS_DONE || reason == 0) return status;
+    return bsc_fail_file("write", call->value[OPTION_GAMES_CSV], reason);
+}
+
 bsc_exit bsc_simulate_command(const bsc_call *call) {
-    return bsc_call_print(call, print_games);
+    contest c[2] = {{.prefix = ""}, {.prefix = ""}};
+    bsc_file games = {.stream = NULL};
+    bsc_target target;
+    size_t boards;
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != STATUS_DONE) return status;
+    status = open_games(&games, call);
+    if (status == STATUS_DONE) status = open_boards(c, &boards, call);
+    if (status == STATUS_DONE) status = simulate(c, boards, call, &target, games.stream);
+    for (size_t k = 0; k < 2; k++) {
+        bsc_tournament_free(c[k].tournament);
+        bsc_deployments_free(c[k].deployments);
+        bsc_subject_close(&c[k].subject);
+    }
+    status = close_games(&games, call, status);
+    return bsc_target_close(&target, status);
 }

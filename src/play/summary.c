@@ -1,4 +1,5 @@
-/* summary.c - means with their errors, and quantiles from the number of games of each length.
+/* summary.c - means with their errors, quantiles from the number of games of each length, and which
+ * of two sides is the first to end.
  *
  * The deviation is that of a sample (games - 1), 0 for one game. Sums are of whole numbers about
  * the first game's, in double precision: exact far beyond any number of games. */
@@ -77,4 +78,49 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
         t->shots + strategy * t->games, t->shots + other * t->games, t->games, standard_error);
     if (is_whole(t, strategy) && is_whole(t, other)) *standard_error = 0.0;
     return mean;
+}
+
+static double all_games(const uint64_t *with, uint32_t most) {
+    double games = 0.0;
+    for (uint32_t k = 0; k <= most; k++) games += (double)with[k];
+    assert(games > 0.0);
+    return games;
+}
+
+/* The mean over all pairs of games, of `less` where the first side takes fewer shots, and `equal`
+ * where both take as many. Its variance is the sum over the sides of that of a game's own mean over
+ * the other's games, divided by its number of games. Where almost all pairs agree that says little,
+ * so the error is at least 1.5 in as many as there are games, as a cell's in an estimated map. */
+static bsc_chance chance(const uint64_t *const with[2], const uint32_t most[2], double less,
+                         double equal) {
+    bsc_chance found = {0.0, 0.0};
+    double least = 0.0;
+    for (unsigned side = 0; side < 2; side++) {
+        const uint64_t *other = with[1 - side];
+        const double games = all_games(with[side], most[side]);
+        const double others = all_games(other, most[1 - side]);
+        double sum = 0.0, squares = 0.0, shorter = 0.0;
+        for (uint32_t k = 0; k <= most[side]; k++) {
+            const double same = k <= most[1 - side] ? (double)other[k] : 0.0;
+            const double won = side == 0 ? others - shorter - same : shorter;
+            const double mean = (less * won + equal * same) / others;
+            sum += (double)with[side][k] * mean;
+            squares += (double)with[side][k] * mean * mean;
+            shorter += same;
+        }
+        const double own = deviation(sum, squares, games);
+        assert(shorter <= others && sum >= 0.0 && sum <= games * (1.0 + 1e-9));
+        found.value = sum / games;
+        found.standard_error = hypot(found.standard_error, own / sqrt(games));
+        least = fmax(least, fmin(0.5, 1.5 / games));
+    }
+    found.standard_error = fmax(found.standard_error, least);
+    return found;
+}
+
+bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]) {
+    return (bsc_duel){.first = chance(with, most, 1.0, 1.0),
+                      .second = chance(with, most, 1.0, 0.0),
+                      .lot = chance(with, most, 1.0, 0.5),
+                      .equal = chance(with, most, 0.0, 1.0)};
 }

@@ -99,6 +99,17 @@ int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out)
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);
 void bsc_svg_end(FILE *out);
 
+/* ---- simulate_svg.c ---- */
+
+#define BSC_CHART_WIDTH 720
+
+/* A chart with its legend from y on; returns their height. With `out` NULL it only measures. */
+int bsc_simulate_write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out);
+/* How many games, and what the marks are; the caller frees it. NULL when memory ran out. */
+char *bsc_simulate_caption(const bsc_simulate_view *view);
+/* The board's title, or "... against ..."; the caller frees it. */
+char *bsc_simulate_title(const bsc_simulate_view *view);
+
 /* ---- picture.c ---- */
 
 typedef struct bsc_extent {

@@ -22,10 +22,10 @@
 #include <string.h>
 
 #define MARGIN 16
-#define WIDTH  720 /* inside the margins */
-#define LEFT   52  /* of the axis, for the shares */
-#define PLOT   320 /* its height */
-#define BELOW  46  /* the axis: numbers and what they are */
+#define WIDTH  BSC_CHART_WIDTH /* inside the margins */
+#define LEFT   52              /* of the axis, for the shares */
+#define PLOT   320             /* its height */
+#define BELOW  46              /* the axis: numbers and what they are */
 #define GAP    12
 #define LINE   28 /* of a curve in the legend */
 #define ROW    22
@@ -132,7 +132,7 @@ static void write_axes(const axes *a, FILE *out) {
 
 /* "exact, mean 42.11 +- 0.29 shots" */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
-    fprintf(out, "%s, mean %.2f", row->strategy, row->summary.mean);
+    fprintf(out, "%s, mean %.2f", row->label, row->summary.mean);
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
@@ -151,7 +151,7 @@ static void write_curve(const axes *a, const bsc_simulate_row *row, FILE *out) {
     for (uint32_t k = least; k <= most; k++) {
         if (row->with[k] == 0) continue;
         write_point(a, k, share_within(row, 0, k), out);
-        fprintf(out, "%s: %.2f %% over after %" PRIu32 " shots</title></circle>\n", row->strategy,
+        fprintf(out, "%s: %.2f %% over after %" PRIu32 " shots</title></circle>\n", row->label,
                 100.0 * share_within(row, 0, k), k);
     }
 }
@@ -169,7 +169,7 @@ static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
         const double share = share_within(row, k, k + a->bin - 1);
         if (share == 0.0) continue;
         write_point(a, k + a->bin / 2.0, share, out);
-        fprintf(out, "%s: %.2f %% over with %" PRIu32, row->strategy, 100.0 * share, k);
+        fprintf(out, "%s: %.2f %% over with %" PRIu32, row->label, 100.0 * share, k);
         if (a->bin > 1) fprintf(out, " to %" PRIu32, k + a->bin - 1);
         fputs(" shots</title></circle>\n", out);
     }
@@ -207,7 +207,7 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, row = 0;
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_summary *sum = &view->row[s].summary;
-        const int letters = (int)strlen(view->row[s].strategy) +
+        const int letters = (int)strlen(view->row[s].label) +
                             snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, sum->standard_error);
         const int own = LINE + 6 + letters * LETTER + 14;
         if (x > 0 && x + own > WIDTH) {
@@ -227,40 +227,72 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     return (row + 1) * ROW;
 }
 
-static char *caption_of(const bsc_simulate_view *view) {
-    const size_t games = bsc_tournament_games(view->tournament);
-    char *number = bsc_count_grouped(games);
-    const size_t size = number == NULL ? 0 : strlen(number) + 160;
-    char *caption = number == NULL ? NULL : malloc(size);
-    if (caption != NULL)
-        snprintf(caption, size,
-                 "%s game%s%s; shots until the whole fleet is hit; marks at the means, with twice "
-                 "their standard error",
-                 number, games == 1 ? "" : "s", view->strategies > 1 ? " of each strategy" : "");
+char *bsc_simulate_title(const bsc_simulate_view *view) {
+    char *title = NULL;
+    size_t size;
+    FILE *text = open_memstream(&title, &size);
+    if (text == NULL) return NULL;
+    for (size_t k = 0; k < (view->duels ? 2 : 1); k++) {
+        const bsc_map_view board = {.board = view->board[k].board,
+                                    .problem = view->board[k].problem};
+        fprintf(text, "%s%s", k == 0 ? "" : " against ", bsc_map_title(&board));
+    }
+    return bsc_text_close(text, &title) ? title : NULL;
+}
+
+char *bsc_simulate_caption(const bsc_simulate_view *view) {
+    const bsc_duel *duel = &view->duel;
+    char *number = bsc_count_grouped(view->row[0].summary.games), *caption = NULL;
+    size_t size;
+    FILE *text = number == NULL ? NULL : open_memstream(&caption, &size);
+    if (text != NULL && view->duels)
+        fprintf(text,
+                "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
+                100.0 * duel->first.value, 100.0 * duel->first.standard_error,
+                100.0 * duel->second.value, 100.0 * duel->second.standard_error);
+    if (text != NULL)
+        fprintf(text,
+                "%s game%s%s; shots until the %s fleet is hit; marks at the means, with twice "
+                "their standard error",
+                number, view->row[0].summary.games == 1 ? "" : "s",
+                view->duels            ? " of each side"
+                : view->strategies > 1 ? " of each strategy"
+                                       : "",
+                view->duels ? "other's" : "whole");
     free(number);
-    return caption;
+    return text != NULL && bsc_text_close(text, &caption) ? caption : NULL;
+}
+
+int bsc_simulate_write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
+    const axes a = measure(view, chart, y + GAP + 12);
+    const int legend = a.top + PLOT + BELOW + GAP;
+    if (out != NULL) {
+        write_axes(&a, out);
+        for (size_t s = 0; s < view->strategies; s++) write_strategy(&a, &view->row[s], s, out);
+    }
+    return legend + write_legend(view, legend, out) - y;
 }
 
 bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE *out) {
-    const bsc_map_view board = {.board = view->board, .problem = view->problem};
-    const bsc_paragraph title = {bsc_map_title(&board), "title", 18, WIDTH};
-    char *caption = caption_of(view);
-    if (caption == NULL) return false;
+    char *name = bsc_simulate_title(view), *caption = bsc_simulate_caption(view);
+    if (name == NULL || caption == NULL) {
+        free(name);
+        free(caption);
+        return false;
+    }
+    const bsc_paragraph title = {name, "title", 18, WIDTH};
     const bsc_paragraph below = {caption, "caption", 12, WIDTH};
     const int head = bsc_paragraph_write(&title, 0, 0, NULL);
-    const axes a =
-        measure(view, chart, head + bsc_paragraph_write(&below, 0, 0, NULL) + 2 * GAP + 12);
-    const int legend = a.top + PLOT + BELOW + GAP;
-    bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + legend + write_legend(view, 0, NULL),
-                  bsc_map_title(&board), out);
+    const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
+    bsc_svg_begin(WIDTH + 2 * MARGIN,
+                  2 * MARGIN + top + bsc_simulate_write_chart(view, chart, top, NULL), name, out);
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, MARGIN);
     bsc_paragraph_write(&title, 0, 0, out);
     bsc_paragraph_write(&below, 0, head, out);
-    write_axes(&a, out);
-    for (size_t s = 0; s < view->strategies; s++) write_strategy(&a, &view->row[s], s, out);
-    write_legend(view, legend, out);
+    bsc_simulate_write_chart(view, chart, top, out);
     fputs("</g>\n", out);
     bsc_svg_end(out);
+    free(name);
     free(caption);
     return true;
 }

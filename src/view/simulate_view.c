@@ -1,9 +1,12 @@
 /* simulate_view.c - whole games as text, CSV and JSON.
  *
  * The text has a table of the strategies, a table of the paired differences where there are
- * several, and a histogram of each, all over the same bins, so that they can be compared by eye. */
-#include "view/view.h"
+ * several, and a histogram of each, all over the same bins, so that they can be compared by eye. In
+ * a duel the rows are the two sides, whose games have no part in each other: in place of the
+ * differences stand the chances to be first. */
+#include "view/simulate_tables.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,23 +20,28 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
     view->row = NULL;
 }
 
-bool bsc_simulate_view_begin(bsc_simulate_view *view, const char *board, const bsc_problem *problem,
+bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_origin *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
-    *view = (bsc_simulate_view){.board = board,
-                                .problem = problem,
-                                .tournament = tournament,
+    *view = (bsc_simulate_view){.board = {*board},
+                                .announce = plan->announce,
                                 .strategies = plan->strategies,
                                 .seed = plan->seed,
                                 .least = UINT32_MAX};
     view->row = calloc(plan->strategies, sizeof *view->row);
     for (size_t s = 0; view->row != NULL && s < plan->strategies; s++) {
         bsc_simulate_row *row = &view->row[s];
-        row->strategy = bsc_strategy_name(plan->strategy[s]);
-        row->with = calloc((size_t)bsc_problem_cells(problem) + 1, sizeof *row->with);
+        *row = (bsc_simulate_row){.strategy = bsc_strategy_name(plan->strategy[s]),
+                                  .board = board->board,
+                                  .fleet = bsc_problem_fleet_cells(board->problem),
+                                  .tournament = tournament,
+                                  .number = s,
+                                  .cells = bsc_problem_cells(board->problem)};
+        row->with = calloc((size_t)row->cells + 1, sizeof *row->with);
         if (row->with == NULL) {
             bsc_simulate_view_release(view);
             return false;
         }
+        snprintf(row->label, sizeof row->label, "%s", row->strategy);
         bsc_tournament_summary(tournament, s, &row->summary, row->with);
         if (row->summary.least < view->least) view->least = row->summary.least;
         if (row->summary.most > view->most) view->most = row->summary.most;
@@ -41,61 +49,43 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const char *board, const b
     return view->row != NULL;
 }
 
-static const bsc_column summary_columns[] = {
-    {"strategy", BSC_TEXT},    {"mean", BSC_NUMBER},      {"error", BSC_NUMBER},
-    {"deviation", BSC_NUMBER}, {"least", BSC_NUMBER},     {"quartile", BSC_NUMBER},
-    {"median", BSC_NUMBER},    {"quartile3", BSC_NUMBER}, {"percentile95", BSC_NUMBER},
-    {"most", BSC_NUMBER},      {"hit_rate", BSC_NUMBER}};
-
-/* The mean of the games' hits to shots: each game hits all cells of the fleet. */
-static double hit_rate(const bsc_simulate_view *view, size_t s) {
-    double sum = 0.0;
-    for (uint32_t shots = 1; shots <= view->row[s].summary.most; shots++)
-        sum += (double)view->row[s].with[shots] / shots;
-    return sum * bsc_problem_fleet_cells(view->problem) / (double)view->row[s].summary.games;
+/* Of games against every deployment. */
+static bool without_error(const bsc_summary *summary) {
+    return summary->deviation > 0.0 && summary->standard_error == 0.0;
 }
 
-static bsc_table summary_table(const bsc_simulate_view *view, int digits) {
-    bsc_table table =
-        bsc_table_begin(summary_columns, sizeof summary_columns / sizeof *summary_columns);
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_summary *sum = &view->row[s].summary;
-        const uint32_t quantile[] = {sum->least,          sum->quartile,     sum->median,
-                                     sum->third_quartile, sum->percentile95, sum->most};
-        bsc_table_add(&table, view->row[s].strategy);
-        bsc_table_add_real(&table, sum->mean, digits);
-        bsc_table_add_real(&table, sum->standard_error, digits);
-        bsc_table_add_real(&table, sum->deviation, digits);
-        for (size_t k = 0; k < sizeof quantile / sizeof *quantile; k++)
-            bsc_table_add_unsigned(&table, quantile[k]);
-        bsc_table_add_real(&table, hit_rate(view, s), digits + 1);
+bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green) {
+    static const char *const side[] = {"Blue", "Green"};
+    assert(blue->strategies == 1 && green->strategies == 1);
+    bsc_simulate_row *row = realloc(blue->row, 2 * sizeof *row);
+    if (row == NULL) return false;
+    blue->row = row;
+    row[1] = green->row[0];
+    green->row[0].with = NULL;
+    blue->strategies = 2;
+    blue->duels = true;
+    blue->board[1] = blue->board[0];
+    blue->board[0] = green->board[0];
+    if (green->least < blue->least) blue->least = green->least;
+    if (green->most > blue->most) blue->most = green->most;
+    for (size_t s = 0; s < 2; s++) {
+        row[s].side = side[s];
+        snprintf(row[s].label, sizeof row[s].label, "%s, %s", side[s], row[s].strategy);
     }
-    return table;
-}
-
-/* Each strategy less each one before it. */
-static bsc_table difference_table(const bsc_simulate_view *view, int digits) {
-    static const bsc_column columns[] = {{"strategy", BSC_TEXT},
-                                         {"less", BSC_TEXT},
-                                         {"difference", BSC_NUMBER},
-                                         {"error", BSC_NUMBER}};
-    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
-    for (size_t s = 1; s < view->strategies; s++)
-        for (size_t other = 0; other < s; other++) {
-            double error;
-            const double apart = bsc_tournament_difference(view->tournament, s, other, &error);
-            bsc_table_add(&table, view->row[s].strategy);
-            bsc_table_add(&table, view->row[other].strategy);
-            bsc_table_add_real(&table, apart, digits);
-            bsc_table_add_real(&table, error, digits);
-        }
-    return table;
+    const uint64_t *const with[2] = {row[0].with, row[1].with};
+    const uint32_t most[2] = {row[0].summary.most, row[1].summary.most};
+    blue->duel = bsc_duel_of(with, most);
+    if (without_error(&row[0].summary) && without_error(&row[1].summary)) {
+        blue->duel.first.standard_error = blue->duel.second.standard_error = 0.0;
+        blue->duel.lot.standard_error = blue->duel.equal.standard_error = 0.0;
+    }
+    return true;
 }
 
 /* Games of a row that took from `shots` to shots + width - 1. */
 static uint64_t games_in(const bsc_simulate_view *view, size_t s, uint32_t shots, uint32_t width) {
     uint64_t games = 0;
-    for (uint32_t k = shots; k < shots + width && k <= view->most; k++)
+    for (uint32_t k = shots; k < shots + width && k <= view->row[s].summary.most; k++)
         games += view->row[s].with[k];
     return games;
 }
@@ -114,7 +104,7 @@ static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t gr
     const uint32_t width = bin_width(view);
     const bsc_summary *sum = &view->row[s].summary;
     const int digits = snprintf(NULL, 0, "%" PRIu32, view->most);
-    fprintf(out, "\n%s\n", view->row[s].strategy);
+    fprintf(out, "\n%s\n", view->row[s].label);
     for (uint32_t from = view->least; from <= view->most; from += width) {
         const uint64_t games = games_in(view, s, from, width);
         const uint32_t to = from + width - 1 < view->most ? from + width - 1 : view->most;
@@ -127,11 +117,31 @@ static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t gr
     }
 }
 
+/* "# classic: 1,000 games; ...", or "# Blue on hex-upper against Green on hex-lower: ..." */
+static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
+    const char *plural = strcmp(games, "1") == 0 ? "" : "s";
+    fputs(view->duels ? "# Blue on " : "# ", out);
+    bsc_text_write(out, view->board[0].board);
+    if (view->duels) fputs(" against Green on ", out);
+    if (view->duels) bsc_text_write(out, view->board[1].board);
+    fprintf(out, ": %s game%s%s; shots until the %s fleet is hit\n", games, plural,
+            view->duels ? " of each" : "", view->duels ? "other's" : "whole");
+}
+
+static void write_chances(const bsc_simulate_view *view, const bsc_table *chances, FILE *out) {
+    const bsc_chance *equal = &view->duel.equal;
+    fputs("\n# percent of duels won: one shot each in turn, by who has the first move\n", out);
+    bsc_table_write_text(chances, out);
+    fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
+            100.0 * equal->value, 100.0 * equal->standard_error);
+}
+
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
-    const size_t games = bsc_tournament_games(view->tournament);
-    bsc_table summary = summary_table(view, 2), difference = difference_table(view, 3);
-    char *number = bsc_count_grouped(games);
-    const bool done = number != NULL && !summary.failed && !difference.failed;
+    bsc_table summary = bsc_simulate_summaries(view, 2);
+    bsc_table below =
+        view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
+    char *games = bsc_count_grouped(view->row[0].summary.games);
+    const bool done = games != NULL && !summary.failed && !below.failed;
     uint64_t greatest = 1;
     for (size_t s = 0; s < view->strategies; s++)
         for (uint32_t from = view->least; from <= view->most; from += bin_width(view)) {
@@ -139,38 +149,54 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
             if (within > greatest) greatest = within;
         }
     if (done) {
-        fputs("# ", out);
-        bsc_text_write(out, view->board);
-        fprintf(out, ": %s game%s; shots until the whole fleet is hit\n", number,
-                games == 1 ? "" : "s");
+        write_head(view, games, out);
         bsc_table_write_text(&summary, out);
-        if (view->strategies > 1) {
+        if (view->duels) {
+            write_chances(view, &below, out);
+        } else if (view->strategies > 1) {
             fputs("\n# the same deployments: differences game by game\n", out);
-            bsc_table_write_text(&difference, out);
+            bsc_table_write_text(&below, out);
         }
         for (size_t s = 0; s < view->strategies; s++) write_histogram(view, s, greatest, out);
     }
-    free(number);
+    free(games);
     bsc_table_release(&summary);
-    bsc_table_release(&difference);
+    bsc_table_release(&below);
     return done;
 }
 
-static const bsc_column count_columns[] = {
-    {"strategy", BSC_TEXT}, {"shots", BSC_NUMBER}, {"games", BSC_NUMBER}};
-
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out) {
-    bsc_table table = bsc_table_begin(count_columns, sizeof count_columns / sizeof *count_columns);
-    for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t k = view->row[s].summary.least; k <= view->row[s].summary.most; k++) {
-            bsc_table_add(&table, view->row[s].strategy);
-            bsc_table_add_unsigned(&table, k);
-            bsc_table_add_unsigned(&table, view->row[s].with[k]);
-        }
+    bsc_table table =
+        view->duels ? bsc_simulate_chances(view, false) : bsc_simulate_counts(view);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);
     return done;
+}
+
+/* Each game hits the whole fleet. In a duel those of one number are a pair. */
+void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
+    const uint64_t games = view->row[0].summary.games;
+    fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
+            view->duels ? ",wins_first,wins_second" : "");
+    for (size_t game = 0; game < games; game++)
+        for (size_t s = 0; s < view->strategies; s++) {
+            const bsc_simulate_row *row = &view->row[s],
+                                   *other = &view->row[view->strategies - 1 - s];
+            const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
+            fprintf(out, "%zu,", game + 1);
+            if (view->duels) fprintf(out, "%s,", row->side);
+            fprintf(out, "%s,", row->strategy);
+            bsc_csv_field(out, row->board, BSC_TEXT);
+            fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
+                    shots - row->fleet, (double)row->fleet / shots);
+            if (view->duels) {
+                const uint32_t others =
+                    bsc_tournament_shots(other->tournament, other->number, game);
+                fprintf(out, ",%d,%d", shots <= others, shots < others);
+            }
+            putc('\n', out);
+        }
 }
 
 /* For each strategy an object: its games of each number of shots, from `least` on. */
@@ -179,7 +205,9 @@ static void write_distributions(const bsc_simulate_view *view, FILE *out) {
     putc('[', out);
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
-        fprintf(out, "%s\n    {\"strategy\": ", s == 0 ? "" : ",");
+        fprintf(out, "%s\n    {", s == 0 ? "" : ",");
+        if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
+        fputs("\"strategy\": ", out);
         bsc_json_string(out, row->strategy);
         fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", row->summary.least);
         for (uint32_t k = row->summary.least; k <= row->summary.most; k++)
@@ -189,25 +217,64 @@ static void write_distributions(const bsc_simulate_view *view, FILE *out) {
     fputs("\n  ]", out);
 }
 
+/* The origin; of a duel the two boards, each with its side. */
+static void add_boards(const bsc_simulate_view *view, FILE *out) {
+    if (!view->duels) {
+        bsc_json_add_origin(&view->board[0], 2, out);
+        return;
+    }
+    bsc_json_add_key("boards", out);
+    for (size_t k = 0; k < 2; k++) {
+        fprintf(out, "%s\n    {\n      \"side\": \"%s\"", k == 0 ? "[" : ",", view->row[k].side);
+        bsc_json_add_origin(&view->board[k], 6, out);
+        fputs("\n    }", out);
+    }
+    fputs("\n  ]", out);
+}
+
+static void add_chances(const bsc_simulate_view *view, const bsc_table *chances, FILE *out) {
+    bsc_json_add_table("chances", chances, out);
+    bsc_json_add_real("equal", view->duel.equal.value, out);
+    bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);
+}
+
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
-    const bsc_origin origin = {
-        view->board, view->problem, NULL, view->weights, NULL, NULL, view->law};
-    bsc_table summary = summary_table(view, 6), difference = difference_table(view, 6);
-    const bool done = !summary.failed && !difference.failed;
+    bsc_table summary = bsc_simulate_summaries(view, 6);
+    bsc_table below =
+        view->duels ? bsc_simulate_chances(view, false) : bsc_simulate_differences(view, 6);
+    const bool done = !summary.failed && !below.failed;
     if (done) {
         bsc_json_begin("simulate", out);
-        bsc_json_add_origin(&origin, 2, out);
+        add_boards(view, out);
         bsc_json_add_announce(view->announce, out);
         bsc_json_add_key("games", out);
-        fprintf(out, "%zu", bsc_tournament_games(view->tournament));
+        fprintf(out, "%" PRIu64, view->row[0].summary.games);
         bsc_json_add_key("seed", out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
         bsc_json_add_table("strategies", &summary, out);
-        bsc_json_add_table("differences", &difference, out);
+        if (view->duels)
+            add_chances(view, &below, out);
+        else
+            bsc_json_add_table("differences", &below, out);
         write_distributions(view, out);
         bsc_json_end(out);
     }
     bsc_table_release(&summary);
-    bsc_table_release(&difference);
+    bsc_table_release(&below);
     return done;
+}
+
+bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out) {
+    if (!view->duels) return bsc_json_write_comment("simulate", &view->board[0], out);
+    char *text = NULL;
+    size_t length;
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL) return false;
+    bsc_json_begin("simulate", memory);
+    add_boards(view, memory);
+    bsc_json_end(memory);
+    if (!bsc_text_close(memory, &text)) return false;
+    bsc_json_write_line(text, out);
+    free(text);
+    return true;
 }

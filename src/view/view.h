@@ -205,36 +205,50 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
 
 /* ---- Whole games: simulate_view.c, simulate_svg.c ---- */
 
-/* One strategy's games. */
+/* One strategy's games, or in a duel one side's. */
 typedef struct bsc_simulate_row {
+    const char *side; /* "Blue", "Green"; NULL without a duel */
     const char *strategy;
+    char label[64];    /* "exact", "Blue, exact" */
+    const char *board; /* with the fleets that it fires at */
+    uint32_t fleet;    /* their cells */
+    const bsc_tournament *tournament;
+    size_t number; /* of the strategy, in the tournament */
     bsc_summary summary;
-    uint64_t *with; /* [most + 1]: games that took so many shots */
+    uint64_t *with; /* [cells + 1]: games that took so many shots */
+    uint32_t cells; /* of that board */
 } bsc_simulate_row;
 
 typedef struct bsc_simulate_view {
-    const char *board;
-    const bsc_problem *problem;
-    const char *weights; /* the file that they came from, or NULL */
-    const char *law;     /* as in bsc_origin */
+    bsc_origin board[2]; /* in a duel Blue's and Green's, where they hide their fleets; else one */
+    bool duels;
+    bsc_duel duel; /* Blue's chances */
     bsc_announce announce;
-    const bsc_tournament *tournament;
-    bsc_simulate_row *row; /* [strategies], in the tournament's order */
+    bsc_simulate_row
+        *row; /* [strategies], in the tournament's order; in a duel Blue's and Green's */
     size_t strategies;
     uint32_t least, most; /* of all games */
     uint64_t seed;
 } bsc_simulate_view;
 
 /* Sums up. `strategy` are the tournament's, as in its plan. */
-bool bsc_simulate_view_begin(bsc_simulate_view *view, const char *board, const bsc_problem *problem,
+bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_origin *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
+/* Makes a duel of Blue's games at Green's board, and Green's at Blue's, which it takes over; of one
+ * strategy each. */
+bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green);
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
 /* Tables with histograms. */
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
-/* A row for each strategy and number of shots: the games that took so many. */
+/* A row for each strategy and number of shots: the games that took so many. Of a duel the
+ * chances. */
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
+/* For a CSV of a duel: both boards, as in JSON, as a comment line. */
+bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out);
+/* A row of CSV for each game. */
+void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out);
 /* All strategies over one axis: the share of games over after so many shots, or histograms. */
 typedef enum bsc_chart { BSC_CHART_CURVES, BSC_CHART_HISTOGRAM } bsc_chart;
 bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE *out);

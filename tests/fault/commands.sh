@@ -56,6 +56,8 @@ simulate --board 3x3 --fleet 2 --games 2 --strategy exact --strategy entropy -j 
 simulate --board 4x4 --fleet 3,2 --games 2 --strategy montecarlo -n 5 --strategy hunt -F csv --log logs/ -o out
 simulate --board ../in/t.board --deployments ../in/t.csv --strategy parity --stats -j 2
 simulate --board ../in/t.board --games 1 --strategy parity --log out
+simulate 4x4 3x4 --fleet 3,2 --games 2 --strategy density --games-csv games.csv -F json -o out
+simulate 3x3 ../in/t.board --games 2 --fleet 2 --strategy hunt --strategy parity -F svg -o out
 learn --board ../in/t.board ../in/t.csv ../in/t.csv -o out
 learn --board 4x4 --fleet 3,2 ../in/cells.csv -o out
 play --board ../in/t.board<dialogue

@@ -103,7 +103,7 @@ repeats_in_zsh() { # what may be given more than once: operands of both kinds, a
             words=(bscount $2 "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" "$command"
     done | sed -n 's/^\(\*[^[]*\).*/\1/p' | tr '\n' ' ' >"$place/offered"
     places='*--island= *--cell='
-    [ "$(cat "$place/offered")" = "$places *:FILE:_files $places *--shot= *:BOARD:_bscount_boards $places *--strategy= " ]
+    [ "$(cat "$place/offered")" = "$places *:FILE:_files $places *--shot= *:BOARD:_bscount_boards $places *--strategy= *:BOARD:_bscount_boards " ]
 }
 
 offers_in_zsh() { # the ships of a board, and the words of an option

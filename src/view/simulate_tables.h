@@ -1,0 +1,16 @@
+/* simulate_tables.h - the tables that simulate_view.c writes. */
+#ifndef BSC_VIEW_SIMULATE_TABLES_H
+#define BSC_VIEW_SIMULATE_TABLES_H
+
+#include "view/view.h"
+
+/* Reals have so many digits after the point. */
+bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
+/* Each strategy less each one before it; of a duel none. */
+bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits);
+/* Each side's chance to be first, by who has the first move; for people in percent. */
+bsc_table bsc_simulate_chances(const bsc_simulate_view *view, bool for_people);
+/* The games of each strategy and number of shots. */
+bsc_table bsc_simulate_counts(const bsc_simulate_view *view);
+
+#endif
