@@ -155,6 +155,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE,               \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
+    X(MEANS, "means", 0, NULL, VALUE_NONE, ONCE, NULL, ON_SIMULATE,                                \
+      "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
+      "games of each length")                                                                      \
     X(MATCHER, "matcher", 0, "WAY", VALUE_WORD, ONCE, "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST, \
       "how ship-by-ship counting searches for placements (default kmp); --stats counts the "       \
       "cells it examines")                                                                         \

@@ -75,6 +75,8 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
         return bsc_refuse_usage("--games all and --fleet-law cannot be used together");
     if (call->value[OPTION_CHART] != NULL && bsc_call_format(call) != BSC_FORMAT_SVG)
         return bsc_refuse_usage("--chart needs --format svg");
+    if (call->value[OPTION_MEANS] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
+        return bsc_refuse_usage("--means needs --format csv");
     plan->announce = bsc_call_announce(call);
     if (plan->announce == BSC_ANNOUNCE_LOG) plan->announce = BSC_ANNOUNCE_SHIP;
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
@@ -109,7 +111,7 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_CSV:
         done = (call->value[OPTION_ORIGIN] == NULL || bsc_simulate_write_origin(view, out)) &&
-               bsc_simulate_write_csv(view, out);
+               bsc_simulate_write_csv(view, call->value[OPTION_MEANS] != NULL, out);
         break;
     case BSC_FORMAT_JSON:
         done = bsc_simulate_write_json(view, out);

@@ -1,6 +1,10 @@
 /* simulate_tables.c - the tables of whole games: of each strategy, of their differences, of a
- * duel's chances, and of the games of each length. */
+ * duel's chances, and of the games of each length.
+ *
+ * Columns of adjusted means are last, and are there where a strategy's is known. */
 #include "view/simulate_tables.h"
+
+#include <math.h>
 
 static const bsc_column summary_columns[] = {
     {"side", BSC_TEXT}, /* of a duel */
@@ -14,7 +18,9 @@ static const bsc_column summary_columns[] = {
     {"quartile3", BSC_NUMBER},
     {"percentile95", BSC_NUMBER},
     {"most", BSC_NUMBER},
-    {"hit_rate", BSC_NUMBER}};
+    {"hit_rate", BSC_NUMBER},
+    {"adjusted", BSC_NUMBER},
+    {"adjusted_error", BSC_NUMBER}}; /* where a strategy's are known */
 
 /* The mean of the games' hits to shots: each game hits all cells of the fleet. */
 static double hit_rate(const bsc_simulate_row *row) {
@@ -24,8 +30,15 @@ static double hit_rate(const bsc_simulate_row *row) {
     return sum * row->fleet / (double)row->summary.games;
 }
 
+/* Means with the luck taken out; nothing where they are not known. */
+static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
+    bsc_table_add_real(table, adjusted->known ? adjusted->mean : INFINITY, digits);
+    bsc_table_add_real(table, adjusted->known ? adjusted->standard_error : INFINITY, digits);
+}
+
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
-    const size_t columns = sizeof summary_columns / sizeof *summary_columns;
+    const size_t all = sizeof summary_columns / sizeof *summary_columns;
+    const size_t columns = view->adjusts ? all : all - 2;
     bsc_table table = view->duels ? bsc_table_begin(summary_columns, columns)
                                   : bsc_table_begin(summary_columns + 1, columns - 1);
     for (size_t s = 0; s < view->strategies; s++) {
@@ -40,27 +53,52 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
         for (size_t k = 0; k < sizeof quantile / sizeof *quantile; k++)
             bsc_table_add_unsigned(&table, quantile[k]);
         bsc_table_add_real(&table, hit_rate(&view->row[s]), digits + 1);
+        if (view->adjusts) add_adjusted(&view->row[s].adjusted, digits, &table);
     }
     return table;
 }
 
 /* Each strategy less each one before it. */
-bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits) {
-    static const bsc_column columns[] = {{"strategy", BSC_TEXT},
-                                         {"less", BSC_TEXT},
-                                         {"difference", BSC_NUMBER},
-                                         {"error", BSC_NUMBER}};
-    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+static void add_differences(const bsc_simulate_view *view, int digits, bool adjusts,
+                            bsc_table *table) {
     for (size_t s = 1; s < view->strategies && !view->duels; s++)
         for (size_t other = 0; other < s; other++) {
             const bsc_tournament *tournament = view->row[s].tournament;
             double error;
-            bsc_table_add(&table, view->row[s].strategy);
-            bsc_table_add(&table, view->row[other].strategy);
-            bsc_table_add_real(&table, bsc_tournament_difference(tournament, s, other, &error),
+            bsc_adjusted adjusted;
+            bsc_table_add(table, view->row[s].strategy);
+            bsc_table_add(table, view->row[other].strategy);
+            bsc_table_add_real(table, bsc_tournament_difference(tournament, s, other, &error),
                                digits);
-            bsc_table_add_real(&table, error, digits);
+            bsc_table_add_real(table, error, digits);
+            table->failed |=
+                bsc_tournament_adjusted_difference(tournament, s, other, &adjusted, NULL) != BSC_OK;
+            if (adjusts) add_adjusted(&adjusted, digits, table);
         }
+}
+
+bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits) {
+    static const bsc_column columns[] = {
+        {"strategy", BSC_TEXT}, {"less", BSC_TEXT},       {"difference", BSC_NUMBER},
+        {"error", BSC_NUMBER},  {"adjusted", BSC_NUMBER}, {"adjusted_error", BSC_NUMBER}};
+    bsc_table table = bsc_table_begin(columns, view->adjusts ? 6 : 4);
+    add_differences(view, digits, view->adjusts, &table);
+    return table;
+}
+
+bsc_table bsc_simulate_means(const bsc_simulate_view *view) {
+    static const bsc_column columns[] = {{"strategy", BSC_TEXT},   {"less", BSC_TEXT},
+                                         {"mean", BSC_NUMBER},     {"error", BSC_NUMBER},
+                                         {"adjusted", BSC_NUMBER}, {"adjusted_error", BSC_NUMBER}};
+    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+    for (size_t s = 0; s < view->strategies; s++) {
+        bsc_table_add(&table, view->row[s].label);
+        bsc_table_add(&table, "");
+        bsc_table_add_real(&table, view->row[s].summary.mean, 6);
+        bsc_table_add_real(&table, view->row[s].summary.standard_error, 6);
+        add_adjusted(&view->row[s].adjusted, 6, &table);
+    }
+    add_differences(view, 6, true, &table);
     return table;
 }
 

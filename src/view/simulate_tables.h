@@ -8,6 +8,8 @@
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 /* Each strategy less each one before it; of a duel none. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits);
+/* Means, and then differences, whose rows name the strategy that is taken off. */
+bsc_table bsc_simulate_means(const bsc_simulate_view *view);
 /* Each side's chance to be first, by who has the first move; for people in percent. */
 bsc_table bsc_simulate_chances(const bsc_simulate_view *view, bool for_people);
 /* The games of each strategy and number of shots. */

@@ -43,6 +43,11 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_origin *board,
         }
         snprintf(row->label, sizeof row->label, "%s", row->strategy);
         bsc_tournament_summary(tournament, s, &row->summary, row->with);
+        if (bsc_tournament_adjusted(tournament, s, &row->adjusted, NULL) != BSC_OK) {
+            bsc_simulate_view_release(view);
+            return false;
+        }
+        view->adjusts |= row->adjusted.known;
         if (row->summary.least < view->least) view->least = row->summary.least;
         if (row->summary.most > view->most) view->most = row->summary.most;
     }
@@ -64,6 +69,7 @@ bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green) {
     green->row[0].with = NULL;
     blue->strategies = 2;
     blue->duels = true;
+    blue->adjusts |= green->adjusts;
     blue->board[1] = blue->board[0];
     blue->board[0] = green->board[0];
     if (green->least < blue->least) blue->least = green->least;
@@ -151,6 +157,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     if (done) {
         write_head(view, games, out);
         bsc_table_write_text(&summary, out);
+        if (view->adjusts) fputs("# adjusted: with the luck of the hits taken out\n", out);
         if (view->duels) {
             write_chances(view, &below, out);
         } else if (view->strategies > 1) {
@@ -165,9 +172,10 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     return done;
 }
 
-bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out) {
-    bsc_table table =
-        view->duels ? bsc_simulate_chances(view, false) : bsc_simulate_counts(view);
+bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out) {
+    bsc_table table = means         ? bsc_simulate_means(view)
+                      : view->duels ? bsc_simulate_chances(view, false)
+                                    : bsc_simulate_counts(view);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);

@@ -215,12 +215,14 @@ typedef struct bsc_simulate_row {
     const bsc_tournament *tournament;
     size_t number; /* of the strategy, in the tournament */
     bsc_summary summary;
+    bsc_adjusted adjusted;
     uint64_t *with; /* [cells + 1]: games that took so many shots */
     uint32_t cells; /* of that board */
 } bsc_simulate_row;
 
 typedef struct bsc_simulate_view {
     bsc_origin board[2]; /* in a duel Blue's and Green's, where they hide their fleets; else one */
+    bool adjusts;        /* a strategy's adjusted mean is known */
     bool duels;
     bsc_duel duel; /* Blue's chances */
     bsc_announce announce;
@@ -242,8 +244,8 @@ void bsc_simulate_view_release(bsc_simulate_view *view);
 /* Tables with histograms. */
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
 /* A row for each strategy and number of shots: the games that took so many. Of a duel the
- * chances. */
-bool bsc_simulate_write_csv(const bsc_simulate_view *view, FILE *out);
+ * chances. With `means` instead a row for each mean and each difference. */
+bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out);
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
 /* For a CSV of a duel: both boards, as in JSON, as a comment line. */
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out);
