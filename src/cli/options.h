@@ -197,7 +197,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "draw random deployments, each with the same probability")                                   \
     X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \
       "print all deployments one after the other")                                                 \
-    X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg",       \
+    X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",  \
       "play whole games with one or more strategies and report how many shots they take; with "    \
       "two boards, which side wins")                                                               \
     X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \

@@ -122,6 +122,9 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
             bsc_call_says(call, OPTION_CHART, "histogram") ? BSC_CHART_HISTOGRAM : BSC_CHART_CURVES,
             out);
         break;
+    case BSC_FORMAT_HTML:
+        done = bsc_simulate_write_html(view, out);
+        break;
     default:
         done = bsc_simulate_write_text(view, out);
     }

@@ -52,7 +52,8 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     }
     putc('.', out);
     write_shots(view, out);
-    fprintf(out, " Counted by %s.</p>\n", view->engine);
+    if (view->engine != NULL) fprintf(out, " Counted by %s.", view->engine);
+    fputs("</p>\n", out);
 }
 
 static bool write_field(const bsc_map_view *view, uint32_t cell, bsc_scale scale, FILE *out) {
@@ -97,6 +98,26 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
     }
     fputs("</tbody>\n</table>\n</div>\n</details>\n", out);
     return done;
+}
+
+void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
+    const size_t rows = table->cells / table->columns;
+    fprintf(out,
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"table of %s\">\n"
+            "<table>\n<thead>\n<tr>",
+            what);
+    for (size_t c = 0; c < table->columns; c++)
+        fprintf(out, "<th scope=\"col\">%s</th>", table->column[c].heading);
+    fputs("</tr>\n</thead>\n<tbody>\n", out);
+    for (size_t row = 0; row < rows; row++) {
+        for (size_t c = 0; c < table->columns; c++) {
+            fputs(c == 0 ? "<tr><th scope=\"row\">" : "<td>", out);
+            bsc_xml_text(out, table->cell[row * table->columns + c]);
+            fputs(c == 0 ? "</th>" : "</td>", out);
+        }
+        fputs("</tr>\n", out);
+    }
+    fputs("</tbody>\n</table>\n</div>\n", out);
 }
 
 bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,

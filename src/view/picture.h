@@ -139,7 +139,7 @@ void bsc_picture_write_percent(double probability, double most, FILE *out);
 
 /* `width` is that of the widest board where the page has one column, else 0. */
 void bsc_page_begin(const char *title, int width, FILE *out);
-/* Lattice, rules, fleet, shots and engine, in a sentence each. */
+/* Lattice, rules, fleet, shots, and the engine where one ran, in a sentence each. */
 void bsc_page_write_rules(const bsc_map_view *view, FILE *out);
 /* The parts of a figure: the board with the map that is shown first, and the table of all of its
  * maps' numbers. `scale[k]` is that of view k. False when memory ran out. */
@@ -150,6 +150,8 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
 /* The scales of the views, of which one is shown, and the marks. */
 void bsc_page_write_legend(const bsc_map_view *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out);
+/* A table of texts and numbers. */
+void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out);
 void bsc_page_end(FILE *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* simulate_tables.h - the tables that simulate_view.c writes. */
+/* simulate_tables.h - the tables that simulate_view.c and simulate_html.c write. */
 #ifndef BSC_VIEW_SIMULATE_TABLES_H
 #define BSC_VIEW_SIMULATE_TABLES_H
 

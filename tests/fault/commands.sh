@@ -53,6 +53,7 @@ simulate --board 4x4 --fleet 3,2 --games 3 --strategy density --strategy random 
 simulate --board 4x4 --fleet 3,2 --games 3 --strategy random --fleet-law sequential -o out
 simulate --board 3x3 --fleet 2 --games 2 --strategy optimal --strategy lookahead -j 1 -F json -o out
 simulate --board 3x3 --fleet 2 --games 2 --strategy exact --strategy entropy -j 2 -F svg -o out
+simulate --board 3x3 --fleet 2 --games 2 --strategy hunt --strategy random -j 1 -F html -o out
 simulate --board 4x4 --fleet 3,2 --games 2 --strategy montecarlo -n 5 --strategy hunt -F csv --log logs/ -o out
 simulate --board ../in/t.board --deployments ../in/t.csv --strategy parity --stats -j 2
 simulate --board ../in/t.board --games 1 --strategy parity --log out

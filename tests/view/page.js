@@ -361,6 +361,17 @@ async function testSimulate() {
   expect('the title', [seen.title, seen.head], ['4x4', '4x4']);
 }
 
+/* A page of games: no wider than the window, and its charts' numbers stay 10 pixels high. */
+async function testGames(what, file, width) {
+  await open(file, width);
+  expect(`no page wider than the window: ${what} at ${width}`,
+    await page.evaluate(() => document.scrollingElement.scrollWidth <= innerWidth), true);
+  const sizes = await all('.chart text', texts => texts.map(one =>
+    one.closest('svg').getScreenCTM().a * parseFloat(getComputedStyle(one).fontSize)));
+  expect(`numbers of 10 pixels: ${what} at ${width}`,
+    sizes.length > 20 && Math.min(...sizes) >= 10, true);
+}
+
 /* No text of a picture is cut off at its frame. */
 async function testPicture(...words) {
   await open(write('svg', ...words), 1440);
@@ -413,6 +424,10 @@ async function testAll() {
   const two = write('html', 'compare', 'hex-upper', 'hex-lower');
   const islands = write('html', 'map', 'hex-upper', '--values', 'island');
   const changed = write('html', 'compare', 'hex-upper', 'hex-lower', '--values', 'island');
+  const games = write('html', 'simulate', '6x6', '--fleet', '3,2', '--games', '50',
+    '--strategy', 'density', '--strategy', 'random');
+  const sides = write('html', 'simulate', '6x6', '6x5', '--fleet', '3,2', '--games', '50',
+    '--strategy', 'density');
   await testPrint('a map', one);
   await testPrint('boards compared', two);
   for (const scheme of ['light', 'dark']) {
@@ -423,7 +438,13 @@ async function testAll() {
       await testAccess('boards compared', two, width, scheme);
       await testAccess('islands', islands, width, scheme);
       await testAccess('islands compared', changed, width, scheme);
+      await testAccess('games', games, width, scheme);
+      await testAccess('games of two sides', sides, width, scheme);
     }
+  }
+  for (const width of WIDTHS) {
+    await testGames('games', games, width);
+    await testGames('games of two sides', sides, width);
   }
   await testScale();
   await testSimulate();
