@@ -56,5 +56,6 @@ void check_games(const question *q);
 void check_dialogue(const question *q);
 void check_islands(const question *q);
 void check_labels(const question *q);
+void check_lists(const question *q);
 
 #endif

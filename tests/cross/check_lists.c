@@ -1,0 +1,104 @@
+/* check_lists.c - deployments one by one: each that brute force lists, once, in an order that a
+ * second run repeats and a limit cuts. Up to symmetry there are as many as both engines count by
+ * Burnside's lemma, which knows no list. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct seen {
+    const question *q;
+    const bsc_matrix *matrix;
+    const char *asked;
+    bool *met;      /* [total] of q->left */
+    uint32_t *list; /* [total] their numbers, in the order they came in */
+    uint32_t count, most;
+} seen;
+
+static int by_number(const void *a, const void *b) {
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The number of the deployment in the list of brute force, or its total. */
+static uint32_t find(const seen *s, const uint32_t *option, uint32_t options) {
+    const brute *left = s->q->left;
+    uint32_t laid[256], low = 0, high = left->total;
+    if (options != left->ships || options > 256) return left->total;
+    for (uint32_t k = 0; k < options; k++) laid[k] = bsc_matrix_placement(s->matrix, option[k]);
+    qsort(laid, options, sizeof *laid, by_number);
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2, *row = brute_at(left, middle);
+        uint32_t k = 0;
+        while (k < options && row[k] == laid[k]) k++;
+        if (k == options) return middle;
+        if (row[k] < laid[k])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return left->total;
+}
+
+static bool visit(void *context, const uint32_t *option, uint32_t options) {
+    seen *s = context;
+    const uint32_t found = find(s, option, options);
+    if (found == s->q->left->total)
+        blame(s->q, s->asked, "number %u is no deployment", (unsigned)s->count + 1);
+    else if (s->met[found])
+        blame(s->q, s->asked, "number %u was listed before", (unsigned)s->count + 1);
+    if (s->q->verdict->wrong[0] != '\0') return false;
+    s->met[found] = true;
+    s->list[s->count++] = found;
+    return s->count < s->most;
+}
+
+static seen list(const question *q, const bsc_matrix *matrix, const char *asked, uint32_t most,
+                 bool up_to_symmetry) {
+    const bsc_run run = {.threads = 1};
+    bsc_error error = {.status = BSC_OK};
+    seen s = {.q = q, .matrix = matrix, .asked = asked, .most = most};
+    s.met = calloc(q->left->total + 1, sizeof *s.met);
+    s.list = calloc(q->left->total + 1, sizeof *s.list);
+    if (s.met == NULL || s.list == NULL) abort();
+    if (bsc_solutions_visit(matrix, &run, up_to_symmetry, visit, &s, &error) != BSC_OK)
+        blame(q, asked, "%s", error.message);
+    return s;
+}
+
+static void check_classes(const question *q, const bsc_matrix *matrix, uint32_t listed) {
+    static const bsc_engine engines[] = {BSC_ENGINE_DP, BSC_ENGINE_DLX};
+    for (size_t k = 0; k < sizeof engines / sizeof *engines; k++) {
+        const bsc_run run = {.engine = engines[k], .threads = 1};
+        bsc_tally *tally = NULL;
+        bsc_error error = {.status = BSC_OK};
+        if (bsc_classes_count(&tally, matrix, &run, NULL, NULL, &error) != BSC_OK)
+            blame(q, "bscount count --up-to symmetry", "%s", error.message);
+        else if (bsc_natural_double(bsc_tally_total(tally)) != (double)listed)
+            blame(q, "bscount count --up-to symmetry", "by %s: %.0f classes, not %u",
+                  bsc_engine_name(engines[k]), bsc_natural_double(bsc_tally_total(tally)),
+                  (unsigned)listed);
+        bsc_tally_free(tally);
+    }
+}
+
+void check_lists(const question *q) {
+    const uint32_t total = q->left->total, third = total / 3 + 1;
+    bsc_matrix *matrix = question_matrix(q);
+    if (matrix == NULL) return;
+    seen all = list(q, matrix, "bscount list", total + 1, false);
+    seen some = list(q, matrix, "bscount list --limit", third, false);
+    seen firsts = list(q, matrix, "bscount list --up-to symmetry", total + 1, true);
+    if (all.count != total)
+        blame(q, "bscount list", "%u deployments, not %u", (unsigned)all.count, (unsigned)total);
+    if (some.count != (third < total ? third : total) ||
+        memcmp(all.list, some.list, some.count * sizeof *some.list) != 0)
+        blame(q, "bscount list --limit", "they are not the first of all");
+    check_classes(q, matrix, firsts.count);
+    const seen *const lists[] = {&all, &some, &firsts};
+    for (size_t k = 0; k < 3; k++) {
+        free(lists[k]->met);
+        free(lists[k]->list);
+    }
+    bsc_matrix_free(matrix);
+}
