@@ -257,11 +257,11 @@ large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
-# where something happens in so many seconds (dialogue, interrupt, progress) or takes half a minute (sample). The
-# thread sanitizer is late (spill) where the signal's handler ends the threads, and calls them leaks.
+# where something happens in so many seconds (dialogue, interrupt, progress). The thread sanitizer is late (spill)
+# where the signal's handler ends the threads, and calls them leaks.
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
-	    SKIP='dialogue files interrupt progress sample $(if $(filter thread,$*),spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
+	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 # Counters that cannot be written, as where a test limits files, are not for the tests' output. Cases that look
@@ -269,7 +269,7 @@ valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error
 coverage: export GCOV_ERROR_FILE = /dev/null
 coverage:
 	@rm -f $$(find build/coverage -name '*.gcda' 2>/dev/null)
-	-@$(MAKE) -k VARIANT=coverage CROSS=300 INJECT_STEP=20 KILLS=1 all-tests inject stop groups
+	-@$(MAKE) -k VARIANT=coverage CROSS=300 INJECT_STEP=5 KILLS=4 all-tests inject stop groups
 	@sh tests/coverage.sh build/coverage
 
 .PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall tag clean help
