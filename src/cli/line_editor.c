@@ -266,7 +266,8 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     e->text[0] = '\0';
     e->at = e->lines;
     const bsc_line_end end = bsc_terminal_begin() ? read_keys(e) : LINE_ENDED;
-    move(e, e->length);
+    e->cursor = e->length;
+    redraw(e); /* the window may be wider by now */
     puts(end == LINE_STOPPED ? "^C" : "");
     fflush(stdout);
     bsc_terminal_end();

@@ -7,7 +7,7 @@
  *
  *   ^X  control-X      \e  Escape      \t  Tab      \\  a backslash     \^  a caret
  *   \p  a pause of 0.3 s               \w40;  the window is 40 columns wide from here on
- *   \c  at the end: no Enter
+ *   \c  at the end: no Enter           \l  a Tab that lists: goes on at the prompt after the list
  *
  * What a person would have seen when each line was finished goes to standard output: the escape
  * sequences that move the cursor and erase are obeyed, those of colours kept. With "-" for FILE
@@ -37,7 +37,9 @@ static char cell[MAX_COLUMNS + 1][CELL_SIZE];
 static int columns, cursor;
 static char sequence[64]; /* an escape sequence that has not ended, or colours for the next cell */
 static size_t length;
-static bool escaping, fresh = true; /* a line was ended since the last was typed */
+static bool escaping, fresh = true; /* a line was ended since keys were typed */
+static char line[512];              /* of the file */
+static const char *rest = "";       /* of the line, to be typed when a list has ended */
 
 static pid_t start(int terminal, char **command) {
     const pid_t child = fork();
@@ -132,7 +134,9 @@ static void show(const char *bytes, size_t count) {
     }
 }
 
+/* Whether the program waits for keys: for a line, or for the rest of one. */
 static bool is_prompt(void) {
+    if (*rest != '\0') return fresh && columns >= 2 && strcmp(cell[0], ">") == 0;
     if (!fresh || columns < 2 || cursor != columns || strcmp(cell[columns - 1], " ") != 0)
         return false;
     return strcmp(cell[columns - 2], ">") == 0 || strcmp(cell[columns - 2], "?") == 0;
@@ -145,30 +149,41 @@ static void pause_typing(void) {
     nanosleep(&time, NULL);
 }
 
+/* What stands for no key: a width, a pause, the end. Where the line goes on. */
+static const char *obey_name(int terminal, char name, const char *at) {
+    if (name == 'w') set_width(terminal, atoi(at));
+    if (name == 'p') pause_typing();
+    if (name == 'c') return "";
+    return name == 'w' ? strchr(at, ';') + 1 : at;
+}
+
+/* The rest of the line, or the next one. Keys are written together: the bytes of an escape sequence
+ * must not be parted where others use the machine. */
 static bool type(int terminal, FILE *lines) {
-    static const char names[] = "et\\^", bytes[] = "\033\t\\^";
-    char line[512] = "^D", *at = line;
-    if (fgets(line, sizeof line, lines) == NULL) snprintf(line, sizeof line, "^D");
+    static const char names[] = "etl\\^", bytes[] = "\033\t\t\\^";
+    char keys[sizeof line];
+    size_t count = 0;
+    const char *at = rest;
+    if (*at == '\0') at = fgets(line, sizeof line, lines) == NULL ? "^D" : line;
+    rest = "";
     fresh = false;
     while (*at != '\0') {
         char byte = *at++;
-        if (byte == '^' && *at != '\0') {
-            byte = (char)(*at++ & 0x1f);
-        } else if (byte == '\\') {
-            const char name = *at++;
-            const char *known = name == '\0' ? NULL : strchr(names, name);
-            if (name == 'c') return true;
-            if (name == 'p') pause_typing();
-            if (name == 'w') set_width(terminal, (int)strtol(at, &at, 10));
-            if (known == NULL) {
-                at += *at == ';';
-                continue;
-            }
-            byte = bytes[known - names];
+        const char name = byte == '\\' ? *at++ : '\0';
+        if (byte == '^') byte = (char)(*at++ & 0x1f);
+        if (name != '\0' && strchr(names, name) == NULL) {
+            if (write(terminal, keys, count) != (ssize_t)count) return false;
+            count = 0;
+            at = obey_name(terminal, name, at);
+            continue;
         }
-        if (write(terminal, &byte, 1) != 1) return false;
+        keys[count++] = name == '\0' ? byte : bytes[strchr(names, name) - names];
+        if (name == 'l') {
+            rest = at;
+            break;
+        }
     }
-    return true;
+    return write(terminal, keys, count) == (ssize_t)count;
 }
 
 int main(int argc, char **argv) {
