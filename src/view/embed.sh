@@ -8,7 +8,7 @@ set -eu
 echo '/* Made by embed.sh from the styles and scripts in src/view/. */'
 for file in "$@"; do
     printf 'const char bsc_%s[] = {' "$(basename "$file" | tr . _)"
-    sed '/^\/\*/,/\*\//d' "$file" |
+    sed -e '/^\/\*/{' -e ':more' -e '/\*\//!{' -e 'N' -e 'b more' -e '}' -e 'd' -e '}' "$file" |
         case $file in
         *.css)
             awk 'NR > 1 && !/^ / { print "" } { sub(/^ +/, ""); printf "%s", $0 } END { print "" }'
