@@ -33,7 +33,7 @@ static bool write_source(const bsc_map_view *view, FILE *out) {
     return true;
 }
 
-bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
     bsc_scale *scale = calloc(views, sizeof *scale);
     unsigned marks = 0;
     if (scale == NULL) return false;
@@ -41,16 +41,21 @@ bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FI
         scale[k] = bsc_legend_scale(&view[k]);
         marks |= bsc_legend_marks(&view[k]);
     }
-    bsc_page_begin(bsc_map_title(view), bsc_picture_extent(view->problem).width, out);
-    bool done = write_source(&view[shown], out);
     if (views > 1) write_choices(view, views, shown, out);
     fputs("<figure>\n", out);
-    done = done && bsc_page_write_board(view, views, shown, scale, out);
+    bool done = bsc_page_write_board(view, views, shown, scale, out);
     bsc_page_write_legend(view, scale, views, shown, marks, out);
     done = done && bsc_page_write_table(view, views, scale, out);
     fputs("</figure>\n", out);
+    free(scale);
+    return done;
+}
+
+bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+    bsc_page_begin(bsc_map_title(view), bsc_picture_extent(view->problem).width, out);
+    const bool done =
+        write_source(&view[shown], out) && bsc_map_write_figure(view, views, shown, out);
     bsc_page_write_rules(view, out);
     bsc_page_end(out);
-    free(scale);
     return done;
 }

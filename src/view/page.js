@@ -6,10 +6,7 @@
  * reaches one cell of a figure: the last one that was pointed at or moved to, which has a ring
  * around it. The arrow keys go from there to the nearest cell in their direction. */
 'use strict';
-const ships = [...document.querySelectorAll('input[name=ship]')];
-const scales = document.querySelectorAll('.scale');
-const figures = [...document.querySelectorAll('figure')].map(live);
-let ship = 0;
+let ships, scales, figures, ship = 0;
 
 function showOne(all, k) {
   all.forEach((one, i) => one.setAttribute('display', i === k ? 'inline' : 'none'));
@@ -112,10 +109,18 @@ function sortable(table, rows) {
 function show() {
   ship = Math.max(0, ships.findIndex(choice => choice.checked));
   showOne(scales, ship);
-  if (ships.length)
-    document.querySelector('.whose').textContent =
-      ship === 0 ? 'a ship' : ships[ship].parentNode.textContent.trim();
+  const whose = document.querySelector('.whose');
+  if (ships.length && whose)
+    whose.textContent = ship === 0 ? 'a ship' : ships[ship].parentNode.textContent.trim();
   figures.forEach(update => update());
 }
-ships.forEach(choice => choice.addEventListener('change', show));
-show();
+
+/* Brings all figures of the page to life. */
+function begin() {
+  ships = [...document.querySelectorAll('input[name=ship]')];
+  scales = document.querySelectorAll('.scale');
+  figures = [...document.querySelectorAll('figure')].map(live);
+  ships.forEach(choice => choice.addEventListener('change', show));
+  show();
+}
+begin();

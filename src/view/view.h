@@ -111,6 +111,8 @@ bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
 /* A page with the maps of one board, the one shown first and those to switch to: any ship's and
  * each ship's. */
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
+/* Of that page the choice of ships and the figure, for page.js. */
+bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
 
 /* ---- The best cells: best_view.c ---- */
 
