@@ -1,6 +1,7 @@
 #!/bin/sh
 # deps.sh [PACKAGE...]: installs cmocka, and the packages named, by the system's package manager. `libfuzzer`
 # stands for the package that has clang's libFuzzer and sanitizers, whatever its name is here.
+# `page` stands for what compiles for WebAssembly, by the names that Debian has for it.
 # `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
 # names that Debian has for them.
 set -eu
@@ -29,14 +30,17 @@ as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
+wasm='clang llvm lld wasi-libc libclang-rt-dev-wasm32'
 missing=
 for package in "$@"; do
     if [ "$package" = libfuzzer ]; then
         has_libfuzzer || missing="$missing $(libfuzzer_package)"
+    elif [ "$package" = page ]; then
+        missing="$missing $wasm"
     elif [ "$package" = ports ]; then
         missing="$missing qemu-user musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
         missing="$missing gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-i686-linux-gnu libc6-dev-i386-cross"
-        missing="$missing clang llvm lld wasi-libc libclang-rt-dev-wasm32 nodejs"
+        missing="$missing $wasm nodejs"
     else
         command -v "$package" >/dev/null 2>&1 || missing="$missing $package"
     fi

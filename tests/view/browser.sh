@@ -1,9 +1,11 @@
 #!/bin/sh
-# page.sh PROGRAM: drives pages and pictures in a headless Chromium (page.js), where there are one, node and
-# the packages that `make deps-view` installs below build/.
+# browser.sh PROGRAM CALCULATOR: drives pages and pictures (page.js), and the calculator where `make page` built it
+# (calculator.js), in a headless Chromium, where there are one, node and the packages that `make deps-view`
+# installs below build/.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
+calculator=$PWD/$2
 browser=
 for name in chromium chromium-browser google-chrome chrome; do
     [ -n "$browser" ] || browser=$(command -v "$name")
@@ -17,9 +19,16 @@ for package in puppeteer-core axe-core; do
     [ -d "$NODE_PATH/$package" ] || missing="$missing $package"
 done
 if [ -n "$missing" ]; then
-    echo "page: skipped, not here: $missing (make deps-view installs the packages)"
+    echo "browser: skipped, not here: $missing (make deps-view installs the packages)"
     exit 0
 fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-node tests/view/page.js "$program" "$browser" "$work"
+status=0
+node tests/view/page.js "$program" "$browser" "$work" || status=1
+if [ -f "$calculator" ]; then
+    node tests/view/calculator.js "$program" "$browser" "$work" "$calculator" || status=1
+else
+    echo "browser: no calculator is built (make page builds it)"
+fi
+exit $status

@@ -4,29 +4,15 @@
  * Each test makes its pages with the program, in the folder. What a page must show is taken from the
  * program's CSV, or computed here. */
 'use strict';
-const {execFileSync} = require('child_process');
 const fs = require('fs');
 const path = require('path');
-const puppeteer = require('puppeteer-core');
+const {expect, run, csv, grouped, worded, expectAccess, drive} = require('./driver.js');
 
-const [program, browserPath, folder] = process.argv.slice(2);
+const folder = process.argv[4];
 const WIDTHS = [390, 1000, 1440];
 const POINTY = 'tests/cli/good/hex-pointy.board';
-let passed = 0, failed = 0, browser, page;
+let page;
 
-function expect(what, got, want) {
-  const [a, b] = [JSON.stringify(got), JSON.stringify(want)];
-  if (a === b) {
-    passed++;
-    return;
-  }
-  failed++;
-  console.log(`page: ${what}\n  got:  ${a.slice(0, 600)}\n  want: ${b.slice(0, 600)}`);
-}
-
-const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28});
-const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').slice(1)
-  .map(line => line.split(','));
 const all = (selector, f, ...more) => page.$$eval(selector, f, ...more);
 
 let files = 0;
@@ -42,19 +28,7 @@ async function open(file, width = 1440, scheme = 'light') {
   await page.goto('file://' + file);
 }
 
-const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
-
 /* ---- What the page says ---- */
-
-/* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]". */
-function worded(rows, total) {
-  const most = Math.max(...rows.map(row => +row[4]));
-  return rows.map(([cell, , , count, share]) => {
-    const percent = 100 * share;
-    const short = percent.toFixed(most < 0.1 ? 2 : percent < 99.95 ? 1 : 0);
-    return `${cell}: ${percent.toFixed(2)} %, ${grouped(count)} of ${grouped(total)} [${short}]`;
-  });
-}
 
 const cellsOf = () => all('.cell', cells => cells.map(cell =>
   `${cell.querySelector('title').textContent} [${cell.querySelector('text:not(.k)').textContent}]`));
@@ -386,15 +360,10 @@ async function testPicture(...words) {
 
 /* ---- The whole ---- */
 
-/* An accessibility checker: no violation. */
 async function testAccess(what, file, width, scheme) {
   await open(file, width, scheme);
   await all('details', list => list.forEach(one => { one.open = true; }));
-  await page.addScriptTag({path: require.resolve('axe-core/axe.min.js')});
-  const found = await page.evaluate(() => axe.run());
-  expect(`what is checked of ${what}`, found.passes.length > 15, true);
-  expect(`access to ${what} at ${width}, ${scheme}`,
-    found.violations.map(one => `${one.id}: ${one.nodes.map(node => node.target).join(' ')}`), []);
+  await expectAccess(page, `${what} at ${width}, ${scheme}`);
 }
 
 async function testAll() {
@@ -402,7 +371,6 @@ async function testAll() {
   page.on('request', request => {
     if (!request.url().startsWith('file://' + folder)) elsewhere.push(request.url());
   });
-  page.on('pageerror', mistake => expect('no mistake in the script', String(mistake), ''));
   for (const board of ['hex-upper', 'classic', POINTY]) await testShips(board);
   await testColours();
   await testKeyboard();
@@ -454,14 +422,7 @@ async function testAll() {
   expect('something from elsewhere', elsewhere, []);
 }
 
-(async () => {
-  browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox']});
-  page = await browser.newPage();
+drive('page', async one => {
+  page = one;
   await testAll();
-  await browser.close();
-  console.log(`page: ${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
-})().catch(mistake => {
-  console.log(`page: ${mistake.stack}`);
-  process.exit(1);
 });

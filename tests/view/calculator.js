@@ -1,0 +1,226 @@
+/* calculator.js PROGRAM BROWSER FOLDER CALCULATOR - the calculator as a person meets it: clicks, taps, keys, files,
+ * back and forward in a headless browser. What it must say is taken from the program after the same shots. */
+'use strict';
+const fs = require('fs');
+const path = require('path');
+const {expect, run, csv, grouped, worded, expectAccess, drive} = require('./driver.js');
+
+const [folder, calculator] = process.argv.slice(4);
+let page;
+
+const text = selector => page.$eval(selector, one => one.textContent);
+const titles = () => page.$$eval('.cell title', list => list.map(one => one.textContent));
+/* Until a count has ended: no text of the status is of work under way. */
+const settled = () => page.waitForFunction(() => !/^(Starting|Counting)\.$/.test(
+  document.getElementById('status').textContent) && pending.size === 0, {timeout: 60000});
+
+async function open(fragment = '', width = 1440, scheme = 'light') {
+  await page.setViewport({width, height: width < 500 ? 844 : 900, hasTouch: width < 500, isMobile: width < 500});
+  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+  await page.goto('about:blank');
+  await page.goto(`file://${calculator}${fragment}`);
+  await page.waitForSelector('.cell');
+  await settled();
+}
+
+async function press(index, how = 'click') {
+  const cell = (await page.$$('.cell'))[index];
+  if (how === 'tap') await cell.tap();
+  else await cell.click();
+  await settled();
+}
+
+/* What the program says of every cell after the page's shots: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536". */
+function expected(board, shots) {
+  const file = path.join(folder, 'game.shots');
+  fs.writeFileSync(file, shots.map(shot => shot + '\n').join(''));
+  const total = run('count', '--board', board, '--shots', file).trim();
+  const at = new Map(shots.map(shot => [shot.split(' ')[0], shot.replace(/^\S+ /, '')]));
+  return {total, cells: worded(csv('map', '--board', board, '--shots', file), total).map(words => {
+    const said = words.replace(/ \[.*/, ''), cell = said.split(':')[0];
+    return at.has(cell) ? said.replace(': ', `: ${at.get(cell)}; `) : said;
+  })};
+}
+
+/* Without which ship a hit is known to be of. */
+const unmarked = title => title.replace(/: (hit|sunk).*;/, ': a hit;');
+
+/* A random deployment is shot at in a random order, every second time at a ship; each answer is reached by as many
+ * clicks as it takes. */
+async function testNumbers(board, shots, seed) {
+  const lines = run('sample', '--board', board, '--samples', '1', '--seed', String(seed), '--format', 'csv')
+    .trim().split('\n').slice(1).map(line => line.split(','));
+  const ships = lines.map(([, ship, cells]) => ({ship, cells: cells.replace(/"/g, '').split(' '), hits: 0}));
+  await open(`#board=${board}`);
+  const labels = (await titles()).map(title => title.split(':')[0]);
+  let state = seed;
+  const random = below => (state = (state * 48271) % 2147483647) % below;
+  const left = labels.map((_, k) => k), fired = [];
+  const targets = ships.flatMap(one => one.cells.map(cell => labels.indexOf(cell)));
+  for (let k = 0; k < shots; k++) {
+    const afloat = targets.filter(cell => left.includes(cell));
+    const cell = k % 2 === 0 && afloat.length > 0 ? afloat[random(afloat.length)] : left[random(left.length)];
+    left.splice(left.indexOf(cell), 1);
+    const hit = ships.find(one => one.cells.includes(labels[cell]));
+    if (hit) hit.hits++;
+    const answer = !hit ? 'miss' : hit.hits === hit.cells.length ? `sunk ${hit.ship}` : 'hit';
+    const want = `${labels[cell]} ${answer}`;
+    for (let clicks = 0; clicks < 12; clicks++) {
+      await press(cell);
+      if ((await page.evaluate(() => at.shots.at(-1))) === want) break;
+    }
+    fired.push(want);
+    const {total, cells} = expected(board, fired);
+    expect(`cells of ${board} after ${want}`, (await titles()).map(unmarked), cells.map(unmarked));
+    expect(`deployments of ${board} after ${want}`, (await text('#status')).split(' ')[0], grouped(total));
+    if (ships.every(one => one.hits === one.cells.length)) return;
+  }
+}
+
+/* A click, and again: miss, hit, and each ship that can have sunk there, and nothing. */
+async function testCycle() {
+  await open('#board=3x2&fleet=2,1');
+  const shots = [];
+  for (let k = 0; k < 4; k++) {
+    await press(0);
+    shots.push(await page.evaluate(() => at.shots.join()));
+  }
+  expect('the answers of a cell', shots, ['A1 miss', 'A1 hit', 'A1 sunk Ship1', '']);
+  await page.click('#undo');
+  await settled();
+  expect('undone', await page.evaluate(() => at.shots.join()), 'A1 sunk Ship1');
+  await page.goBack();
+  await settled();
+  expect('and back', await page.evaluate(() => [at.shots.join(), location.hash]),
+    ['A1 hit', '#board=3x2&fleet=2%2C1&shots=A1+hit']);
+  await page.click('#redo');
+  await settled();
+  expect('done again', await page.evaluate(() => at.shots.join()), 'A1 sunk Ship1');
+}
+
+async function testKeys() {
+  await open('#board=3x3&fleet=2&touch=forbidden');
+  await page.$eval('.cell', cell => cell.focus());
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await settled();
+  expect('fired by keys', await page.evaluate(() => at.shots.join()), 'B2 miss');
+  expect('the cell keeps the focus', await page.evaluate(() => document.activeElement.getAttribute('aria-label')),
+    'B2: miss; 0.00 %, 0 of 8');
+  expect('every cell is a button with its state and chance',
+    await page.$$eval('.cell', cells => cells.every(cell => cell.getAttribute('role') === 'button' &&
+      /^[A-C][1-3]( [\d.]+:|: miss;) \d+\.\d\d %, \d of 8$/.test(cell.getAttribute('aria-label')))), true);
+}
+
+async function testShipsAndPictures() {
+  await open('#board=classic&shots=E5+hit');
+  await page.hover('fieldset label:nth-of-type(2)');
+  const pointed = await titles();
+  fs.writeFileSync(path.join(folder, 'one.shots'), 'E5 hit\n');
+  const words = ['map', '--board', 'classic', '--shots', path.join(folder, 'one.shots'), '--ship', 'Carrier'];
+  const total = run('count', '--board', 'classic', '--shots', path.join(folder, 'one.shots')).trim();
+  expect('the map of the ship that is pointed at', pointed.filter(one => !/^E5/.test(one)),
+    worded(csv(...words), total).map(one => one.replace(/ \[.*/, '')).filter(one => !/^E5/.test(one)));
+  await page.hover('h1');
+  expect('and of any ship again', (await titles())[0] === pointed[0], false);
+  const picture = await page.evaluate(() => ask('picture', at, {ship: -1}));
+  expect('the picture is the program\'s', picture.picture,
+    run('map', '--board', 'classic', '--shots', path.join(folder, 'one.shots'), '--format', 'svg'));
+}
+
+async function testFiles() {
+  const board = path.join(folder, 'mine.board'), bad = path.join(folder, 'bad.board');
+  const shots = path.join(folder, 'mine.shots');
+  fs.writeFileSync(board, run('show', '--board', 'hex-upper', '--format', 'board'));
+  fs.writeFileSync(bad, 'title Bad\nboard\n. . .\nend\ntuoch forbidden\n');
+  fs.writeFileSync(shots, '# a game\nD3 miss\n');
+  await open();
+  await page.$eval('details:has(#text)', one => { one.open = true; });
+  await (await page.$('#open')).uploadFile(board);
+  await page.waitForFunction(() => at.board === 'mine');
+  await settled();
+  expect('a board of one\'s own', (await text('#status')).split(' ')[0], grouped(run('--board', 'hex-upper').trim()));
+  await (await page.$('#load')).uploadFile(shots);
+  await page.waitForFunction(() => at.shots.length === 1);
+  await settled();
+  expect('a log', (await text('#status')).split(' ')[0], grouped(run('--board', 'hex-upper', '--shot', 'D3 miss').trim()));
+  const kept = await page.evaluate(() => location.hash);
+  await open(kept);
+  expect('a position is a link', (await text('#status')).split(' ')[0],
+    grouped(run('--board', 'hex-upper', '--shot', 'D3 miss').trim()));
+  await (await page.$('#open')).uploadFile(bad);
+  await page.waitForFunction(() => at.board === 'bad');
+  await settled();
+  expect('an error with its place', (await text('#error')).split('\n').slice(0, 3),
+    ['bad:5:1: error: unknown keyword \'tuoch\'', 'tuoch forbidden', '^']);
+}
+
+/* A count that takes long shows progress, and a new position ends it; one that does not fit is estimated. */
+async function testLong() {
+  await open('#board=3x3&fleet=2');
+  await page.evaluate(() => go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden'}));
+  await page.waitForFunction(() => !document.getElementById('wait').hidden, {timeout: 60000});
+  await page.click('#undo');
+  await settled();
+  expect('a long count is left', await text('#status'), '12 deployments.');
+  await page.evaluate(() => go({...at, board: '40x40', fleet: '9,8,7,6,5,4,3', touch: 'forbidden'}));
+  await page.waitForFunction(() => !document.getElementById('wait').hidden, {timeout: 60000});
+  await page.click('#estimate');
+  await settled();
+  expect('an estimate says so', /^Estimated\. .*random deployments/.test(await text('#status')), true);
+}
+
+/* A hidden fleet answers as the program would; its map says nothing until it is asked for. */
+async function testAgainst() {
+  await open('#board=3x3&fleet=2,1&seed=7');
+  const hidden = /not fired at$/;
+  expect('nothing is told', (await titles()).every(one => hidden.test(one)), true);
+  for (let k = 0; k < 9; k++) {
+    if (/^All ships/.test(await text('#advice'))) break;
+    await press(k);
+  }
+  await page.waitForFunction(() => !document.getElementById('review').hidden, {timeout: 60000});
+  const shots = await page.evaluate(() => at.shots);
+  const rows = await page.$$eval('#review tbody tr', list => list.map(row => [...row.cells].map(one => one.textContent)));
+  expect('three cells were hit', shots.filter(one => !one.endsWith('miss')).length, 3);
+  expect('each shot is told of', rows.map(row => row[1]), shots);
+  rows.forEach((row, k) => {
+    const before = path.join(folder, 'before.shots');
+    fs.writeFileSync(before, shots.slice(0, k).map(shot => shot + '\n').join(''));
+    const best = csv('best', '--board', '3x3', '--fleet', '2,1', '--shots', before);
+    expect(`the best before shot ${k + 1}`, row[4], `${(100 * best[0][4]).toFixed(2)} %`);
+  });
+}
+
+async function testPhone() {
+  await open('#board=classic', 390);
+  const cells = await page.$$eval('.cell', list => list.map(one => one.getBoundingClientRect())
+    .map(({left, right, width, height}) => [left, right, width, height]));
+  expect('the whole board on a phone', cells.every(([left, right]) => left >= 0 && right <= 390), true);
+  expect('cells for a thumb', Math.min(...cells.map(([, , width, height]) => Math.min(width, height))) > 30, true);
+  await press(44, 'tap');
+  expect('a tap', await page.evaluate(() => at.shots.join()), 'E5 miss');
+}
+
+drive('calculator', async one => {
+  page = one;
+  const elsewhere = [];
+  page.on('request', request => {
+    if (!/^(file|blob|about|data):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await testCycle();
+  await testKeys();
+  await testShipsAndPictures();
+  await testFiles();
+  await testAgainst();
+  await testPhone();
+  await testLong();
+  for (const [board, seed] of [['classic', 11], ['hex-upper', 12], ['russian', 13], ['classic-no-touch', 14]])
+    await testNumbers(board, 30, seed);
+  for (const scheme of ['light', 'dark'])
+    for (const width of [390, 1000, 1440]) {
+      await open('#board=classic&shots=E5+hit', width, scheme);
+      await expectAccess(page, `the calculator at ${width}, ${scheme}`);
+      await page.screenshot({path: path.join(folder, `calculator-${width}-${scheme}.png`), fullPage: true});
+    }
+  expect('something from elsewhere', elsewhere, []);
+});

@@ -1,0 +1,58 @@
+/* driver.js - what the browser's tests share: the program's answers, what a page should say, and how many
+ * expectations were met. Their command line is PROGRAM BROWSER FOLDER, and more of their own. */
+'use strict';
+const {execFileSync} = require('child_process');
+const puppeteer = require('puppeteer-core');
+
+const [program, browserPath] = process.argv.slice(2);
+let passed = 0, failed = 0;
+
+function expect(what, got, want) {
+  const [a, b] = [JSON.stringify(got), JSON.stringify(want)];
+  if (a === b) {
+    passed++;
+    return;
+  }
+  failed++;
+  console.log(`page: ${what}\n  got:  ${a.slice(0, 600)}\n  want: ${b.slice(0, 600)}`);
+}
+
+const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28});
+const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').slice(1)
+  .map(line => line.split(','));
+const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]". */
+function worded(rows, total) {
+  const most = Math.max(...rows.map(row => +row[4]));
+  return rows.map(([cell, , , count, share]) => {
+    const percent = 100 * share;
+    const short = percent.toFixed(most < 0.1 ? 2 : percent < 99.95 ? 1 : 0);
+    return `${cell}: ${percent.toFixed(2)} %, ${grouped(count)} of ${grouped(total)} [${short}]`;
+  });
+}
+
+/* An accessibility checker: no violation. */
+async function expectAccess(page, what) {
+  await page.addScriptTag({path: require.resolve('axe-core/axe.min.js')});
+  const found = await page.evaluate(() => axe.run());
+  expect(`what is checked of ${what}`, found.passes.length > 15, true);
+  expect(`access to ${what}`,
+    found.violations.map(one => `${one.id}: ${one.nodes.map(node => node.target).join(' ')}`), []);
+}
+
+/* Runs `test` with a page of a browser, and ends the process. */
+async function drive(name, test) {
+  const browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox']});
+  const page = await browser.newPage();
+  page.on('pageerror', mistake => expect('no mistake in the script', String(mistake), ''));
+  await test(page).catch(error => {
+    failed++;
+    console.log(error);
+  });
+  await browser.close();
+  console.log(`${name}: ${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+module.exports = {expect, run, csv, grouped, worded, expectAccess, drive};
