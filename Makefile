@@ -9,6 +9,7 @@
 #   thread    with clang's thread sanitizer
 #   fuzz      as sanitize-clang, with counters for libFuzzer
 #   coverage  with gcov's counters
+#   page      for WebAssembly, by clang: the calculator that `make page` builds
 
 CFLAGS  ?= -O2 -g
 PREFIX  ?= /usr/local
@@ -79,6 +80,12 @@ LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
 DOCGEN_O  := $(DOCGEN_C:%.c=$(BUILD)/%.o)
 DOCGEN    := $(BUILD)/src/docgen/docgen
+# The calculator of src/page: one file with the library and what draws a map.
+CALCULATOR := build/page/bscount.html
+WASM_CC   := $(CLANG) --target=wasm32-wasi --sysroot=/usr
+WASM_O    := $(addprefix $(BUILD)/src/page/,answer.o calculator.o) \
+             $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
+WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,-s,-z,stack-size=1048576
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
@@ -183,12 +190,20 @@ $(BUILD)/tests/fuzz/cli/%.o: src/cli/%.c Makefile $(FLAGS)
 	@echo '  CC    $< (enclosed)'
 	@$(CC) $(ALL_CPPFLAGS) -include tests/fuzz/enclose.h $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
+$(BUILD)/calculator.wasm: $(WASM_O) $(LIBRARY)
+	@echo '  LINK  $@'
+	@$(LINK) $(WASM_LINK) -o $@ $^ $(LIBS)
+
+$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) $(PAGE_DATA)
+	@echo '  MAKE  $@'
+	@sh src/page/assemble.sh $< >$@.new && mv $@.new $@
+
 # Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
 INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures page groups peak
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -234,14 +249,14 @@ readme: $(PROGRAM)
 pictures: $(PROGRAM)
 	sh tests/view/pictures.sh $(PROGRAM)
 
-page: $(PROGRAM)
-	sh tests/view/page.sh $(PROGRAM)
+browser: $(PROGRAM)
+	sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR)
 
 .PHONY: check check-all check-install ports
 check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
-	    all-tests $(OUTSIDE) large page peak
+	    all-tests $(OUTSIDE) large browser peak
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
 check-install: all
 	sh tests/install/install.sh
@@ -272,9 +287,15 @@ coverage:
 	-@$(MAKE) -k VARIANT=coverage CROSS=300 INJECT_STEP=5 KILLS=4 all-tests inject stop groups
 	@sh tests/coverage.sh build/coverage
 
-.PHONY: deps deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall tag clean help
+.PHONY: page
+page: ; @$(MAKE) VARIANT=page CC='$(WASM_CC)' AR=llvm-ar THREADS= $(CALCULATOR)
+
+.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall tag clean help
 deps:
 	@sh tests/deps.sh
+
+deps-page:
+	@sh tests/deps.sh page
 
 # What drives and checks pages in a browser, below build/.
 deps-view:
@@ -311,7 +332,8 @@ for page in $(notdir $(PAGES)); do put 644 "$(MAN_TO)/man$${page##*.}/$$page" $(
 put 644 "$(DATADIR)/bash-completion/completions/bscount" $(BUILD)/share/bscount.bash; \
 put 644 "$(DATADIR)/zsh/site-functions/_bscount" $(BUILD)/share/bscount.zsh; \
 put 644 "$(DATADIR)/fish/vendor_completions.d/bscount.fish" $(BUILD)/share/bscount.fish; \
-for board in $(BOARDS); do put 644 "$(BOARDS_TO)/$${board##*/}" $$board; done
+for board in $(BOARDS); do put 644 "$(BOARDS_TO)/$${board##*/}" $$board; done; \
+if [ -f $(CALCULATOR) ]; then put 644 "$(DATADIR)/bscount/bscount.html" $(CALCULATOR); fi
 endef
 
 install: all $(LIBRARY)
@@ -340,7 +362,10 @@ help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
 	@echo 'make check      all tests (about two minutes); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
-	@echo 'make deps       install what the tests need: cmocka; deps-view: what drives a browser'
+	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
+	@echo 'make browser    drives pages, and the calculator where it was built, in a headless Chromium'
+	@echo 'make deps       install what the tests need: cmocka; deps-page: what page needs;'
+	@echo '                deps-view: what drives a browser'
 	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'
 	@echo 'make fuzz       FUZZ_RUNS inputs for each reader, the command line and the dialogue'

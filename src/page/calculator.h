@@ -1,0 +1,43 @@
+/* calculator.h - what the page calls in its WebAssembly (worker.js), and what it is called for.
+ *
+ *   page_open -> page_shots -> page_count -> page_picture, page_advice
+ *                           -> page_answers, page_fire
+ *
+ * Texts come in as bytes with a terminator that the script wrote to memory of `malloc`; empty ones
+ * are not given. Each answer is an object in JSON, which stands until the next call, or {"error":
+ * "...", "limit": ...}: the message as bscount prints it, and whether it is for want of memory.
+ * One thread, and no interrupts: the script ends the worker in which this runs. */
+#ifndef BSC_PAGE_CALCULATOR_H
+#define BSC_PAGE_CALCULATOR_H
+
+#include "bscount_game.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* The script's: how much of a count is done, 0 to 1. */
+__attribute__((import_name("progress"))) void page_progress(double fraction);
+
+/* {"boards": [{"name", "title"}, ...]} */
+EXPORT(page_boards) const char *page_boards(void);
+/* A board by its name, its size or, with `text`, its file. The keys of all results of bscount, and
+ * "fleet_cells" and "cells": their labels. */
+EXPORT(page_open)
+const char *page_open(const char *name, const char *text, const char *lattice, const char *fleet,
+                      const char *touch);
+/* All shots of the game so far, a line each: {"shots": ["E5 hit", ...]}. */
+EXPORT(page_shots) const char *page_shots(const char *text, const char *announce);
+/* With `seconds` an estimate that takes so long. "source": what the numbers rest on; "count" of an
+ * exact one; for each cell "probability" and, exact, "bits"; "best": numbers of cells; "sunk":
+ * copies of each piece; "figure": as bsc_map_write_figure has it. */
+EXPORT(page_count) const char *page_count(const char *name, double seconds);
+/* No JSON: a picture of the map of a piece, or of any ship (-1), of the position that was
+ * counted. */
+EXPORT(page_picture) const char *page_picture(const char *name, int piece);
+/* {"answers": ["E5 miss", ...]}: those that a shot at the cell can get, which was not fired at. */
+EXPORT(page_answers) const char *page_answers(uint32_t cell);
+/* {"cell"}: where the strategy `lookahead` would fire. */
+EXPORT(page_advice) const char *page_advice(void);
+/* {"shot": "E5 hit"}: the answer of the deployment that is drawn with this seed. */
+EXPORT(page_fire) const char *page_fire(uint32_t cell, uint32_t seed);
+
+#endif

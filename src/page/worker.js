@@ -1,0 +1,94 @@
+/* worker.js - runs the WebAssembly of calculator.c, out of the way of the page.
+ *
+ *   {module}                      first
+ *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
+ *
+ * `at` is the whole position, so that a new worker can take any request; what did not change since the
+ * last one is not read again. */
+'use strict';
+const WAIT = 50; /* milliseconds between two reports of progress */
+const NO_SYSTEM_CALL = 52;
+let program, request, opened, fired, reported = 0;
+
+const system = {
+  clock_time_get(clock, precision, at) {
+    new DataView(program.memory.buffer).setBigInt64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+    return 0;
+  },
+};
+const imports = {
+  env: {
+    progress(fraction) {
+      if (performance.now() - reported < WAIT) return;
+      reported = performance.now();
+      postMessage({id: request.id, progress: fraction});
+    },
+  },
+  /* There are no files: nothing else that the library could ask for is here. */
+  wasi_snapshot_preview1: new Proxy(system, {get: (calls, name) => calls[name] || (() => NO_SYSTEM_CALL)}),
+};
+
+function call(name, ...values) {
+  const texts = [];
+  const numbers = values.map(value => {
+    if (typeof value !== 'string') return value;
+    const bytes = new TextEncoder().encode(value);
+    const at = program.malloc(bytes.length + 1);
+    if (at === 0) throw new Error('out of memory');
+    const memory = new Uint8Array(program.memory.buffer, at, bytes.length + 1);
+    memory.set(bytes);
+    memory[bytes.length] = 0;
+    texts.push(at);
+    return at;
+  });
+  const result = program['page_' + name](...numbers);
+  const memory = new Uint8Array(program.memory.buffer);
+  const text = new TextDecoder().decode(memory.subarray(result, memory.indexOf(0, result)));
+  texts.forEach(at => program.free(at));
+  return name === 'picture' ? {picture: text} : JSON.parse(text);
+}
+
+/* Reads the position; what it is, or the error. */
+function prepare(at) {
+  const board = [at.board, at.text, at.lattice, at.fleet, at.touch];
+  if (JSON.stringify(board) !== opened?.key) {
+    const answer = call('open', ...board);
+    if (answer.error) return {...answer, part: 'board'};
+    opened = {key: JSON.stringify(board), answer};
+    fired = undefined;
+  }
+  const shots = [at.shots.join('\n'), at.announce];
+  if (JSON.stringify(shots) !== fired?.key) {
+    const answer = call('shots', ...shots);
+    if (answer.error) return {...answer, part: 'shots'};
+    fired = {key: JSON.stringify(shots), answer};
+  }
+  return {board: opened.answer, shots: fired.answer.shots};
+}
+
+function answer({call: name, at, cell, ship, seconds, seed}) {
+  if (name === 'boards') return call('boards');
+  const position = prepare(at);
+  switch (position.error ? 'open' : name) {
+  case 'count': return {...position, ...call('count', at.board, seconds)};
+  case 'answers': return call('answers', cell);
+  case 'advice': return call('advice');
+  case 'fire': return call('fire', cell, seed);
+  case 'picture': return call('picture', at.board, ship);
+  default: return position;
+  }
+}
+
+onmessage = ({data}) => {
+  if (data.module) {
+    program = new WebAssembly.Instance(data.module, imports).exports;
+    program._initialize();
+    return;
+  }
+  request = data;
+  try {
+    postMessage({id: data.id, answer: answer(data)});
+  } catch (error) { /* of the machine: its memory is used up */
+    postMessage({id: data.id, answer: {error: String(error), limit: true, broken: true}});
+  }
+};
