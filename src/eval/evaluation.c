@@ -1,7 +1,7 @@
 /* evaluation.c - makes the evaluation of a position:
  *
  *   few deployments left:  counts the list, without those that the last answer ruled out
- *   else                   takes it from the transposition table, if it has the position
+ *   else                   takes it from the position table, if it has the position
  *   else                   makes a tally of the position's matrix, and a list if few are left
  *
  * Numbers of deployments are doubles: exact below 2^53, and so are their sums, so cells tie when
@@ -12,7 +12,6 @@
  * took longer. */
 #include "eval/evaluation.h"
 
-#include "base/memory.h"
 #include "base/natural.h"
 #include "engine/engine.h"
 #include "game/log.h"
@@ -22,7 +21,6 @@
 #include <string.h>
 
 #define MAX_LISTED  50000u
-#define TABLE_BYTES ((size_t)256 << 20)
 #define FIRST_LOOK  UINT64_C(1000) /* units of a forecast */
 #define SECOND_LOOK UINT64_C(10000)
 #define LEAST_UNITS 60000.0 /* that dp takes */
@@ -39,7 +37,7 @@ void bsc_evaluation_release(bsc_evaluation *e) {
 }
 
 bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
-                               bsc_evaluation_table *table, const bsc_weights *weights,
+                               bsc_position_table *table, const bsc_weights *weights,
                                bsc_error *error) {
     *e = (bsc_evaluation){.problem = problem,
                           .table = table,
@@ -216,7 +214,7 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
 /* A value of the table is its arrays, turned by the symmetry that the key names. */
 static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, unsigned symmetry) {
     const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
-    if (!bsc_transposition_get(&e->table->table, key, e->kept)) return false;
+    if (!bsc_transposition_get(&e->table->values, key, e->kept)) return false;
     for (uint32_t c = 0; c < cells; c++) {
         e->bits[c] = e->kept[to[c]];
         e->found[c] = e->kept[cells + to[c]];
@@ -237,7 +235,7 @@ static bsc_status keep(bsc_evaluation *e, bsc_zobrist_key key, unsigned symmetry
         for (size_t p = 0; p < e->problem->pieces; p++)
             e->kept[(2 + p) * cells + to[c]] = e->of_piece[p * cells + c];
     }
-    return bsc_transposition_put(&e->table->table, key, e->kept);
+    return bsc_transposition_put(&e->table->values, key, e->kept);
 }
 
 static bsc_status count_or_recall(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
@@ -279,43 +277,12 @@ uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
     return e->bits[best] > EQUAL ? best : bsc_evaluation_best(e, log, e->hit);
 }
 
-bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_problem *problem,
-                                    size_t bytes, bsc_error *error) {
-    const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
-    bsc_evaluation_table *made = bsc_memory_new(1, sizeof *made);
-    *table = NULL;
-    if (made == NULL) return bsc_error_no_memory(error);
-    bsc_status status = bsc_board_symmetries_init(&made->symmetries, problem, error);
-    if (status != BSC_OK) goto out;
-    bsc_zobrist_init_logs(&made->zobrist, &made->arena, problem, &made->symmetries);
-    status = bsc_arena_status(&made->arena, error);
-    if (status == BSC_OK)
-        status = bsc_transposition_init_shared(&made->table, value_size, bytes, error);
-out:
-    if (status == BSC_OK)
-        *table = made;
-    else
-        bsc_evaluation_table_free(made);
-    return status;
-}
-
-void bsc_evaluation_table_free(bsc_evaluation_table *table) {
-    if (table == NULL) return;
-    bsc_transposition_release(&table->table);
-    bsc_board_symmetries_release(&table->symmetries);
-    bsc_arena_release(&table->arena);
-    bsc_memory_free(table);
-}
-
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
                                 bsc_error *error) {
-    const size_t bytes = max_bytes == 0 || max_bytes > TABLE_BYTES ? TABLE_BYTES : max_bytes;
-    bsc_evaluation_table *made;
-    const bsc_status status = bsc_evaluation_table_new(&made, problem, bytes, error);
+    const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
+    bsc_position_table *made;
+    const bsc_status status =
+        bsc_position_table_new(&made, problem, value_size, true, max_bytes, error);
     *table = made;
     return status;
-}
-
-void bsc_evaluation_unshare(void *table) {
-    bsc_evaluation_table_free(table);
 }

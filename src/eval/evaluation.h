@@ -6,7 +6,7 @@
 
 #include "board/problem.h"
 #include "eval/deployment_list.h"
-#include "eval/transposition.h"
+#include "eval/position_table.h"
 
 /* ---- What finding a ship is worth (worth.c) ---- */
 
@@ -32,18 +32,10 @@ void bsc_worth_of_ships(const bsc_log *log, double *ship);
 
 /* ---- Evaluations ---- */
 
-/* Evaluations of positions, for all players of a strategy: those of images are one. */
-typedef struct bsc_evaluation_table {
-    bsc_board_symmetries symmetries;
-    bsc_zobrist zobrist;
-    bsc_transposition table;
-    bsc_arena arena;
-} bsc_evaluation_table;
-
 typedef struct bsc_evaluation {
     const bsc_problem *problem;
-    bsc_evaluation_table *table; /* or NULL */
-    const bsc_weights *weights;  /* of the deployments' placements, or NULL */
+    bsc_position_table *table;  /* or NULL */
+    const bsc_weights *weights; /* of the deployments' placements, or NULL */
     const bsc_run *run; /* whose memory and tick a tally takes; NULL, as after its init: none */
     double *hit;        /* [cells]: deployments; 0 where a cell was fired at */
     double *bits;       /* [cells] */
@@ -64,7 +56,7 @@ typedef struct bsc_evaluation {
 
 /* `table` may be NULL. The problem, the table and the weights must outlive it. */
 bsc_status bsc_evaluation_init(bsc_evaluation *evaluation, const bsc_problem *problem,
-                               bsc_evaluation_table *table, const bsc_weights *weights,
+                               bsc_position_table *table, const bsc_weights *weights,
                                bsc_error *error);
 void bsc_evaluation_release(bsc_evaluation *evaluation);
 /* Forgets the last position: the next log is of another game. */
@@ -83,13 +75,9 @@ uint32_t bsc_evaluation_best(const bsc_evaluation *evaluation, const bsc_log *lo
  * hit. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* `bytes`: what the table may hold, about. */
-bsc_status bsc_evaluation_table_new(bsc_evaluation_table **table, const bsc_problem *problem,
-                                    size_t bytes, bsc_error *error);
-void bsc_evaluation_table_free(bsc_evaluation_table *table);
-/* A table as a strategy's players share one. */
+/* A bsc_position_table of evaluations, as a strategy's players share one. max_bytes: 0 is no
+ * limit. */
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
                                 bsc_error *error);
-void bsc_evaluation_unshare(void *table);
 
 #endif

@@ -2,7 +2,7 @@
  * which fires where the answer has the highest entropy.
  *
  * Of cells that tie to one part in 10^9 the first is taken. Counted positions are shared by all
- * games, in a transposition table.
+ * games, in a position table.
  *
  * Cost on classic: 0.02 s a game, and less as more positions are in the table. */
 #include "eval/evaluation.h"
@@ -62,7 +62,7 @@ const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .counts = true,
                                          .fixed = true,
                                          .share = bsc_evaluation_share,
-                                         .unshare = bsc_evaluation_unshare,
+                                         .unshare = bsc_position_table_free,
                                          .player_size = sizeof(player),
                                          .init = init,
                                          .release = release,
@@ -75,7 +75,7 @@ const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .counts = true,
                                            .fixed = true,
                                            .share = bsc_evaluation_share,
-                                           .unshare = bsc_evaluation_unshare,
+                                           .unshare = bsc_position_table_free,
                                            .player_size = sizeof(player),
                                            .init = init,
                                            .release = release,

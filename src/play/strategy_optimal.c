@@ -3,29 +3,26 @@
  *
  * The choice in each position is found once and kept for all games of a tournament. Whether the
  * board is small enough is known before the first game. Of cells that are equally good the first is
- * taken.
+ * taken, so images of a position are positions of their own.
  *
  * Cost: the search for the first shot (optimal.c), and less for each position after it. */
 #include "eval/optimal.h"
-#include "play/choices.h"
+#include "eval/position_table.h"
 #include "play/strategy.h"
 
 #include <assert.h>
 
 typedef struct player {
     const bsc_player_context *context;
-    bsc_choices *choices; /* or NULL */
-    double *expected;     /* [cells] */
+    bsc_position_table *choices; /* cells; or NULL */
+    double *expected;            /* [cells] */
 } player;
-
-static void unshare(void *shared) {
-    bsc_choices_free(shared);
-}
 
 static bsc_status share(void **shared, const bsc_problem *problem, size_t max_bytes,
                         bsc_error *error) {
-    bsc_choices *choices;
-    const bsc_status status = bsc_choices_new(&choices, problem, max_bytes, error);
+    bsc_position_table *choices;
+    const bsc_status status =
+        bsc_position_table_new(&choices, problem, sizeof(uint32_t), false, max_bytes, error);
     *shared = choices;
     return status;
 }
@@ -56,13 +53,14 @@ static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
 
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
-    bsc_choices *c = p->choices;
+    bsc_position_table *c = p->choices;
+    unsigned symmetry;
     (void)random;
     if (c == NULL) return search(p, cell, error);
-    const bsc_zobrist_key key = bsc_choices_key(c, p->context->log);
-    if (bsc_transposition_get(&c->table, key, cell)) return BSC_OK;
+    const bsc_zobrist_key key = bsc_zobrist_of_log(&c->zobrist, p->context->log, &symmetry);
+    if (bsc_transposition_get(&c->values, key, cell)) return BSC_OK;
     const bsc_status status = search(p, cell, error);
-    return status == BSC_OK ? bsc_transposition_put(&c->table, key, cell) : status;
+    return status == BSC_OK ? bsc_transposition_put(&c->values, key, cell) : status;
 }
 
 const bsc_strategy bsc_strategy_optimal = {
@@ -70,7 +68,7 @@ const bsc_strategy bsc_strategy_optimal = {
     .help = "the fewest shots that can be expected, on small boards",
     .fixed = true,
     .share = share,
-    .unshare = unshare,
+    .unshare = bsc_position_table_free,
     .player_size = sizeof(player),
     .init = init,
     .choose = choose};

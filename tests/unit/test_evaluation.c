@@ -125,10 +125,11 @@ static bsc_problem *large(void) {
 /* With a table of so many bytes; the second of two alike positions may come from it. */
 static void assert_shared(const bsc_problem *problem, size_t bytes, const char *const *shots,
                           size_t logs) {
-    bsc_evaluation_table *table;
+    void *shared;
     bsc_evaluation evaluation;
-    assert_int_equal(bsc_evaluation_table_new(&table, problem, bytes, NULL), BSC_OK);
-    void *value = calloc(1, table->table.value_size);
+    assert_int_equal(bsc_evaluation_share(&shared, problem, bytes, NULL), BSC_OK);
+    bsc_position_table *table = shared;
+    void *value = calloc(1, table->values.value_size);
     assert_int_equal(bsc_evaluation_init(&evaluation, problem, table, NULL, NULL), BSC_OK);
     for (size_t k = 0; k < logs; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SIZE);
@@ -137,12 +138,12 @@ static void assert_shared(const bsc_problem *problem, size_t bytes, const char *
         assert_int_equal(bsc_evaluation_update(&evaluation, log, NULL, NULL), BSC_OK);
         assert_numbers(&evaluation, log);
         const bsc_zobrist_key key = bsc_zobrist_of_log(&table->zobrist, log, &symmetry);
-        assert_int_equal(bsc_transposition_get(&table->table, key, value), !evaluation.listed);
+        assert_int_equal(bsc_transposition_get(&table->values, key, value), !evaluation.listed);
         bsc_log_free(log);
     }
     free(value);
     bsc_evaluation_release(&evaluation);
-    bsc_evaluation_table_free(table);
+    bsc_position_table_free(table);
 }
 
 static void a_table_changes_nothing(void **state) {
