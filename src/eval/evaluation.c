@@ -20,7 +20,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_LISTED  50000u
+#define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
 #define FIRST_LOOK  UINT64_C(1000) /* units of a forecast */
 #define SECOND_LOOK UINT64_C(10000)
 #define LEAST_UNITS 60000.0 /* that dp takes */

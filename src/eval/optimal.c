@@ -33,7 +33,7 @@
 #include <limits.h>
 #include <math.h>
 
-#define MAX_DEPLOYMENTS 20000u
+#define MAX_DEPLOYMENTS 20000u /* within BSC_OPTIMAL_DEPLOYMENTS */
 #define DEFAULT_BYTES   ((size_t)2 << 30)
 #define NODES_A_TICK    256u /* a position looks at each of its deployments for each cell */
 
@@ -280,7 +280,8 @@ uint64_t bsc_optimal_nodes(const bsc_optimal *o) {
     return o->nodes;
 }
 
-void bsc_optimal_limit(bsc_optimal *o, uint64_t nodes, size_t bytes) {
+void bsc_optimal_limit(bsc_optimal *o, const bsc_run *run, uint64_t nodes, size_t bytes) {
+    o->run = run;
     o->max_nodes = nodes == 0 ? UINT64_MAX : nodes;
     o->table.max_bytes = bytes;
 }
@@ -344,8 +345,8 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
         status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
     if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
     if (status == BSC_OK) {
-        optimal->run = run;
-        bsc_optimal_limit(optimal, 0, run->memory_limit == 0 ? DEFAULT_BYTES : run->memory_limit);
+        const size_t bytes = run->memory_limit == 0 ? DEFAULT_BYTES : run->memory_limit;
+        bsc_optimal_limit(optimal, run, 0, bytes);
         status = bsc_optimal_solve(optimal, expected, error);
     }
     bsc_optimal_free(optimal);

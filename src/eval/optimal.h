@@ -7,18 +7,20 @@
 #include "eval/deployment_list.h"
 #include "eval/zobrist.h"
 
+#define BSC_OPTIMAL_DEPLOYMENTS 65535u /* at most: sets of them have two bytes for each */
+
 typedef struct bsc_optimal bsc_optimal;
 
-/* Prepares the search over the listed deployments of the log's game. `symmetries` may be NULL:
- * near a game's end there are none. BSC_LIMIT where more than 64 cells may have a ship, or where
- * there are too many deployments or ships. */
+/* Prepares the search over the listed deployments of the log's game, of which there are at most
+ * BSC_OPTIMAL_DEPLOYMENTS. `symmetries` may be NULL: near a game's end there are none. BSC_LIMIT
+ * where more than 64 cells may have a ship, or where there are too many ships. */
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_board_symmetries *symmetries,
                            bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
 /* Positions that the search may look at, and bytes that it may keep them in; BSC_LIMIT beyond. 0:
- * as many as there is memory for. */
-void bsc_optimal_limit(bsc_optimal *optimal, uint64_t nodes, size_t bytes);
+ * as many as there is memory for. `run`, which may be NULL, has the tick that ends it. */
+void bsc_optimal_limit(bsc_optimal *optimal, const bsc_run *run, uint64_t nodes, size_t bytes);
 /* expected[the problem's cells]: the expected number of shots if the cell is fired at first and
  * every later shot is best; infinity for cells that are not best. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, double *expected, bsc_error *error);
@@ -53,7 +55,7 @@ typedef struct bsc_optimal_set {
     bsc_arena arena;
 } bsc_optimal_set;
 
-/* BSC_LIMIT where the cells, the ships or the deployments are too many. */
+/* BSC_LIMIT where the cells or the ships are too many. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_board_symmetries *symmetries,
                                 bsc_error *error);

@@ -195,7 +195,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
                        bsc_error *error) {
     for (size_t d = 0; d < list->deployments; d++) r[d] = read_row(list, log, bit, d);
     const size_t count = merge_rows(r, list->deployments);
-    assert(count > 0 && count <= list->deployments && count <= UINT16_MAX);
+    assert(count > 0 && count <= list->deployments);
     set->deployments = (uint32_t)count;
     set->mask = bsc_arena_new(&set->arena, count, sizeof *set->mask);
     set->ship = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->ship);
@@ -218,7 +218,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_board_symmetries *symmetries,
                                 bsc_error *error) {
-    assert(list->deployments > 0);
+    assert(list->deployments > 0 && list->deployments <= BSC_OPTIMAL_DEPLOYMENTS);
     *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};
     bsc_arena scratch = {.newest = NULL};
     uint32_t *bit = bsc_arena_new(&scratch, list->problem->cells, sizeof *bit);

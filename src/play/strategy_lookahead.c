@@ -166,12 +166,15 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
     bsc_status status =
         bsc_optimal_new(&optimal, &p->evaluation.list, log, &p->symmetries, &reason);
     if (status == BSC_OK) {
-        bsc_optimal_limit(optimal, nodes, 0);
+        bsc_optimal_limit(optimal, &p->context->run, nodes, 0);
         status = bsc_optimal_solve(optimal, p->worth, &reason);
     }
     bsc_optimal_free(optimal);
     if (status == BSC_LIMIT) return BSC_OK;
-    if (status != BSC_OK) return bsc_error_no_memory(error);
+    if (status != BSC_OK) {
+        bsc_error_keep(error, &reason);
+        return status;
+    }
     for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
     *cell = bsc_evaluation_best(&p->evaluation, log, p->worth);
     return BSC_OK;

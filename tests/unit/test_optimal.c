@@ -233,7 +233,7 @@ static void positions_can_be_limited(void **state) {
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
         assert_int_equal(bsc_optimal_new(&optimal, &list, log, NULL, NULL), BSC_OK);
-        bsc_optimal_limit(optimal, nodes, 0);
+        bsc_optimal_limit(optimal, NULL, nodes, 0);
         assert_int_equal(bsc_optimal_solve(optimal, expected, NULL),
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);

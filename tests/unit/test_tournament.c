@@ -247,6 +247,30 @@ static void a_tick_can_stop_a_choice(void **state) {
     bsc_problem_free(problem);
 }
 
+/* The first shot, where a tick says stop at once. */
+static void assert_choice_ends(const char *name, const bsc_problem *problem,
+                               const bsc_counted *counted) {
+    const bsc_strategy *strategy = bsc_strategy_at(bsc_strategy_find(name));
+    const bsc_settings settings = {.samples = 10000};
+    bsc_player_context context = {.problem = problem,
+                                  .settings = &settings,
+                                  .counted = counted,
+                                  .run = {.threads = 1, .tick = stop}};
+    bsc_random random = bsc_random_seed(1);
+    bsc_error error = {.status = BSC_OK};
+    bsc_log *log = NULL;
+    void *player;
+    uint32_t cell;
+    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL), BSC_OK);
+    context.log = log;
+    assert_int_equal(bsc_player_new(&player, strategy, &context, NULL), BSC_OK);
+    if (strategy->begin != NULL) strategy->begin(player);
+    assert_int_equal(strategy->choose(player, &random, &cell, &error), BSC_INTERRUPTED);
+    assert_string_equal(error.message, "interrupted");
+    bsc_player_free(player, strategy, &context);
+    bsc_log_free(log);
+}
+
 /* Of each strategy that may take long over a shot, on a board where it does. */
 static void choices_end_by_a_tick(void **state) {
     (void)state;
@@ -255,27 +279,23 @@ static void choices_end_by_a_tick(void **state) {
                                           {"entropy", "8x8", "5,4,3,3,2"},
                                           {"lookahead", "8x8", "5,4,3,3,2"},
                                           {"optimal", "4x4", "3,2"}};
-    const bsc_settings settings = {.samples = 10000};
     for (size_t k = 0; k < sizeof slow / sizeof *slow; k++) {
-        const bsc_strategy *strategy = bsc_strategy_at(bsc_strategy_find(slow[k][0]));
         bsc_problem *problem = problem_of_fleet(slow[k][1], slow[k][2], "allowed", NULL);
-        bsc_player_context context = {
-            .problem = problem, .settings = &settings, .run = {.threads = 1, .tick = stop}};
-        bsc_random random = bsc_random_seed(1);
-        bsc_error error = {.status = BSC_OK};
-        bsc_log *log = NULL;
-        void *player;
-        uint32_t cell;
-        assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL), BSC_OK);
-        context.log = log;
-        assert_int_equal(bsc_player_new(&player, strategy, &context, NULL), BSC_OK);
-        if (strategy->begin != NULL) strategy->begin(player);
-        assert_int_equal(strategy->choose(player, &random, &cell, &error), BSC_INTERRUPTED);
-        assert_string_equal(error.message, "interrupted");
-        bsc_player_free(player, strategy, &context);
-        bsc_log_free(log);
+        assert_choice_ends(slow[k][0], problem, NULL);
         bsc_problem_free(problem);
     }
+}
+
+/* A position that is counted already, which is then searched through. */
+static void a_search_ends_by_a_tick(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
+    (void)state;
+    assert_choice_ends("lookahead", problem, &(bsc_counted){matrix, tally});
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
 }
 
 int main(void) {
@@ -289,6 +309,7 @@ int main(void) {
                                        cmocka_unit_test(logs_agree_with_the_deployments),
                                        cmocka_unit_test(a_tick_can_stop_it),
                                        cmocka_unit_test(a_tick_can_stop_a_choice),
-                                       cmocka_unit_test(choices_end_by_a_tick)};
+                                       cmocka_unit_test(choices_end_by_a_tick),
+                                       cmocka_unit_test(a_search_ends_by_a_tick)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
