@@ -24,8 +24,13 @@
  * the ways to place all ships behind the step. A count holds the states of a phase or two at most;
  * a map those of all phases.
  *
- * How near that comes, for the built-in boards, fleets on up to 15x15, hexagons of up to 127 cells,
- * and matrices (forecast / found; states, then bytes of a count):
+ * Within the first line the least is told, from the newest layer of its first phase, so that a run
+ * that cannot fit says so at once: from there on states grow by no less than the square root of
+ * what the model does, and bytes as they do. Found / so forecast, for squares of up to 40x40 and
+ * hexagons: states of the widest layer 0.96 .. 23, bytes 2.2 and more.
+ *
+ * How near that comes later, for the built-in boards, fleets on up to 15x15, hexagons of up to 127
+ * cells, and matrices (forecast / found; states, then bytes of a count):
  *
  *                       once 6 to 10 % is made    once 20 to 30 %
  *   squares             0.9 .. 1.4   0.6 .. 1.2   0.8 .. 1.4   0.6 .. 1.2
@@ -48,9 +53,11 @@
 
 #define MIN_STATES     UINT64_C(50000) /* of a sweep that is worth it */
 #define MAX_VISITS     UINT64_C(20000000)
-#define FIRST_EXPONENT 0.6 /* after the first line, since growth is overestimated */
-#define MOST_TIMES     8.0 /* the bytes so far, at most: early on too many are forecast */
-#define PAIRS_OF       48u /* hanging options that are compared with each other */
+#define FEW_STATES     1000u /* of a layer of the first line: it says nothing */
+#define LEAST_EXPONENT 0.5   /* from there on */
+#define FIRST_EXPONENT 0.6   /* after the first line, since growth is overestimated */
+#define MOST_TIMES     8.0   /* the bytes so far, at most: early on too many are forecast */
+#define PAIRS_OF       48u   /* hanging options that are compared with each other */
 #define MAX_HANGING    64u
 #define FULL_SETS      0.4 /* of the options have begun once a state has as many counts as ever */
 
@@ -195,8 +202,8 @@ static bool modeller_init(modeller *m, const bsc_dp_plan *plan) {
     return true;
 }
 
-/* Fills masks and share of all phases. */
-static void make_model(bsc_dp_sweep *w, modeller *m) {
+/* Fills the masks of all steps, and masks and share of all phases. */
+static void fill_model(bsc_dp_sweep *w, modeller *m) {
     const bsc_dp_model *model = w->plan->model;
     const uint64_t entries = (uint64_t)model->start[model->options] + model->options;
     const uint32_t stride = (uint32_t)(entries * w->plan->steps / MAX_VISITS) + 1;
@@ -204,7 +211,8 @@ static void make_model(bsc_dp_sweep *w, modeller *m) {
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_outlook *o = &w->forecast.phase[p];
         for (uint32_t i = w->phase[p].first; i < w->phase[p].end; i++) {
-            o->masks += masks; /* that the step begins with */
+            w->forecast.masks[i] = masks;
+            o->masks += masks;
             if (i % stride == 0) masks = masks_after(m, i);
         }
         o->masks /= w->phase[p].end - w->phase[p].first;
@@ -277,27 +285,70 @@ static double project_bytes(const bsc_dp_sweep *w, uint32_t next, uint32_t first
     return fmax((double)w->budget.peak, (double)w->budget.held + fmax(0.0, grown) * left / since);
 }
 
+/* False where nothing is to be forecast. */
+static bool begin(bsc_dp_sweep *w) {
+    bsc_dp_forecast *f = &w->forecast;
+    if (w->work->run->tick == NULL || w->work->run->forecast_seconds <= 0.0) return false;
+    if (f->phase != NULL || f->failed) return !f->failed;
+    f->phase = bsc_arena_new(&f->arena, w->phases, sizeof *f->phase);
+    f->masks = bsc_arena_new(&f->arena, w->plan->steps, sizeof *f->masks);
+    f->begun = bsc_clock_seconds();
+    f->failed = f->arena.failed;
+    return !f->failed;
+}
+
+/* Once it is time; false before, and without memory. */
+static bool make_model(bsc_dp_sweep *w) {
+    bsc_dp_forecast *f = &w->forecast;
+    modeller m;
+    if (bsc_clock_seconds() - f->begun < w->work->run->forecast_seconds) return false;
+    if (f->phase[0].masks > 0.0) return true;
+    f->failed = !modeller_init(&m, w->plan);
+    if (!f->failed) fill_model(w, &m);
+    bsc_arena_release(&m.arena);
+    return !f->failed;
+}
+
+/* The least that a layer of the first line leads to: bytes of the widest layer alone, or of a map
+ * those that phases begin with. */
+static void tell_least(bsc_dp_sweep *w) {
+    bsc_dp_forecast *f = &w->forecast;
+    const bsc_dp_extent *seen = &f->seen;
+    double sum = 0.0, most = 0.0, kept = 0.0;
+    for (uint32_t p = 0; p < w->phases; p++)
+        for (uint32_t i = w->phase[p].first; i < w->phase[p].end; i++) {
+            const double times = f->masks[i] / f->masks[seen->step];
+            if (i < seen->step) continue;
+            const double states = seen->states * (times > 1.0 ? pow(times, LEAST_EXPONENT) : times);
+            sum += states;
+            most = fmax(most, states);
+            if (i == w->phase[p].first) kept += states;
+        }
+    f->told = seen->step;
+    f->states = sum;
+    f->bytes =
+        (double)seen->bytes / seen->states * fmax(most, w->work->option == NULL ? 0.0 : kept);
+}
+
+void bsc_dp_forecast_look(bsc_dp_sweep *w) {
+    bsc_dp_forecast *f = &w->forecast;
+    if (w->direction != BSC_DP_FORWARD || w->at > 1 || w->spill.directory != NULL || !begin(w))
+        return;
+    if (w->at == 0) f->seen = w->thread[0].worker.made;
+    if (f->seen.step <= f->told || f->seen.step >= w->plan->steps || f->seen.states < FEW_STATES)
+        return;
+    if (make_model(w)) tell_least(w);
+}
+
 void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
     bsc_dp_forecast *f = &w->forecast;
-    const double after = w->work->run->forecast_seconds;
-    if (w->work->run->tick == NULL || after <= 0.0 || f->failed) return;
-    if (f->phase == NULL) {
-        f->phase = bsc_arena_new(&f->arena, w->phases, sizeof *f->phase);
-        f->begun = bsc_clock_seconds();
-        f->failed = f->arena.failed;
-        if (f->failed) return;
-    }
+    if (!begin(w)) return;
+    if (p == 0) bsc_dp_forecast_look(w);
+    if (p == 1) f->states = f->bytes = 0.0; /* of the first line */
     f->phase[p].states = (double)states / phase_steps(w, p);
     f->phase[p].held = w->budget.held;
     f->made += states;
-    if (f->made < MIN_STATES || bsc_clock_seconds() - f->begun < after) return;
-    if (f->phase[p].masks == 0.0) {
-        modeller m;
-        f->failed = !modeller_init(&m, w->plan);
-        if (!f->failed) make_model(w, &m);
-        bsc_arena_release(&m.arena);
-        if (f->failed) return;
-    }
+    if (f->made < MIN_STATES || !make_model(w)) return;
     const mean last = mean_before(w, p + 1);
     if ((last.first == 0 && p + 1 < phases_a_line(w)) || states == 0) return;
     const mean before = mean_before(w, last.first);

@@ -28,6 +28,7 @@ static void report(void *context) {
     bsc_dp_sweep *w = context;
     const bsc_run *run = w->work->run;
     if (run->tick == NULL) return;
+    bsc_dp_forecast_look(w);
     const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
     const bsc_progress progress = {.fraction = w->begun + w->share * part,
                                    .states = w->forecast.states,

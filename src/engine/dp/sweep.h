@@ -58,7 +58,10 @@ typedef struct bsc_dp_forecast {
     double states, bytes; /* of the whole; 0: not known */
     uint64_t made;        /* states, so far */
     double begun;         /* on the clock */
+    bsc_dp_extent seen;   /* a layer of the first phase */
+    uint32_t told;        /* the step up to which that was told */
     bsc_dp_outlook *phase;
+    double *masks;   /* [steps]: the model's, that each begins with */
     bsc_arena arena; /* of these */
     bool failed;     /* no memory: nothing is forecast */
 } bsc_dp_forecast;
@@ -102,7 +105,9 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
                               double begun, double share);
 /* Gives back the spare blocks. */
 void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
-/* After phase p of the forward pass, which made so many states. For runs that have a tick. */
+/* Within a section; and after phase p of the forward pass, which made so many states. For runs
+ * that have a tick. */
+void bsc_dp_forecast_look(bsc_dp_sweep *w);
 void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states);
 
 /* What a section begins and ends with, for what the caller's thread does by itself: shares what is
