@@ -304,7 +304,8 @@ typedef struct bsc_progress {
     bsc_natural so_far; /* deployments found; zero where the engine cannot say */
     /* dp: the states that the run will make in all, and the most bytes it will hold, as forecast
      * from the states so far: mostly within a factor of 2 (3 for bytes) once a tenth of them is
-     * made; 0: not known. */
+     * made, before that no more than they will be; 0: not known, or of bytes where the run does not
+     * need them, since another engine may end it. */
     double states, bytes;
     /* dlx: the nodes of its search tree, by random ways down it; 0: not known. */
     double nodes;

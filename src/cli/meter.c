@@ -88,9 +88,13 @@ static void draw(bsc_meter *meter) {
             *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
     if (meter->states > 0.0) {
         format_power(size, sizeof size, meter->states);
+        fprintf(stderr, ", about %s states", size);
+    }
+    if (meter->bytes > 0.0) {
         format_bytes(bytes, sizeof bytes, meter->bytes);
-        fprintf(stderr, ", about %s states, %s", size, bytes);
-    } else if (meter->nodes > 0.0) {
+        fprintf(stderr, ", %s", bytes);
+    }
+    if (meter->nodes > 0.0) {
         format_power(size, sizeof size, meter->nodes);
         fprintf(stderr, ", about %s nodes", size);
     }

@@ -35,6 +35,7 @@
 #define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
 #define STEP             UINT64_C(1000)
 #define MAX_UNITS        0x1p63
+#define HOPELESS         1e11               /* more than an hour */
 #define FORECAST_PART    32u                /* of all units go to forecasts, */
 #define MIN_BUDGET       UINT64_C(20000)    /* but at least a millisecond, */
 #define MAX_BUDGET       UINT64_C(10000000) /* at most half a second, without a tick */
@@ -83,13 +84,16 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. */
+/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. What
+ * dp lacks memory for is no matter while dlx may end it. */
 static void tick(turns *t) {
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
     const unsigned ahead =
         t->side[DLX].progress.fraction > t->side[DP].progress.fraction ? DLX : DP;
-    const bsc_progress progress = t->side[ahead].progress;
+    bsc_progress progress = t->side[ahead].progress;
+    const bool alone = t->side[DP].limit == UINT64_MAX || t->side[DLX].ended;
+    if (!alone && t->forecast[DLX] < HOPELESS) progress.bytes = 0.0;
     mtx_unlock(&t->lock);
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
