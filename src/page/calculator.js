@@ -78,7 +78,8 @@ function showCount(result, why) {
 
 async function advise() {
   const mine = turn;
-  const best = counted.best.map(k => board.cells[k]).slice(0, 6).join(', ');
+  const best = counted.best.map(k => board.cells[k]).slice(0, 8).join(', ')
+    + (counted.best.length > 8 ? ` and ${counted.best.length - 8} more` : '');
   const most = Math.max(...counted.best.map(k => counted.probability[k]));
   $('advice').textContent = `Best shot: ${best}, ${percent(most)}.`;
   if (!counted.bits) return; /* lookahead would have to count exactly */

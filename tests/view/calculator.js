@@ -201,6 +201,12 @@ async function testPhone() {
   expect('a tap', await page.evaluate(() => at.shots.join()), 'E5 miss');
 }
 
+async function testPrint(board) {
+  await open(`#board=${board}`);
+  const print = Buffer.from(await page.pdf({format: 'A4'})).toString('latin1');
+  expect(`pages of a print of ${board}`, print.match(/\/Type\s*\/Page\b/g).length, 1);
+}
+
 drive('calculator', async one => {
   page = one;
   const elsewhere = [];
@@ -214,6 +220,7 @@ drive('calculator', async one => {
   await testAgainst();
   await testPhone();
   await testLong();
+  for (const board of ['classic', 'hex-upper']) await testPrint(board);
   for (const [board, seed] of [['classic', 11], ['hex-upper', 12], ['russian', 13], ['classic-no-touch', 14]])
     await testNumbers(board, 30, seed);
   for (const scheme of ['light', 'dark'])
