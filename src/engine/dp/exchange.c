@@ -140,13 +140,13 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const 
     parcel->kind = end->kind;
     parcel->state = bsc_budget_new(budget, (size_t)parcel->parts + 2, sizeof *parcel->state);
     parcel->at = bsc_budget_new(budget, (size_t)parcel->parts + 1, sizeof *parcel->at);
-    if (parcel->state == NULL || parcel->at == NULL ||
-        !bsc_budget_reserve(budget, &worker->index, &worker->index_capacity, 2 * (size_t)states,
+    if (parcel->state == NULL || parcel->at == NULL) return false;
+    if (states == 0) return true; /* and index may be NULL */
+    if (!bsc_budget_reserve(budget, &worker->index, &worker->index_capacity, 2 * (size_t)states,
                             sizeof *worker->index))
         return false;
     uint32_t *part = worker->index, *order = worker->index + states;
     lay_out(plan, next, end, part, order, parcel);
-    if (states == 0) return true;
     if (!fill(worker, phase, end, order, parcel)) return false;
     if (!keep) return true;
     parcel->order = bsc_budget_new(budget, states, sizeof *parcel->order);
