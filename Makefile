@@ -42,7 +42,7 @@ DEFINES_thread   := -DBSC_THREADS=1
 # A race ends the run; and as calloc does, theirs shall give NULL for a size that passes SIZE_MAX.
 export TSAN_OPTIONS ?= halt_on_error=1:allocator_may_return_null=1
 export MSAN_OPTIONS ?= allocator_may_return_null=1
-FLAGS_fuzz       := $(FLAGS_sanitize) -fsanitize=fuzzer-no-link -O2
+FLAGS_fuzz       := $(FLAGS_sanitize) -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp -O2
 FLAGS_coverage   := -O0 -g --coverage
 DEFINES          := -D_POSIX_C_SOURCE=200809L $(DEFINES_$(VARIANT))
 # The same numbers on every machine: no product is added before it is rounded, and i386 computes with

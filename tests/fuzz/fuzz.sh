@@ -29,7 +29,7 @@ for target in "$@"; do
     mkdir -p "build/fuzz/corpus/$target"
     # shellcheck disable=SC2086 # folders
     if build/fuzz/tests/fuzz/guided "$target" -runs="$runs" -max_len=512 -dict=tests/fuzz/words.dict \
-        -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" \
+        -entropic=0 -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" \
         "build/fuzz/corpus/$target" "tests/fuzz/corpus/$target" $seeds >"build/fuzz/$target.log" 2>&1; then
         echo "fuzz: $target, $(sed -n 's/^stat::number_of_executed_units: *//p' "build/fuzz/$target.log") inputs, 0 failed"
     else
