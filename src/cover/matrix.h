@@ -16,6 +16,7 @@
 #define BSC_COVER_MATRIX_H
 
 #include "base/arena.h"
+#include "base/sha256.h"
 #include "board/problem.h"
 
 typedef enum bsc_item_kind {
@@ -84,6 +85,9 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
+
+/* Of all that a search of the matrix depends on (digest.c). */
+bsc_digest bsc_matrix_digest(const bsc_matrix *matrix);
 
 /* The number of 64-bit limbs that every number of a run on this matrix fits into, at least 1
  * (bound.c). */
