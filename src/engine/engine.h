@@ -32,6 +32,21 @@ typedef struct bsc_dlx_size {
 bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* How two engines take turns. */
+/* A run of dlx in parts. The numbers of its subtrees, as they hang below a cut that depends on the
+ * matrix and `parts` alone, are shared out in turn: n is part n % parts's. */
+typedef struct bsc_dlx_cut {
+    uint32_t part, parts; /* part = parts: of none, to find what follows */
+    uint64_t subtrees;    /* found: how many there are, */
+    bsc_digest digest;    /* and the digest of their roots */
+} bsc_dlx_cut;
+
+/* The tallies of all parts, added and then joined, are the whole's. bsc_dlx_join: BSC_BAD_INPUT
+ * where no parts can have given this sum. */
+bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
+                            bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
+                        bsc_error *error);
+
 typedef struct bsc_turns {
     bsc_engine first; /* dp or dlx, which begins */
     uint64_t units;   /* that it may take before the other is thought of; UINT64_MAX: any number */

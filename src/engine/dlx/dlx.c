@@ -21,6 +21,9 @@
 #define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the run's limit leaves */
 #define ROOT_OPTIONS 20000u
 #define PART_OPTIONS 4096u
+#define CLOSED       3u    /* so few options are counted in closed form, without a search */
+#define CUT          256.0 /* subtrees, about: enough for even shares and for progress, */
+#define PART_CUT     64.0  /* and so many for each part, whose shares are not drawn as it goes */
 
 #define FORECAST_UNITS UINT64_C(200000) /* the nodes are forecast in a hundredth of a second, */
 #define FORECAST_SHARE 8u               /* in so small a share of the memory */
@@ -64,18 +67,21 @@ static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *op
 
 /* Runs so many workers; with a memo, one. *finished: not when the memo was given up. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
-                              bsc_dlx_count *option, bsc_dlx_count *total, bool *finished,
-                              bsc_stats *stats, bsc_error *error) {
+                              bsc_dlx_cut *cut, bsc_dlx_count *option, bsc_dlx_count *total,
+                              bool *finished, bsc_stats *stats, bsc_error *error) {
     unsigned made = 0;
     bsc_status status = BSC_OK;
+    bsc_sha256 met;
     worker *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
+    bsc_sha256_begin(&met);
     atomic_store(&shared->ticket, 0);
     shared->found = bsc_wide_of(0, 0);
     shared->done = 0.0;
     for (; made < count && status == BSC_OK; made++)
         status = bsc_dlx_search_init(&workers[made].search, shared, made == 0, error);
     workers[0].search.memo = memo;
+    if (cut != NULL) workers[0].search.met = &met;
     const bsc_jobs jobs = {work, workers, sizeof *workers, count, tick, workers};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
@@ -83,6 +89,10 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     *finished = !workers[0].search.refused;
     assert(*finished || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, option, total, stats);
+    if (status == BSC_OK && cut != NULL) {
+        cut->subtrees = workers[0].search.subtrees;
+        cut->digest = bsc_sha256_end(&met);
+    }
     for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k].search);
     bsc_memory_free(workers);
     return status;
@@ -100,7 +110,8 @@ static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
     for (uint32_t i = 0; i < matrix->primaries; i++) shared->wanted += matrix->item[i].multiplicity;
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
-    if (limit != 0 && bytes > limit / 4) return BSC_OK;
+    const bool fits = limit == 0 || bytes <= limit / 4;
+    if (!fits && method->cut == NULL) return BSC_OK; /* all parts have the same root */
     bsc_arena temporary = {0};
     bsc_dlx_scratch scratch;
     bsc_dlx_scratch_init(&scratch, matrix, &temporary);
@@ -157,11 +168,12 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
     const bool bounded = limit != 0 && (limit - used) / 2 < MEMO_BYTES;
     const size_t bytes = bounded ? (limit - used) / 2 : MEMO_BYTES;
-    if (method->memo && option == NULL && shared->wanted > 3 && bsc_dlx_memo_suits(matrix, bytes)) {
+    if (method->memo && option == NULL && shared->wanted > CLOSED &&
+        bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         watched->nodes = INFINITY; /* of which the memo may spare nearly all */
-        status = run_workers(shared, 1, &memo, option, total, &finished, stats, error);
+        status = run_workers(shared, 1, &memo, method->cut, option, total, &finished, stats, error);
         watched->nodes = 0.0;
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
@@ -169,13 +181,36 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     }
     status = check_limit(shared, count, error);
     if (status != BSC_OK) return status;
-    return run_workers(shared, count, NULL, option, total, &finished, stats, error);
+    return run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
+}
+
+/* A tally in parts becomes right once all of them are added. */
+static bsc_status fill_tally(bsc_tally *tally, const bsc_matrix *matrix,
+                             const bsc_dlx_orbits *orbits, const bsc_dlx_count *option,
+                             bsc_dlx_count total, bool whole, bsc_error *error) {
+    assert(tally->options == (option == NULL ? 0 : matrix->options));
+    add_count(bsc_tally_total_limbs(tally), tally->limbs, total);
+    for (uint32_t k = 0; k < tally->options; k++)
+        add_count(bsc_tally_option_limbs(tally, k), tally->limbs, option[k]);
+    if (!whole || tally->options == 0 || orbits->count == 0) return BSC_OK;
+    const bsc_status status = bsc_dlx_orbits_spread(orbits, tally, error);
+    assert(status != BSC_BAD_INPUT);
+    return status;
+}
+
+static void share_out(bsc_dlx_shared *shared, const bsc_dlx_cut *cut) {
+    shared->part = cut == NULL ? 0 : cut->part;
+    shared->parts = cut == NULL ? 1 : cut->parts;
+    shared->cut = PART_CUT * (double)shared->parts;
+    if (shared->cut < CUT) shared->cut = CUT;
+    atomic_init(&shared->ticket, 0);
+    atomic_init(&shared->stop, false);
 }
 
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
-    watch watched = {.run = run, .matrix = matrix, .begun = bsc_clock_seconds(), .part = 1.0};
+    watch watched = {.run = run, .matrix = matrix, .begun = bsc_clock_seconds()};
     bsc_run own = *run;
     bsc_dlx_shared shared = {.run = &own,
                              .allowance = method->allowance,
@@ -185,8 +220,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {.count = 0};
     bsc_dlx_count *option = NULL, total = bsc_wide_of(0, 0);
-    atomic_init(&shared.ticket, 0);
-    atomic_init(&shared.stop, false);
+    share_out(&shared, method->cut);
     if (run->tick != NULL && run->forecast_seconds > 0.0) {
         own.tick = tick_with_nodes;
         own.context = &watched;
@@ -196,7 +230,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
              "fewest branches first, last three options in closed form");
     if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     bsc_status status = make_root(&shared, method, &arena, error);
-    if (status == BSC_OK && method->symmetry && shared.wanted > 3)
+    if (status == BSC_OK && method->symmetry && shared.wanted > CLOSED)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option) {
         option = bsc_arena_new(&arena, matrix->options, sizeof *option);
@@ -206,20 +240,14 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     shared.orbits = orbits.count == 0 ? NULL : &orbits;
     shared.orbit = orbits.count == 0 ? NULL : orbits.size;
     shared.root_item = orbits.item;
+    watched.part = 1.0 / (double)shared.parts;
     if (orbits.count > 0)
-        watched.part = (double)orbits.count / bsc_matrix_length(matrix, orbits.item);
+        watched.part *= (double)orbits.count / bsc_matrix_length(matrix, orbits.item);
     if (status == BSC_OK)
         status = run_search(&shared, method, &watched, option, &total, stats, error);
-    if (status == BSC_OK) {
-        const bool stopped = atomic_load(&shared.stop);
-        assert(tally->options == (option == NULL ? 0 : matrix->options));
-        if (option != NULL && orbits.count > 0 && !stopped)
-            bsc_dlx_orbits_spread(&orbits, matrix, option);
-        add_count(bsc_tally_total_limbs(tally), tally->limbs, total);
-        for (uint32_t k = 0; k < tally->options; k++)
-            add_count(bsc_tally_option_limbs(tally, k), tally->limbs, option[k]);
-        if (stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    }
+    const bool stopped = atomic_load(&shared.stop), whole = method->cut == NULL && !stopped;
+    if (status == BSC_OK) status = fill_tally(tally, matrix, &orbits, option, total, whole, error);
+    if (status == BSC_OK && stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_dlx_orbits_release(&orbits);
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
@@ -229,13 +257,33 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance, NULL};
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance, NULL, NULL};
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
+}
+
+bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
+                            bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    const bool memo = cut->part < cut->parts;
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, memo, NULL, NULL, cut};
+    assert(cut->part <= cut->parts && cut->parts > 0);
+    return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
+}
+
+bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
+                        bsc_error *error) {
+    bsc_dlx_orbits orbits;
+    uint64_t wanted = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++) wanted += matrix->item[i].multiplicity;
+    if (tally->options == 0 || wanted <= CLOSED) return BSC_OK;
+    bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
+    if (status == BSC_OK && orbits.count > 0) status = bsc_dlx_orbits_spread(&orbits, tally, error);
+    bsc_dlx_orbits_release(&orbits);
+    return status;
 }
 
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, false, NULL, visitor};
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, false, NULL, visitor, NULL};
     bsc_run alone = *run;
     bsc_tally *found;
     bsc_stats stats = {.nodes = 0};
@@ -248,7 +296,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 }
 
 bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL, NULL};
+    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL, NULL, NULL};
     const bsc_run silent = {
         .threads = 1, .memory_limit = run->memory_limit, .every_option = run->every_option};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};

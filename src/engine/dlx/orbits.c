@@ -4,9 +4,12 @@
 #include "engine/dlx/orbits.h"
 
 #include "base/bits.h"
+#include "base/error.h"
 #include "base/memory.h"
+#include "base/natural.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* A piece with few orbits may be a worse item to begin with than a cell with few options; on the
  * built-in boards up to this many orbits for each branch paid. */
@@ -101,20 +104,27 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
     return count;
 }
 
-void bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
-                           bsc_dlx_count *option) {
+bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
     const uint32_t size = bsc_count_bits(orbits->kept);
+    const size_t limbs = tally->limbs;
+    bool whole = true;
+    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* of at most 12 numbers */
     assert(size > 0);
-    for (uint32_t k = 0; k < matrix->options; k++) {
+    if (sum == NULL) return bsc_error_no_memory(error);
+    for (uint32_t k = 0; k < tally->options && whole; k++) {
         if ((lowerers(s, k) & orbits->kept) != 0) continue;
-        bsc_dlx_count sum = bsc_wide_of(0, 0);
-        uint64_t rest;
+        memset(sum, 0, (limbs + 1) * sizeof *sum);
         for (unsigned g = 0; g < s->count; g++)
-            if ((orbits->kept >> g & 1) != 0) sum = bsc_wide_add(sum, option[s->option[g][k]]);
-        sum = bsc_wide_divide(sum, size, &rest);
-        assert(rest == 0);
+            if ((orbits->kept >> g & 1) != 0)
+                bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, s->option[g][k]),
+                              limbs);
+        whole = bsc_limbs_divide(sum, limbs + 1, size) == 0;
+        assert(sum[limbs] == 0);
         for (unsigned g = 0; g < s->count; g++)
-            if ((orbits->kept >> g & 1) != 0) option[s->option[g][k]] = sum;
+            if ((orbits->kept >> g & 1) != 0)
+                memcpy(bsc_tally_option_limbs(tally, s->option[g][k]), sum, limbs * sizeof *sum);
     }
+    bsc_memory_free(sum);
+    return whole ? BSC_OK : bsc_error_set(error, BSC_BAD_INPUT, "the numbers do not add up");
 }

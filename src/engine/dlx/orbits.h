@@ -7,7 +7,7 @@
 #define BSC_ENGINE_DLX_ORBITS_H
 
 #include "cover/symmetry.h"
-#include "engine/dlx/memo.h"
+#include "cover/tally.h"
 
 typedef struct bsc_dlx_orbits {
     bsc_symmetries symmetries;
@@ -23,8 +23,8 @@ void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
 /* Writes a symmetry of S for each option of this one's orbit, that which changes nothing first, and
  * returns how many. */
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
-/* option[k] becomes the mean of the numbers that S takes k to. */
-void bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
-                           bsc_dlx_count *option);
+/* The number of an option becomes the mean of those that S takes it to. BSC_BAD_INPUT where that is
+ * no whole number: the tally is none that was found as above. */
+bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 #endif

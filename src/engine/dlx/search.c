@@ -5,9 +5,9 @@
  * once option x has been tried, it is taken out for the siblings that follow, so that each set of
  * copies is met once. Other ways to break ties: no fewer nodes, see tests/bench/README.md.
  *
- * The upper part of the tree ends below the root where the branches above a node multiply to CUT,
- * or where a closed form may follow; it depends on nothing but the matrix, so the subtrees below
- * are the same for every number of workers.
+ * The upper part of the tree ends below the root where the branches above a node multiply to
+ * shared->cut, or where a closed form may follow; it depends on nothing but the matrix and the
+ * number of parts, so the subtrees below are the same for every number of workers.
  *
  * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
  * the memo has saved a share of the nodes that it walked (a fourth, then as many); if not, the run
@@ -23,7 +23,6 @@
 #include <assert.h>
 #include <string.h>
 
-#define CUT         256.0           /* subtrees, about: enough for even shares and for progress */
 #define POLL_STEPS  UINT64_C(20000) /* between two looks at the clock: about a millisecond */
 #define FIRST_TRIAL UINT64_C(16384) /* steps, and the share that must have been saved by then */
 #define FIRST_SHARE 4u
@@ -134,10 +133,25 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     return status;
 }
 
+/* The number of the next subtree that is nobody's yet. */
+static uint64_t next_ticket(bsc_dlx_shared *shared) {
+    const uint64_t n = atomic_fetch_add(&shared->ticket, 1);
+    return shared->part == shared->parts ? UINT64_MAX : shared->part + n * shared->parts;
+}
+
+/* A subtree is what its root's options are. */
+static void note_root(const bsc_dlx_search *s, const bsc_dlx_level *l) {
+    bsc_sha256_add_number(s->met, s->factor);
+    bsc_sha256_add_number(s->met, (uint64_t)(l - s->level));
+    for (const bsc_dlx_level *above = s->level; above < l; above++)
+        bsc_sha256_add_number(s->met, above->option);
+}
+
 /* Whether the next subtree is this worker's; if so, the level becomes its root. */
 static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
     assert(l->share > 0.0 && l->share <= 1.0 && !l->subtree);
     assert(s->subtrees <= s->ticket);
+    if (s->met != NULL) note_root(s, l);
     if (s->subtrees++ != s->ticket) return false;
     s->updates_before = bsc_dlx_search_updates(s);
     s->subtree_share = l->share;
@@ -173,9 +187,9 @@ static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
     if (!l->subtree) return;
     l->subtree = s->in_subtree = false;
     s->own_updates += bsc_dlx_search_updates(s) - s->updates_before;
-    s->ticket = atomic_fetch_add(&shared->ticket, 1);
+    s->ticket = next_ticket(shared);
     mtx_lock(&shared->lock);
-    shared->done += s->subtree_share;
+    shared->done += s->subtree_share * (double)shared->parts;
     shared->found = bsc_wide_add(shared->found, times_factor(s, l->count));
     mtx_unlock(&shared->lock);
 }
@@ -249,7 +263,7 @@ static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     }
     assert(shared->orbit == NULL || shared->wanted > 3);
     if (l->left == 0) return false;
-    const bool cut = l->share > 0.0 && l != s->level && CUT * l->share < (double)l->left;
+    const bool cut = l->share > 0.0 && l != s->level && shared->cut * l->share < (double)l->left;
     if (cut && !draw(s, l)) return false;
     l->keyed = s->memo != NULL && l->share == 0.0 && !l->tried && l->left > 1;
     if (l->keyed && bsc_dlx_memo_find(s->memo, &l->count)) return false;
@@ -277,7 +291,7 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
     bsc_dlx_level *l = s->level;
     const uint32_t *orbit = s->shared->orbit;
     s->ticked = bsc_clock_seconds();
-    s->ticket = atomic_fetch_add(&s->shared->ticket, 1);
+    s->ticket = next_ticket(s->shared);
     s->factor = 1;
     s->trial_end = FIRST_TRIAL;
     bool branches = bsc_dlx_state_root(s) ? enter(s, l) : fail(s);

@@ -39,6 +39,7 @@ typedef struct bsc_dlx_method {
     bool memo;             /* try a memo of covered items where only the total is wanted */
     bsc_allowance *allowance;       /* of work, or NULL */
     const bsc_dlx_visitor *visitor; /* or NULL */
+    bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
 } bsc_dlx_method;
 
 /* As bsc_dlx_run, which gives the method itself. */
@@ -51,7 +52,8 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error);
 
 /* What the workers of a run share. The tree's upper part is walked by all of them; below it hang
- * subtrees, numbered as they are met, and each is for the worker that drew its number. */
+ * subtrees, numbered as they are met, and each is for the worker that drew its number. In parts of
+ * a run the numbers to draw are those of the part: ticket n stands for part + n * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
     bsc_allowance *allowance;       /* or NULL */
@@ -65,7 +67,9 @@ typedef struct bsc_dlx_shared {
     uint32_t root_item;   /* where the root branches, if there is orbit[] */
     uint32_t *orbit;      /* [options]: for one of each orbit its size, 0 for the others; or NULL */
     uint32_t root_orbits; /* of options of the root's item */
-    atomic_uint_fast64_t ticket; /* the next subtree to be drawn */
+    double cut;           /* how many subtrees there are, about */
+    uint64_t part, parts; /* 0 and 1 of the whole; part = parts: no number is drawn */
+    atomic_uint_fast64_t ticket; /* the next to be drawn */
     atomic_bool stop;
     mtx_t lock; /* for the next two */
     double done;
@@ -121,7 +125,8 @@ typedef struct bsc_dlx_search {
     uint64_t steps, next_poll, trial_end; /* a measure of time */
     uint64_t unspent;                     /* units of work that the allowance does not know of */
     bool in_subtree;                      /* of its own */
-    uint64_t ticket, subtrees;
+    uint64_t ticket, subtrees;            /* the number that it drew; those it has met */
+    bsc_sha256 *met;                      /* of the roots of subtrees that it meets, or NULL */
     uint64_t own_updates, updates_before; /* of its own subtrees */
     double subtree_share;
     double ticked;  /* on the clock */
