@@ -34,6 +34,20 @@ uint64_t bsc_random_next(bsc_random *random) {
     return result;
 }
 
+/* The state after n steps is linear in that before, so it is a sum of the states after 0 to 255
+ * steps: those whose bit is set in x^(2^128) modulo the generator's polynomial. */
+void bsc_random_jump(bsc_random *random) {
+    static const uint64_t steps[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
+                                      UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
+    bsc_random sum = {{0}};
+    for (unsigned bit = 0; bit < 256; bit++) {
+        for (unsigned k = 0; k < 4 && (steps[bit / 64] >> bit % 64 & 1) != 0; k++)
+            sum.state[k] ^= random->state[k];
+        bsc_random_next(random);
+    }
+    *random = sum;
+}
+
 /* All ones up to the highest one of x. */
 static uint64_t ones(uint64_t x) {
     for (unsigned bits = 1; bits < 64; bits *= 2) x |= x >> bits;

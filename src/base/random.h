@@ -11,6 +11,8 @@ typedef struct bsc_random {
 } bsc_random;
 
 bsc_random bsc_random_seed(uint64_t seed);
+/* Goes on by 2^128 numbers: streams so far apart have none in common. */
+void bsc_random_jump(bsc_random *random);
 uint64_t bsc_random_next(bsc_random *random);
 /* Uniform below bound, which is at least 1. */
 uint64_t bsc_random_below(bsc_random *random, uint64_t bound);

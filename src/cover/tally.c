@@ -39,6 +39,12 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
                             : status;
 }
 
+bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
+                               bsc_error *error) {
+    assert(limbs > 0);
+    return make(tally, limbs, options, error);
+}
+
 bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                                    bsc_error *error) {
     return make(tally, 0, every_option ? matrix->options : 0, error);
@@ -85,7 +91,6 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
 }
 
-#ifndef NDEBUG
 /* The sign of multiplicity x total - the sum of the item's options. Limb by limb, with carries
  * to the next, so that it allocates nothing. */
 static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
@@ -105,13 +110,19 @@ static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t it
     return wanted_carry == found_carry ? sign : wanted_carry < found_carry ? -1 : 1;
 }
 
-static bool adds_up(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
+bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix) {
+    bool right = tally->options == 0 || tally->options == matrix->options;
+    for (uint32_t item = 0; right && tally->options > 0 && item < matrix->items; item++) {
+        const int sign = missing(tally, matrix, item);
+        right = item < matrix->primaries ? sign == 0 : sign >= 0;
+    }
+    return right;
+}
+
+#ifndef NDEBUG
+static bool estimate_adds_up(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
     const bool primary = item < matrix->primaries;
     double sum = 0.0;
-    if (bsc_tally_exact(tally)) {
-        const int sign = missing(tally, matrix, item);
-        return primary ? sign == 0 : sign >= 0;
-    }
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         sum += tally->share[matrix->option[k]];
     const double off = sum - matrix->item[item].multiplicity;
@@ -124,8 +135,10 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
     assert(tally->limb == NULL || (tally->share == NULL && tally->standard_error == 0.0L));
     assert(tally->options == 0 || tally->options == matrix->options);
     assert(tally->value >= 0.0L && tally->standard_error >= 0.0L);
-    for (uint32_t item = 0; tally->options > 0 && item < matrix->items; item++)
-        assert(adds_up(tally, matrix, item));
+    assert(!bsc_tally_exact(tally) || bsc_tally_adds_up(tally, matrix));
+    for (uint32_t item = 0; tally->share != NULL && tally->options > 0 && item < matrix->items;
+         item++)
+        assert(estimate_adds_up(tally, matrix, item));
     (void)tally;
     (void)matrix;
 }

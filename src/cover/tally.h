@@ -32,9 +32,13 @@ struct bsc_tally {
 /* All zero, with limbs for this matrix. */
 bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                           bsc_error *error);
+/* Of another width. */
+bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error);
 /* An estimate, all zero. */
 bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                                    bsc_error *error);
+/* Whether the sums above hold, for an exact tally of the matrix or a part of one. */
+bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts the invariants of a whole tally of the matrix. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 /* What its arrays take. */

@@ -12,6 +12,14 @@
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                       bsc_stats *stats, bsc_error *error);
 
+/* A run of mc in parts: sums over walks, from streams of random numbers that have none in common
+ * (tally.h's before they are divided; `value` is sum(w), `spread` sum(w^2)). Those of all parts,
+ * added, bsc_mc_join makes an estimate of. `part` is from 0; at least a sample for each part. */
+bsc_status bsc_mc_run_part(const bsc_matrix *matrix, const bsc_run *run, uint32_t part,
+                           uint32_t parts, bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
+                       bsc_stats *stats, bsc_error *error);
+
 /* What one of two engines that take turns runs under. An engine with an allowance calls
  * this where it polls for interrupts and before it ends, from any of its threads: with its units of
  * work since the last time, about 50 ns each, which sum to the same for every number of threads. It
@@ -24,14 +32,6 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-/* An estimate of the tree that dlx walks, and of the units that takes, without a memo or symmetry;
- * infinite where it lacks the memory. Takes `budget` units itself; the more, the better it is. */
-typedef struct bsc_dlx_size {
-    double units, nodes;
-} bsc_dlx_size;
-bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
-
-/* How two engines take turns. */
 /* A run of dlx in parts. The numbers of its subtrees, as they hang below a cut that depends on the
  * matrix and `parts` alone, are shared out in turn: n is part n % parts's. */
 typedef struct bsc_dlx_cut {
@@ -47,6 +47,14 @@ bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dl
 bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                         bsc_error *error);
 
+/* An estimate of the tree that dlx walks, and of the units that takes, without a memo or symmetry;
+ * infinite where it lacks the memory. Takes `budget` units itself; the more, the better it is. */
+typedef struct bsc_dlx_size {
+    double units, nodes;
+} bsc_dlx_size;
+bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
+
+/* How two engines take turns. */
 typedef struct bsc_turns {
     bsc_engine first; /* dp or dlx, which begins */
     uint64_t units;   /* that it may take before the other is thought of; UINT64_MAX: any number */

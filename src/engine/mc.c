@@ -40,6 +40,7 @@ typedef struct estimation {
     bsc_matrix uniform; /* with a log the uniform draws are from, which are weighted by this: */
     bsc_layer *layer;   /* NULL: not wanted */
     bsc_random random;
+    bool part; /* of a run: walks alone, and sums over them */
     bsc_budget budget;
     bsc_arena arena;                 /* of the next three */
     uint32_t *option;                /* of the current draw */
@@ -114,33 +115,55 @@ static bsc_status know_total(const estimation *e, bsc_tally *tally, bsc_error *e
 /* Weights that are all alike say little of those that were not drawn, so the error is at least 1.5
  * in as many as there are draws, as a cell's is (map.c). Of one draw it is only known that a weight
  * lies between 0 and 1. */
-static void estimate_total(const estimation *e, bsc_tally *tally) {
-    assert(e->samples >= e->reached && e->draws.walk != NULL);
-    const double draws = (double)e->samples, mean = e->all_weights / draws;
+static void estimate_total(bsc_tally *tally, const bsc_walk *walk, uint64_t samples, double all,
+                           double squares) {
+    assert(samples >= tally->samples);
+    const double draws = (double)samples, mean = all / draws;
     const double least = 1.5 * mean / draws;
-    const double variance = (e->all_squares / draws - mean * mean) / (draws - 1.0);
+    const double variance = (squares / draws - mean * mean) / (draws - 1.0);
     const double error = variance > least * least ? sqrt(variance) : least;
-    tally->value = bsc_walk_bound(e->draws.walk) * (long double)mean;
-    tally->standard_error =
-        bsc_walk_bound(e->draws.walk) * (long double)(draws == 1.0 ? 0.5 : error);
+    tally->value = bsc_walk_bound(walk) * (long double)mean;
+    tally->standard_error = bsc_walk_bound(walk) * (long double)(draws == 1.0 ? 0.5 : error);
+}
+
+/* The sums over the draws, which those of other parts can be added to. */
+static void keep_sums(const estimation *e, bsc_tally *tally) {
+    tally->samples = e->reached;
+    tally->value = e->all_weights;
+    tally->spread = e->all_squares;
+    for (uint32_t k = 0; k < tally->options; k++) {
+        tally->share[k] = e->weight[k];
+        tally->square[k] = e->square[k];
+    }
+}
+
+/* From sums to shares. */
+static void divide_sums(bsc_tally *tally, double all) {
+    assert(tally->samples > 0 && all > 0.0);
+    tally->spread /= all * all;
+    for (uint32_t k = 0; k < tally->options; k++) {
+        tally->share[k] /= all;
+        tally->square[k] /= all * all;
+        assert(tally->share[k] <= 1.0 + 1e-9 && tally->square[k] <= tally->spread * (1.0 + 1e-9));
+    }
+}
+
+static bsc_status refuse_none(uint64_t samples, bsc_error *error) {
+    bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
+                  (unsigned long long)samples);
+    bsc_error_reason(error, BSC_REASON_NO_WALK);
+    return BSC_LIMIT;
 }
 
 static bsc_status fill_tally(const estimation *e, bsc_tally *tally, bsc_error *error) {
-    const double all = e->all_weights;
-    assert(e->reached > 0 && all > 0.0);
-    tally->samples = e->reached;
-    tally->spread = e->all_squares / (all * all);
-    for (uint32_t k = 0; k < tally->options; k++) {
-        tally->share[k] = e->weight[k] / all;
-        tally->square[k] = e->square[k] / (all * all);
-        assert(tally->share[k] <= 1.0 + 1e-9 && tally->square[k] <= tally->spread * (1.0 + 1e-9));
-    }
+    keep_sums(e, tally);
+    divide_sums(tally, e->all_weights);
     if (e->matrix->board != NULL) {
         tally->value = 1.0L;
         return BSC_OK;
     }
     if (e->draws.pass != NULL) return know_total(e, tally, error);
-    estimate_total(e, tally);
+    estimate_total(tally, e->draws.walk, e->samples, e->all_weights, e->all_squares);
     return BSC_OK;
 }
 
@@ -172,7 +195,7 @@ static bsc_status init_draws(estimation *e, const bsc_run *pass, bsc_error *erro
             matrix = e->matrix;
         }
     }
-    return bsc_draws_init(&e->draws, matrix, pass, !e->run->every_option, error);
+    return bsc_draws_init(&e->draws, matrix, pass, !e->run->every_option || e->part, error);
 }
 
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
@@ -195,11 +218,19 @@ static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bs
     status = draw_all(e, error);
     fill_stats(e, stats);
     if (status != BSC_OK) return status;
-    if (e->reached > 0) return fill_tally(e, tally, error);
-    bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
-                  (unsigned long long)e->samples);
-    bsc_error_reason(error, BSC_REASON_NO_WALK);
-    return BSC_LIMIT;
+    if (e->part) keep_sums(e, tally);
+    if (e->part) return BSC_OK;
+    return e->reached > 0 ? fill_tally(e, tally, error) : refuse_none(e->samples, error);
+}
+
+static bsc_status run_estimation(estimation *e, bsc_tally *tally, bsc_stats *stats,
+                                 bsc_error *error) {
+    stats->engine = BSC_ENGINE_MC;
+    const bsc_status status = estimate(e, tally, stats, error);
+    bsc_draws_release(&e->draws);
+    bsc_layer_free(e->layer);
+    bsc_arena_release(&e->arena);
+    return status;
 }
 
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
@@ -210,10 +241,37 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *t
                     .max_draws = run->samples,
                     .seconds = run->seconds};
     if (e.max_draws == 0 && e.seconds <= 0.0) e.seconds = DEFAULT_SECONDS;
+    return run_estimation(&e, tally, stats, error);
+}
+
+bsc_status bsc_mc_run_part(const bsc_matrix *matrix, const bsc_run *run, uint32_t part,
+                           uint32_t parts, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    estimation e = {.matrix = matrix,
+                    .run = run,
+                    .random = bsc_random_seed(run->seed),
+                    .part = true,
+                    .max_draws = run->samples / parts + (part < run->samples % parts)};
+    assert(part < parts && run->samples >= parts && matrix->board == NULL);
+    for (uint32_t k = 0; k < part; k++) bsc_random_jump(&e.random);
+    return run_estimation(&e, tally, stats, error);
+}
+
+bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
+                       bsc_stats *stats, bsc_error *error) {
+    const double all = (double)tally->value, squares = tally->spread;
+    bsc_walk *walk;
+    bsc_status status = bsc_walk_new(&walk, matrix, 0, error);
+    if (status != BSC_OK) return status;
     stats->engine = BSC_ENGINE_MC;
-    const bsc_status status = estimate(&e, tally, stats, error);
-    bsc_draws_release(&e.draws);
-    bsc_layer_free(e.layer);
-    bsc_arena_release(&e.arena);
+    stats->samples = samples;
+    stats->reached = tally->samples;
+    if (tally->samples > 0) {
+        stats->effective = all * all / squares;
+        divide_sums(tally, all);
+        estimate_total(tally, walk, samples, all, squares);
+    } else if (bsc_walk_bound(walk) > 0.0L) {
+        status = refuse_none(samples, error);
+    }
+    bsc_walk_free(walk);
     return status;
 }
