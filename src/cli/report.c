@@ -79,6 +79,8 @@ static const char *const reason_hints[] = {
     [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
     [BSC_REASON_BOARD_LIMIT] = "try a larger --memory-limit, smaller or fewer pieces, or a smaller "
                                "board",
+    [BSC_REASON_PARTS] = "parts are for --engine dlx, and mc for estimates; on one machine dp goes "
+                         "beyond its memory with --spill",
     [BSC_REASON_GAMES] = "if they were rounded, give the number of games with --games",
 };
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,

@@ -41,7 +41,6 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
 
 bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
                                bsc_error *error) {
-    assert(limbs > 0);
     return make(tally, limbs, options, error);
 }
 

@@ -32,7 +32,7 @@ struct bsc_tally {
 /* All zero, with limbs for this matrix. */
 bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                           bsc_error *error);
-/* Of another width. */
+/* Of another width; an estimate where `limbs` is 0. */
 bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error);
 /* An estimate, all zero. */
 bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,

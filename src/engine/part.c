@@ -1,0 +1,304 @@
+/* part.c - a run in parts: one of them, sums of them, and from the sum of all the tally that the
+ * whole run would have given.
+ *
+ * Nothing is taken on trust. A sum says which parts it has; where it is joined the plan is made
+ * anew from the matrix, by a walk through the upper part of the search tree, and must be theirs;
+ * and the numbers must add up, item by item. */
+#include "engine/part.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/natural.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+void bsc_part_free(bsc_part *part) {
+    if (part == NULL) return;
+    bsc_tally_free(part->tally);
+    bsc_arena_release(&part->arena);
+    bsc_arena_release(&part->texts);
+    bsc_memory_free(part);
+}
+
+uint32_t bsc_part_number(const bsc_part *part) {
+    return part->number;
+}
+
+uint32_t bsc_part_parts(const bsc_part *part) {
+    return part->plan.parts;
+}
+
+bool bsc_part_has(const bsc_part *part, uint32_t number) {
+    assert(number >= 1 && number <= part->plan.parts);
+    return part->has[number - 1];
+}
+
+const bsc_part_source *bsc_part_source_of(const bsc_part *part) {
+    return &part->source;
+}
+
+bsc_run bsc_part_run(const bsc_part *part) {
+    const bsc_plan *plan = &part->plan;
+    return (bsc_run){.engine = plan->engine,
+                     .every_option = plan->every_option,
+                     .samples = plan->samples,
+                     .seed = plan->seed};
+}
+
+/* ---- Plans ---- */
+
+static void add_digest(bsc_sha256 *sum, const bsc_digest *digest) {
+    for (unsigned k = 0; k < 8; k++) bsc_sha256_add_number(sum, digest->word[k]);
+}
+
+void bsc_plan_seal(bsc_plan *plan) {
+    bsc_sha256 sum;
+    bsc_sha256_begin(&sum);
+    bsc_sha256_add_text(&sum, bsc_engine_name(plan->engine));
+    bsc_sha256_add_number(&sum, plan->every_option);
+    bsc_sha256_add_number(&sum, plan->parts);
+    bsc_sha256_add_number(&sum, plan->options);
+    bsc_sha256_add_number(&sum, plan->subtrees);
+    bsc_sha256_add_number(&sum, plan->samples);
+    bsc_sha256_add_number(&sum, plan->seed);
+    add_digest(&sum, &plan->matrix);
+    add_digest(&sum, &plan->roots);
+    plan->all = bsc_sha256_end(&sum);
+}
+
+static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
+                            bsc_error *error) {
+    bsc_status status = BSC_OK;
+    if (run->engine == BSC_ENGINE_DP)
+        status = bsc_error_set(error, BSC_UNSUPPORTED,
+                               "dp cannot run in parts: a cut of its sweep costs as many times the "
+                               "whole as there are parts");
+    else if (matrix->weight != NULL)
+        status = bsc_error_set(error, BSC_UNSUPPORTED,
+                               "weighted counts need the engine dp, which cannot run in parts");
+    else if (matrix->board != NULL)
+        status = bsc_error_set(error, BSC_UNSUPPORTED,
+                               "fleets laid ship by ship cannot be counted in parts");
+    else if (run->engine == BSC_ENGINE_MC && run->samples < parts)
+        return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer samples than parts");
+    if (status != BSC_OK) bsc_error_reason(error, BSC_REASON_PARTS);
+    return status;
+}
+
+static bsc_plan plan_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
+    const bool estimates = run->engine == BSC_ENGINE_MC;
+    return (bsc_plan){.engine = estimates ? BSC_ENGINE_MC : BSC_ENGINE_DLX,
+                      .every_option = run->every_option,
+                      .parts = parts,
+                      .options = matrix->options,
+                      .samples = estimates ? run->samples : 0,
+                      .seed = estimates ? run->seed : 0,
+                      .matrix = bsc_matrix_digest(matrix)};
+}
+
+/* ---- One part ---- */
+
+bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error) {
+    const uint32_t options = plan->every_option ? plan->options : 0;
+    bsc_part *made = *part = bsc_memory_new(1, sizeof *made);
+    if (made == NULL) return bsc_error_no_memory(error);
+    assert(number >= 1 && number <= plan->parts);
+    made->plan = *plan;
+    made->number = number;
+    made->has = bsc_arena_new(&made->arena, plan->parts, sizeof *made->has);
+    bsc_status status = bsc_arena_status(&made->arena, error);
+    if (status == BSC_OK)
+        status = bsc_tally_make_wide(
+            &made->tally, plan->engine == BSC_ENGINE_MC ? 0 : BSC_PART_LIMBS, options, error);
+    if (status == BSC_OK) {
+        made->has[number - 1] = true;
+        return BSC_OK;
+    }
+    bsc_part_free(made);
+    *part = NULL;
+    return status;
+}
+
+/* Runs the part, or where `number` is beyond them none, and fills the plan. */
+static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
+                           const bsc_run *run, uint32_t number, bsc_stats *stats,
+                           bsc_error *error) {
+    bsc_dlx_cut cut = {.part = number, .parts = plan->parts};
+    bsc_run within = *run;
+    bsc_status status = BSC_OK;
+    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
+    within.every_option = tally->options > 0;
+    if (plan->engine == BSC_ENGINE_DLX) {
+        status = bsc_dlx_run_part(matrix, &within, &cut, tally, stats, error);
+        plan->subtrees = cut.subtrees;
+        plan->roots = cut.digest;
+    } else if (number < plan->parts) {
+        status = bsc_mc_run_part(matrix, &within, number, plan->parts, tally, stats, error);
+    }
+    if (status == BSC_OK) bsc_plan_seal(plan);
+    return status;
+}
+
+bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
+                        uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error) {
+    bsc_stats unwanted;
+    assert(number >= 1 && number <= parts && parts <= BSC_MAX_PARTS);
+    if (stats == NULL) stats = &unwanted;
+    *stats = (bsc_stats){.engine = run->engine};
+    *part = NULL;
+    bsc_status status = check_run(matrix, run, parts, error);
+    if (status != BSC_OK) return status;
+    const bsc_plan plan = plan_of(matrix, run, parts);
+    status = bsc_part_make(part, &plan, number, error);
+    if (status != BSC_OK) return status;
+    bsc_part *made = *part;
+    status = run_part(&made->plan, made->tally, matrix, run, number - 1, stats, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_part_free(made);
+    *part = NULL;
+    return status;
+}
+
+/* ---- Sums of parts ---- */
+
+static bsc_status refuse(const bsc_part *part, bsc_error *error, const char *what) {
+    const bool first = error != NULL && error->status == BSC_OK;
+    bsc_error_set(error, BSC_BAD_INPUT, "%s", what);
+    if (first && part->name != NULL) snprintf(error->name, sizeof error->name, "%s", part->name);
+    return BSC_BAD_INPUT;
+}
+
+static bool same_text(const char *a, const char *b) {
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+/* The board's name may differ: it can be a path, and machines have their own. */
+static bool same_problem(const bsc_part *a, const bsc_part *b) {
+    const bsc_part_source *s = &a->source, *t = &b->source;
+    return bsc_digest_same(&a->plan.matrix, &b->plan.matrix) && same_text(s->text, t->text) &&
+           same_text(s->labels, t->labels) && same_text(s->shots, t->shots) &&
+           same_text(s->announce, t->announce);
+}
+
+/* a += b; false where the sum has more bits. */
+static bool add_limbs(uint64_t *a, const uint64_t *b, size_t limbs) {
+    uint64_t carry = 0;
+    for (size_t k = 0; k < limbs; k++) a[k] = bsc_limb_add(a[k], b[k], &carry);
+    return carry == 0;
+}
+
+static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
+    bool right = sum->limbs == tally->limbs && sum->options == tally->options;
+    if (bsc_tally_exact(tally)) {
+        for (size_t k = 0; right && k <= tally->options; k++)
+            right = add_limbs(sum->limb + k * sum->limbs, tally->limb + k * sum->limbs, sum->limbs);
+        return right;
+    }
+    for (uint32_t k = 0; right && k < tally->options; k++) {
+        sum->share[k] += tally->share[k];
+        sum->square[k] += tally->square[k];
+    }
+    sum->value += tally->value;
+    sum->spread += tally->spread;
+    sum->samples += tally->samples;
+    return right;
+}
+
+bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
+    if (!same_problem(sum, part)) return refuse(part, error, "is a part of another problem");
+    if (!bsc_digest_same(&sum->plan.all, &part->plan.all) ||
+        !same_text(sum->source.command, part->source.command))
+        return refuse(part, error, "is a part of another run");
+    for (uint32_t k = 0; k < sum->plan.parts; k++)
+        if (sum->has[k] && part->has[k])
+            return refuse(part, error, "is a part that there is already");
+    if (!add_tally(sum->tally, part->tally))
+        return refuse(part, error, "its numbers do not add up");
+    for (uint32_t k = 0; k < sum->plan.parts; k++) sum->has[k] = sum->has[k] || part->has[k];
+    return BSC_OK;
+}
+
+/* ---- The whole ---- */
+
+static bsc_status check_parts(const bsc_part *sum, bsc_error *error) {
+    const uint32_t parts = sum->plan.parts;
+    uint32_t missing = 0, first = 0;
+    for (uint32_t k = parts; k-- > 0;) {
+        missing += !sum->has[k];
+        if (!sum->has[k]) first = k + 1;
+    }
+    if (missing == 0) return BSC_OK;
+    if (missing == 1)
+        return bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing", first, parts);
+    return bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing, and %u more", first,
+                         parts, missing - 1);
+}
+
+/* The plan that these parts must have; nothing is searched for it. */
+static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
+                             bsc_error *error) {
+    const bsc_run cut = bsc_part_run(sum);
+    bsc_plan plan = plan_of(matrix, &cut, sum->plan.parts);
+    bsc_run alone = *run;
+    bsc_tally *none;
+    bsc_stats stats = {.nodes = 0};
+    if (!bsc_digest_same(&plan.matrix, &sum->plan.matrix))
+        return refuse(sum, error, "is not a part of the problem that it says");
+    bsc_status status = check_run(matrix, &cut, plan.parts, error);
+    alone.threads = 1;
+    if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);
+    if (status != BSC_OK) return status;
+    status = run_part(&plan, none, matrix, &alone, plan.parts, &stats, error);
+    assert(status != BSC_OK || bsc_limbs_zero(none->limb, none->limbs));
+    bsc_tally_free(none);
+    if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))
+        return refuse(sum, error, "was not cut as this program cuts the problem");
+    return status;
+}
+
+/* The numbers into a tally of the matrix. */
+static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
+                             bsc_error *error) {
+    const bsc_tally *from = sum->tally;
+    bsc_status status = bsc_tally_make(tally, matrix, from->options > 0, error);
+    if (status != BSC_OK) return status;
+    assert((*tally)->options == from->options);
+    for (size_t k = 0; k <= from->options; k++) {
+        const uint64_t *number = from->limb + k * from->limbs;
+        const size_t used = bsc_limbs_used(number, from->limbs);
+        if (used > (*tally)->limbs) return refuse(sum, error, "its numbers do not add up");
+        memcpy((*tally)->limb + k * (*tally)->limbs, number, used * sizeof *number);
+    }
+    return bsc_tally_adds_up(*tally, matrix) ? BSC_OK
+                                             : refuse(sum, error, "its numbers do not add up");
+}
+
+static bsc_status copy_sums(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
+                            bsc_error *error) {
+    const bsc_status status = bsc_tally_make_estimate(tally, matrix, sum->plan.every_option, error);
+    if (status == BSC_OK) add_tally(*tally, sum->tally);
+    return status;
+}
+
+bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
+                         const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+    const bool exact = sum->plan.engine == BSC_ENGINE_DLX;
+    bsc_stats unwanted;
+    if (stats == NULL) stats = &unwanted;
+    *stats = (bsc_stats){.engine = sum->plan.engine};
+    *tally = NULL;
+    bsc_status status = check_parts(sum, error);
+    if (status == BSC_OK) status = check_plan(sum, matrix, run, error);
+    if (status == BSC_OK)
+        status =
+            exact ? copy_exact(tally, sum, matrix, error) : copy_sums(tally, sum, matrix, error);
+    if (status == BSC_OK)
+        status = exact ? bsc_dlx_join(*tally, matrix, run, error)
+                       : bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_tally_free(*tally);
+    *tally = NULL;
+    return status;
+}

@@ -1,0 +1,39 @@
+/* part.h - numbers of one part of a run, or the sums over some of its parts.
+ *
+ * Invariants: has[k] for the parts whose numbers are in the tally, and no other. The tally of dlx
+ * is exact, of BSC_PART_LIMBS limbs, and not yet joined (engine.h); that of mc has sums over walks.
+ * Two parts with the same plan are of the same run. */
+#ifndef BSC_ENGINE_PART_H
+#define BSC_ENGINE_PART_H
+
+#include "engine/engine.h"
+
+#define BSC_PART_LIMBS 2u /* what dlx finds has 128 bits */
+
+/* How a run is cut. */
+typedef struct bsc_plan {
+    bsc_engine engine; /* dlx or mc */
+    bool every_option;
+    uint32_t parts, options;       /* options: of the matrix */
+    uint64_t subtrees;             /* dlx: all that there are */
+    uint64_t samples, seed;        /* mc: of all parts */
+    bsc_digest matrix, roots, all; /* roots: of the subtrees; all: of all of these */
+} bsc_plan;
+
+struct bsc_part {
+    bsc_arena arena; /* of has[] */
+    bsc_arena texts; /* of source and name, where it was read */
+    bsc_plan plan;
+    uint32_t number; /* of the part, from 1; of a sum, that of its first */
+    bool *has;       /* [plan.parts] */
+    bsc_part_source source;
+    const char *name; /* for messages, or NULL */
+    bsc_tally *tally;
+};
+
+/* All zero, for that plan. */
+bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error);
+/* Fills plan->all from the rest. */
+void bsc_plan_seal(bsc_plan *plan);
+
+#endif
