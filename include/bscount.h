@@ -59,6 +59,7 @@ typedef enum bsc_reason {
     BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
     BSC_REASON_BOARD_LIMIT,  /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
     BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: what cannot run in parts */
+    BSC_REASON_MISSING,      /* not all parts of a run are there */
     BSC_REASON_GAMES         /* the counts of a table are those of no whole number of games */
 } bsc_reason;
 
@@ -414,12 +415,13 @@ const char *bsc_engine_name(bsc_engine engine);
 
 typedef struct bsc_part bsc_part;
 
-/* Runs part `number` of a count or, with every_option, of a tally: from 1 to parts, at most
- * BSC_MAX_PARTS. Each can run on another machine, at any time, and again. By dlx, which auto is too,
- * the search tree is cut into subtrees in a way that depends on the matrix and `parts` alone; a part
- * has every parts-th. By mc it has its share of run's samples, all of random walks, and random
- * numbers of its own. BSC_UNSUPPORTED for dp, and so for weights, and for bsc_matrix_lay_in_sequence:
- * a cut of its sweep costs `parts` times the whole. The caller frees the part; `stats` may be NULL. */
+/* Runs part `number` of a count or, with every_option, of a tally: from 1 to `parts`, at most
+ * BSC_MAX_PARTS. Each can run on another machine, at any time, and again. By dlx, which auto is
+ * here, the search tree is cut into subtrees in a way that depends on the matrix and `parts` alone;
+ * a part has every parts-th. By mc it has its share of run's samples, all of random walks, and
+ * random numbers of its own. BSC_UNSUPPORTED for dp, and so for weights and for matrices of
+ * bsc_matrix_lay_in_sequence: a cut of its sweep costs `parts` times the whole. The caller frees
+ * the part; `stats` may be NULL. */
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
 void bsc_part_free(bsc_part *part);

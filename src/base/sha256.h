@@ -3,7 +3,9 @@
  * the one that people check by hand (sha256sum).
  *
  *   bsc_sha256 sum;
- *   bsc_sha256_begin(&sum);  bsc_sha256_add(&sum, bytes, length); ..  digest = bsc_sha256_end(&sum);
+ *   bsc_sha256_begin(&sum);
+ *   bsc_sha256_add(&sum, bytes, length); ..
+ *   digest = bsc_sha256_end(&sum);
  *
  * Cost: about 5 ns a byte. */
 #ifndef BSC_BASE_SHA256_H

@@ -43,6 +43,9 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
  * bsc_frequencies_read says. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path, const bsc_call *call);
+bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call);
+/* The matrix, and what is known of sunk ships, of a subject with its problem and log. */
+bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* What --announce says the game announces. */
 bsc_announce bsc_call_announce(const bsc_call *call);
 
@@ -95,5 +98,14 @@ typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, bsc
 
 /* Opens the target and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
+
+/* ---- part.c: parts of a run ---- */
+
+/* Runs the part of --part, and prints its file. */
+bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
+/* The problem that a part is of, with its shots, for the call's command. The source must outlive
+ * the subject. */
+bsc_exit bsc_subject_open_source(bsc_subject *subject, const bsc_part_source *source,
+                                 const bsc_call *call);
 
 #endif

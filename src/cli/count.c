@@ -24,8 +24,8 @@ static bsc_table make_table(const bsc_tally *tally, const bsc_subject *subject) 
     return table;
 }
 
-static bsc_exit write_count(const bsc_tally *tally, const bsc_stats *stats,
-                            const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                         const bsc_call *call, bsc_target *target) {
     const bsc_origin origin = {subject->name,
                                subject->problem,
                                subject->log,
@@ -67,11 +67,11 @@ static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bs
     bsc_tally *tally;
     bsc_stats stats;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
-    if (status == STATUS_DONE) status = write_count(tally, &stats, subject, call, target);
+    if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
 }
 
 bsc_exit bsc_count_command(const bsc_call *call) {
-    return bsc_call_print(call, print_count);
+    return bsc_call_print(call, call->value[OPTION_PART] == NULL ? print_count : bsc_part_print);
 }

@@ -315,7 +315,19 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
-static bsc_exit make_matrix(bsc_subject *subject, const bsc_call *call) {
+bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call) {
+    bsc_error error = {.status = BSC_OK};
+    char *bytes;
+    size_t length;
+    *part = NULL;
+    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
+    if (status != STATUS_DONE) return status;
+    bsc_part_read(part, bytes, length, path, &error);
+    free(bytes);
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     if (bsc_call_law(call) != NULL && call->value[OPTION_WEIGHTS] != NULL)
         return bsc_refuse_usage("--fleet-law sequential and --weights cannot be used together");
@@ -352,7 +364,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE) status = open_log(subject, call);
-    if (status == STATUS_DONE) status = make_matrix(subject, call);
+    if (status == STATUS_DONE) status = bsc_subject_make_matrix(subject, call);
     if (status != STATUS_DONE) bsc_subject_close(subject);
     return status;
 }

@@ -129,6 +129,15 @@ bsc_exit bsc_call_check_values(const bsc_call *call) {
     return STATUS_DONE;
 }
 
+bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                       const bsc_call *call, bsc_target *target) {
+    uint32_t piece;
+    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    if (status == STATUS_DONE)
+        status = write_views(subject, tally, bsc_engine_name(stats->engine), piece, call, target);
+    return status;
+}
+
 static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_stats stats;
@@ -138,13 +147,12 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
-    if (status == STATUS_DONE)
-        status = write_views(subject, tally, bsc_engine_name(stats.engine), piece, call, target);
+    if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
 }
 
-bsc_exit bsc_map_command(const bsc_call *call) {
+bsc_exit bsc_map_check(const bsc_call *call) {
     const bsc_format format = bsc_call_format(call);
     const bsc_values values = bsc_call_values(call);
     if (call->value[OPTION_VALUES] != NULL && values != BSC_LEFT &&
@@ -155,6 +163,11 @@ bsc_exit bsc_map_command(const bsc_call *call) {
     if (call->value[OPTION_MODE] != NULL &&
         (values != BSC_COUNT || !bsc_call_says(call, OPTION_ENGINE, "independent")))
         return bsc_refuse_usage("--mode needs --engine independent --values count");
-    const bsc_exit status = bsc_call_check_values(call);
+    return bsc_call_check_values(call);
+}
+
+bsc_exit bsc_map_command(const bsc_call *call) {
+    if (call->value[OPTION_PART] != NULL) return bsc_call_print(call, bsc_part_print);
+    const bsc_exit status = bsc_map_check(call);
     return status == STATUS_DONE ? bsc_call_print(call, print_map) : status;
 }

@@ -166,7 +166,7 @@ static bsc_exit refuse_option_of(const bsc_command *command, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
-static bsc_exit check_values(const bsc_call *call) {
+bsc_exit bsc_call_check(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     for (int k = 0; k < OPTIONS; k++) {
         const bsc_option_id id = (bsc_option_id)k;
@@ -207,7 +207,7 @@ bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     bsc_exit status = read_words(call, argc, argv);
     if (status == STATUS_DONE) status = find_command(call);
     if (status == STATUS_DONE) status = take_board(call);
-    return status == STATUS_DONE ? check_values(call) : status;
+    return status == STATUS_DONE ? bsc_call_check(call) : status;
 }
 
 void bsc_call_release(bsc_call *call) {

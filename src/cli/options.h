@@ -20,12 +20,13 @@
 #define ON_BOARDS   (1u << COMMAND_BOARDS)
 #define ON_SIMULATE (1u << COMMAND_SIMULATE)
 #define ON_LIST     (1u << COMMAND_LIST)
+#define ON_MERGE    (1u << COMMAND_MERGE)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
      ON_LEARN | ON_LIST)
 #define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
-#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS)
+#define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE)
 
 /* What an option's value or a command's operand is: what can be completed. */
 typedef enum bsc_value_kind {
@@ -76,7 +77,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST, "end after so many")       \
     X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST,                            \
       "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP | ON_COMPARE,                      \
+    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP | ON_COMPARE | ON_MERGE,           \
       "show the map of this ship only")                                                            \
     X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
       ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
@@ -92,7 +93,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
     X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island",         \
-      ON_MAP | ON_COMPARE,                                                                         \
+      ON_MAP | ON_COMPARE | ON_MERGE,                                                              \
       "what the map shows (default percent); island: the deployments that are left if the cell "   \
       "becomes an island")                                                                         \
     X(MODE, "mode", 0, "MODE", VALUE_WORD, ONCE, "hunt target", ON_MAP,                            \
@@ -131,11 +132,15 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
-      ON_BOARD | ON_COMPARE,                                                                       \
+      ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
     X(SPILL, "spill", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_RUNS,                                   \
       "let dp keep what passes the memory limit in files in this directory, which are removed "    \
       "at the end")                                                                                \
+    X(PART, "part", 0, "K/N", VALUE_TEXT, ONCE, "1/2 1/4 1/8", ON_COUNT | ON_MAP,                  \
+      "run part K of N alone, by dlx or mc, and write its file, for merge")                        \
+    X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
+      "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
@@ -165,9 +170,11 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(OUTPUT, "output", 'o', "FILE", VALUE_FILE, ONCE, NULL, ON_ALL & ~ON_PLAY,                    \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SAMPLE | ON_SIMULATE,        \
+    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
+      ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                                                \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
-    X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_MAP | ON_PLAY,          \
+    X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never",                            \
+      ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
       "set or TERM is dumb)")                                                                      \
     X(REDRAW, "redraw", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_PLAY,                 \
@@ -205,6 +212,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "a table of how often a ship lay on each cell")                                              \
     X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
       "count several boards, with their ratios to the first")                                      \
+    X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
+      "put the parts of a count or a map together, and print it")                                  \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
     X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
@@ -231,6 +240,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
     X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
+    X(MERGE, "bscount merge part-1.json part-2.json")                                              \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \
     X(SHOW, "bscount show --board hex-upper --output mine.board")                                  \
@@ -293,6 +303,8 @@ typedef struct bsc_call {
 /* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. Reorders
  * argv. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
+/* Whether the command takes these options, and with these values. */
+bsc_exit bsc_call_check(const bsc_call *call);
 void bsc_call_release(bsc_call *call);
 
 /* Whether this word is the value of the option. */

@@ -81,6 +81,7 @@ static const char *const reason_hints[] = {
                                "board",
     [BSC_REASON_PARTS] = "parts are for --engine dlx, and mc for estimates; on one machine dp goes "
                          "beyond its memory with --spill",
+    [BSC_REASON_MISSING] = "--missing lists the parts that are still to run",
     [BSC_REASON_GAMES] = "if they were rounded, give the number of games with --games",
 };
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,

@@ -73,7 +73,7 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     return status;
 }
 
-static void print_stats(const bsc_stats *stats) {
+void bsc_stats_print(const bsc_stats *stats) {
     fprintf(stderr, "engine       %s\n", bsc_engine_name(stats->engine));
     fprintf(stderr, "plan         %s\n", stats->plan);
     if (stats->engine == BSC_ENGINE_DLX) {
@@ -93,7 +93,7 @@ static void print_stats(const bsc_stats *stats) {
 
 /* Of an estimate whose standard error is itself a guess: few draws make up its sum, and the weights
  * of others may be greater than any so far. */
-static void warn_of_few(const bsc_stats *stats) {
+void bsc_stats_warn(const bsc_stats *stats) {
     if (stats->samples == 0 || stats->effective >= FEW_DRAWS ||
         stats->effective > 0.5 * (double)stats->samples)
         return;
@@ -135,8 +135,8 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
     if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
-        print_stats(&c->stats);
-    if (status == BSC_OK) warn_of_few(&c->stats);
+        bsc_stats_print(&c->stats);
+    if (status == BSC_OK) bsc_stats_warn(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_report(&error);
     if (status == BSC_INTERRUPTED) print_so_far(*tally, &c->stats, meter.fraction);
@@ -180,12 +180,21 @@ static void note_estimate(const bsc_counting *c, const bsc_subject *subject) {
     fputs("; this is an estimate\n", stderr);
 }
 
+bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
+                            const bsc_run *run) {
+    bsc_error error = {.status = BSC_OK};
+    if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
+        bsc_log_check(subject->log, run, &error);
+    if (error.status == BSC_OK && subject->sunk != NULL && run->every_option)
+        bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, tally);
+    return bsc_report(&error);
+}
+
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->value[OPTION_VERIFY] != NULL;
     const bsc_matrix *matrix = subject->matrix;
     bsc_counting c = {.run = {.every_option = every_option || twice}};
-    bsc_error error = {.status = BSC_OK};
     *tally = NULL;
     bsc_exit status = bsc_call_run(&c.run, call);
     if (status == STATUS_DONE) status = bsc_call_within(&c, call);
@@ -199,12 +208,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     if (status == STATUS_DONE) status = count_once(tally, matrix, call, &c);
     if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, c);
     if (status == STATUS_DONE) note_estimate(&c, subject);
-    if (status == STATUS_DONE && subject->log != NULL && bsc_tally_estimate(*tally, NULL) == 0.0L) {
-        bsc_log_check(subject->log, &c.run, &error);
-        status = bsc_report(&error);
-    }
-    if (status == STATUS_DONE && subject->sunk != NULL && c.run.every_option)
-        bsc_sunk_find(subject->sunk, subject->problem, subject->log, matrix, *tally);
+    if (status == STATUS_DONE) status = bsc_subject_settle(subject, *tally, &c.run);
     if (status == STATUS_DONE && taken != NULL) *taken = c.stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);

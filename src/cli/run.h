@@ -30,6 +30,11 @@ bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);
  * it names the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
+/* Where no deployment agrees with the shots, that; else what the tally tells of sunk ships. */
+bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, const bsc_run *run);
+/* --stats, and a warning of an estimate that is not worth its standard error. */
+void bsc_stats_print(const bsc_stats *stats);
+void bsc_stats_warn(const bsc_stats *stats);
 /* The piece of --ship; without it BSC_ALL_PIECES. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */
@@ -41,7 +46,17 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
+/* ---- count.c, map.c: a result, in the call's format ---- */
+
+bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                         const bsc_call *call, bsc_target *target);
+bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
+                       const bsc_call *call, bsc_target *target);
+
 /* ---- map.c: what maps show ---- */
+
+/* Refuses options that no map can have together. */
+bsc_exit bsc_map_check(const bsc_call *call);
 
 bsc_values bsc_call_values(const bsc_call *call);
 /* Refuses --values beside what has no such numbers: of the command line, and of a board. */

@@ -231,9 +231,12 @@ static bsc_status check_parts(const bsc_part *sum, bsc_error *error) {
     }
     if (missing == 0) return BSC_OK;
     if (missing == 1)
-        return bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing", first, parts);
-    return bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing, and %u more", first,
-                         parts, missing - 1);
+        bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing", first, parts);
+    else
+        bsc_error_set(error, BSC_BAD_INPUT, "part %u of %u is missing, and %u more", first, parts,
+                      missing - 1);
+    bsc_error_reason(error, BSC_REASON_MISSING);
+    return BSC_BAD_INPUT;
 }
 
 /* The plan that these parts must have; nothing is searched for it. */

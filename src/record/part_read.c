@@ -3,8 +3,8 @@
  * refused.
  *
  * The checksum comes first: a file that was cut, or changed by accident, is refused before anything
- * in it is believed. It does not keep out one who can compute a new one; so nothing that is read may
- * do harm, and what is counted is checked again where parts are joined (engine/part.c).
+ * in it is believed. It does not keep out one who can compute a new one; so nothing that is read
+ * may do harm, and what is counted is checked again where parts are joined (engine/part.c).
  * Cost: a pass for the checksum, one to read; the memory of the numbers. */
 #include "record/part_file.h"
 

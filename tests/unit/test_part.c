@@ -1,5 +1,5 @@
-/* test_part.c - a run in parts: the parts of any number give the whole, through their files too, and
- * what is no such file, or not all of them, is refused. */
+/* test_part.c - a run in parts: the parts of any number give the whole, through their files too,
+ * and what is no such file, or not all of them, is refused. */
 #include "support.h"
 
 #include <stdlib.h>

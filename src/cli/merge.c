@@ -1,0 +1,159 @@
+/* merge.c - `bscount merge`: the parts of a count or a map put together, and printed as the command
+ * would have printed the whole.
+ *
+ * Each file is read twice: to see which part it is, and then in the order of their numbers, so that
+ * the same parts give the same bytes however they are named. No more than one is held beside the
+ * sum. */
+#include "cli/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Which operand has each part: its index; -1: none has. */
+typedef struct parts {
+    uint32_t count;
+    int *file; /* [count], from part 1 on */
+} parts;
+
+static bsc_exit refuse_file(const char *path, const char *what) {
+    bsc_error error = {.status = BSC_BAD_INPUT};
+    snprintf(error.name, sizeof error.name, "%s", path);
+    snprintf(error.message, sizeof error.message, "%s", what);
+    return bsc_report(&error);
+}
+
+static bsc_exit refuse_twice(const char *path, uint32_t number, const char *before) {
+    char what[200];
+    snprintf(what, sizeof what, "part %u is in '%.120s' already", (unsigned)number, before);
+    return refuse_file(path, what);
+}
+
+static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
+    const uint32_t number = bsc_part_number(part);
+    const char *path = call->operand[k];
+    if (p->file == NULL) {
+        p->count = bsc_part_parts(part);
+        p->file = malloc(p->count * sizeof *p->file);
+        if (p->file == NULL) return bsc_fail_memory();
+        for (uint32_t n = 0; n < p->count; n++) p->file[n] = -1;
+    }
+    if (bsc_part_parts(part) != p->count) return refuse_file(path, "is a part of another run");
+    if (p->file[number - 1] >= 0)
+        return refuse_twice(path, number, call->operand[p->file[number - 1]]);
+    p->file[number - 1] = k;
+    return STATUS_DONE;
+}
+
+static bsc_exit find_parts(parts *p, const bsc_call *call) {
+    bsc_exit status = STATUS_DONE;
+    for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
+        bsc_part *part;
+        if (strcmp(call->operand[k], "-") == 0)
+            return bsc_refuse_usage("'merge' reads files twice, and cannot read standard input");
+        status = bsc_part_open(&part, call->operand[k], call);
+        if (status == STATUS_DONE) status = note_file(p, part, k, call);
+        bsc_part_free(part);
+    }
+    return status;
+}
+
+static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
+    bsc_exit status = STATUS_DONE;
+    for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {
+        bsc_error error = {.status = BSC_OK};
+        bsc_part *part;
+        if (p->file[n] < 0) continue;
+        status = bsc_part_open(&part, call->operand[p->file[n]], call);
+        if (status != STATUS_DONE) return status;
+        if (*sum == NULL) {
+            *sum = part;
+            continue;
+        }
+        bsc_part_add(*sum, part, &error);
+        bsc_part_free(part);
+        status = bsc_report(&error);
+    }
+    return status;
+}
+
+/* ---- The whole ---- */
+
+/* What the maps of these parts cannot show. */
+static bsc_exit check_map(const bsc_subject *subject, const bsc_tally *tally,
+                          const bsc_call *call) {
+    const bsc_values values = bsc_call_values(call);
+    if (!bsc_tally_exact(tally) && (values == BSC_COUNT || values == BSC_LEFT))
+        return bsc_refuse_usage("--values %s needs an exact engine: these parts are estimates",
+                                call->value[OPTION_VALUES]);
+    return bsc_subject_check_values(subject, call);
+}
+
+static bsc_exit print_whole(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
+                            bsc_target *target) {
+    const bool map = call->command == COMMAND_MAP;
+    bsc_run run = bsc_part_run(sum);
+    bsc_error error = {.status = BSC_OK};
+    bsc_tally *tally = NULL;
+    bsc_stats stats;
+    run.tick = bsc_interrupt_tick;
+    bsc_exit status = bsc_call_memory(&run.memory_limit, call);
+    if (status != STATUS_DONE) return status;
+    bsc_part_join(&tally, sum, subject->matrix, &run, &stats, &error);
+    status = bsc_report(&error);
+    if (status == STATUS_DONE) bsc_stats_warn(&stats);
+    if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
+    if (status == STATUS_DONE && map) status = check_map(subject, tally, call);
+    if (status == STATUS_DONE)
+        status = map ? bsc_map_print(tally, &stats, subject, call, target)
+                     : bsc_count_print(tally, &stats, subject, call, target);
+    bsc_tally_free(tally);
+    return status;
+}
+
+/* From here on the call is one of the command that the parts are of. */
+static bsc_exit print_sum(const bsc_part *sum, const bsc_call *call, bsc_target *target) {
+    const bsc_part_source *source = bsc_part_source_of(sum);
+    const bool map = strcmp(source->command, bsc_command_table[COMMAND_MAP].name) == 0;
+    bsc_call own = *call;
+    bsc_subject subject;
+    if (!map && strcmp(source->command, bsc_command_table[COMMAND_COUNT].name) != 0)
+        return refuse_file(source->board, "its parts are of no command that can be merged");
+    own.command = map ? COMMAND_MAP : COMMAND_COUNT;
+    bsc_exit status = bsc_call_check(&own);
+    if (status == STATUS_DONE && map) status = bsc_map_check(&own);
+    if (status == STATUS_DONE) status = bsc_subject_open_source(&subject, source, &own);
+    if (status != STATUS_DONE) return status;
+    if (map && subject.problem == NULL)
+        status = refuse_file(subject.name, "has no cells for a map");
+    else
+        status = print_whole(sum, &subject, &own, target);
+    bsc_subject_close(&subject);
+    return status;
+}
+
+static bsc_exit merge(const parts *p, const bsc_call *call, bsc_target *target) {
+    const bool list = call->value[OPTION_MISSING] != NULL;
+    bsc_part *sum = NULL;
+    bsc_exit status = add_parts(&sum, p, call);
+    if (status == STATUS_DONE && !list) status = print_sum(sum, call, target);
+    for (uint32_t n = 0; n < p->count && list && status == STATUS_DONE; n++)
+        if (p->file[n] < 0) fprintf(target->file.stream, "%u\n", (unsigned)(n + 1));
+    bsc_part_free(sum);
+    return status;
+}
+
+bsc_exit bsc_merge_command(const bsc_call *call) {
+    parts p = {0, NULL};
+    bsc_target target;
+    if (call->operands == 0) {
+        bsc_refuse_usage("no files of parts given");
+        bsc_hint("for example: bscount merge part-1.json part-2.json");
+        return STATUS_USAGE;
+    }
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != STATUS_DONE) return status;
+    status = find_parts(&p, call);
+    if (status == STATUS_DONE) status = merge(&p, call, &target);
+    free(p.file);
+    return bsc_target_close(&target, status);
+}

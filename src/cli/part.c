@@ -1,0 +1,178 @@
+/* part.c - `bscount count --part K/N`, and `map`: one part of a run, whose file `merge` takes.
+ *
+ * The file has the board and the shots as text. What is counted is the problem that this text
+ * gives, so that a part which was worked on for hours can be merged. */
+#include "cli/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The texts that a part is known by; owned. */
+typedef struct texts {
+    char *board, *shots;
+} texts;
+
+static void release(texts *t) {
+    free(t->board);
+    free(t->shots);
+}
+
+static bool write_bytes(void *context, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, context) == length;
+}
+
+/* Writes the problem, or the matrix where there is none. */
+static bsc_exit write_problem(char **text, const bsc_subject *subject) {
+    size_t length;
+    bsc_error error = {.status = BSC_OK};
+    FILE *memory = open_memstream(text, &length);
+    const bsc_sink sink = {write_bytes, memory};
+    if (memory == NULL) return bsc_fail_memory();
+    if (subject->problem != NULL)
+        bsc_board_write_file(subject->problem, memory);
+    else
+        bsc_matrix_write_dlx(subject->matrix, &sink, &error);
+    if (!bsc_text_close(memory, text) || error.status == BSC_SINK_FAILED) return bsc_fail_memory();
+    return bsc_report(&error);
+}
+
+static bsc_exit write_log(char **text, const bsc_subject *subject) {
+    size_t length;
+    FILE *memory = open_memstream(text, &length);
+    if (memory == NULL) return bsc_fail_memory();
+    if (subject->log != NULL) bsc_log_write(subject->problem, subject->log, memory);
+    return bsc_text_close(memory, text) ? STATUS_DONE : bsc_fail_memory();
+}
+
+static bsc_exit describe(bsc_part_source *source, texts *t, const bsc_subject *subject,
+                         const bsc_call *call) {
+    const bsc_problem *problem = subject->problem;
+    const bool shots = subject->log != NULL && bsc_log_shots(subject->log) > 0;
+    bsc_exit status = write_problem(&t->board, subject);
+    if (status == STATUS_DONE) status = write_log(&t->shots, subject);
+    *source = (bsc_part_source){
+        .command = bsc_command_table[call->command].name,
+        .board = subject->name,
+        .text = t->board,
+        .labels = problem == NULL ? "" : bsc_labels_name(bsc_problem_labels(problem)),
+        .shots = t->shots,
+        .announce = shots ? bsc_announce_name(bsc_log_announced(subject->log)) : ""};
+    return status;
+}
+
+static bsc_announce announce_of(const char *word) {
+    for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
+        if (strcmp(word, bsc_announce_name((bsc_announce)k)) == 0) return (bsc_announce)k;
+    return BSC_ANNOUNCE_LOG;
+}
+
+static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
+                            const bsc_call *call) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_source source = {.name = from->board,
+                         .text = from->text,
+                         .length = strlen(from->text),
+                         .labels = from->labels};
+    const bsc_exit status = bsc_call_memory(&source.memory_limit, call);
+    if (status != STATUS_DONE) return status;
+    if (*from->labels == '\0') {
+        bsc_matrix_read(&subject->matrix, source.text, source.length, source.name,
+                        source.memory_limit, &error);
+        return bsc_report(&error);
+    }
+    bsc_problem_new(&subject->problem, &source, &error);
+    if (error.status == BSC_OK && *from->shots != '\0') {
+        bsc_log_new(&subject->log, subject->problem, announce_of(from->announce), &error);
+        if (error.status == BSC_OK)
+            bsc_log_read(subject->log, from->shots, strlen(from->shots), from->board, &error);
+    }
+    return error.status == BSC_OK ? bsc_subject_make_matrix(subject, call) : bsc_report(&error);
+}
+
+bsc_exit bsc_subject_open_source(bsc_subject *subject, const bsc_part_source *source,
+                                 const bsc_call *call) {
+    *subject = (bsc_subject){.name = source->board};
+    const bsc_exit status = open_source(subject, source, call);
+    if (status != STATUS_DONE) bsc_subject_close(subject);
+    return status;
+}
+
+/* ---- What the call says ---- */
+
+static bsc_exit read_part(uint32_t *number, uint32_t *parts, const char *text) {
+    const size_t digits = strspn(text, "0123456789");
+    const size_t more = text[digits] == '/' ? strspn(text + digits + 1, "0123456789") : 0;
+    if (digits > 0 && digits < 9 && more > 0 && more < 9 && text[digits + 1 + more] == '\0') {
+        *number = (uint32_t)strtoul(text, NULL, 10);
+        *parts = (uint32_t)strtoul(text + digits + 1, NULL, 10);
+        if (*number >= 1 && *number <= *parts && *parts <= BSC_MAX_PARTS) return STATUS_DONE;
+    }
+    bsc_refuse_usage("invalid --part '%s'", text);
+    bsc_hint("expected K/N, where K is from 1 to N and N at most %u: --part 3/8", BSC_MAX_PARTS);
+    return STATUS_USAGE;
+}
+
+/* Refuses what a part cannot be of, and what is for the whole. */
+static bsc_exit check_call(const bsc_call *call) {
+    static const bsc_option_id counting[] = {OPTION_VERIFY,  OPTION_WITHIN,  OPTION_SECONDS,
+                                             OPTION_UP_TO,   OPTION_WEIGHTS, OPTION_FLEET_LAW,
+                                             OPTION_MATCHER, OPTION_MODE,    OPTION_SPILL};
+    static const bsc_option_id showing[] = {OPTION_SHIP, OPTION_VALUES, OPTION_COLOR,
+                                            OPTION_ORIGIN};
+    const bsc_format format = bsc_call_format(call);
+    for (size_t k = 0; k < sizeof counting / sizeof *counting; k++)
+        if (call->value[counting[k]] != NULL)
+            return bsc_refuse_usage("--part and --%s cannot be used together",
+                                    bsc_option_table[counting[k]].name);
+    for (size_t k = 0; k < sizeof showing / sizeof *showing; k++)
+        if (call->value[showing[k]] != NULL)
+            return bsc_refuse_usage("--part and --%s cannot be used together: it is for 'merge', "
+                                    "which prints the whole",
+                                    bsc_option_table[showing[k]].name);
+    if (format != BSC_FORMAT_JSON && (format != BSC_FORMAT_TEXT || call->value[OPTION_FORMAT]))
+        return bsc_refuse_usage("--part writes JSON, which 'merge' makes other formats of");
+    if (bsc_call_says(call, OPTION_ENGINE, "independent"))
+        return bsc_refuse_usage("--part needs --engine auto, dlx or mc");
+    if (bsc_call_says(call, OPTION_ENGINE, "mc") && call->value[OPTION_SAMPLES] == NULL)
+        return bsc_refuse_usage("--part with --engine mc needs --samples: as many as all parts "
+                                "have together");
+    return STATUS_DONE;
+}
+
+/* ---- The run ---- */
+
+static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
+    bsc_meter meter;
+    bsc_run run = {
+        .tick = bsc_meter_tick, .context = &meter, .every_option = call->command == COMMAND_MAP};
+    bsc_stats stats;
+    bsc_error error = {.status = BSC_OK};
+    uint32_t number, parts;
+    bsc_exit status = read_part(&number, &parts, call->value[OPTION_PART]);
+    if (status == STATUS_DONE) status = bsc_call_run(&run, call);
+    if (status != STATUS_DONE) return status;
+    bsc_meter_begin(&meter, call);
+    bsc_part_new(part, subject->matrix, &run, number, parts, &stats, &error);
+    bsc_meter_end(&meter);
+    if (error.status == BSC_OK && call->value[OPTION_STATS] != NULL) bsc_stats_print(&stats);
+    return bsc_report(&error);
+}
+
+bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    const bsc_sink sink = {write_bytes, target->file.stream};
+    bsc_error error = {.status = BSC_OK};
+    bsc_part_source source;
+    bsc_subject again = {.name = NULL};
+    bsc_part *part = NULL;
+    texts t = {NULL, NULL};
+    bsc_exit status = check_call(call);
+    if (status == STATUS_DONE) status = describe(&source, &t, subject, call);
+    if (status == STATUS_DONE) status = bsc_subject_open_source(&again, &source, call);
+    if (status == STATUS_DONE) status = run_part(&part, &again, call);
+    if (status == STATUS_DONE) bsc_part_write(part, &source, &sink, &error);
+    if (error.status != BSC_SINK_FAILED && status == STATUS_DONE) status = bsc_report(&error);
+    bsc_part_free(part);
+    bsc_subject_close(&again);
+    release(&t);
+    return status; /* a sink that failed is reported where the target is closed */
+}
