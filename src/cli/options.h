@@ -225,6 +225,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
 #define EXAMPLE_LIST(X)                                                                            \
     X(COUNT, "bscount --board hex-upper")                                                          \
     X(COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden")                          \
+    X(COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json")                \
+    X(COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json")                \
     X(MAP, "bscount map --board classic --ship Carrier")                                           \
     X(MAP, "bscount map --board hex-upper --output map.svg")                                       \
     X(BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'")                       \
