@@ -142,7 +142,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
       "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
-      "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
+      "random hunt parity density montecarlo belief exact entropy lookahead optimal", ON_SIMULATE, \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
       "boards of both sides, or Blue's and Green's")                                               \
     X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4 all", ON_SIMULATE | ON_LEARN,      \

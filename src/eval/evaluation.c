@@ -263,9 +263,9 @@ void bsc_evaluation_chances(const bsc_evaluation *e, uint32_t cell, double *chan
         chance[p] = e->of_piece[(size_t)p * e->problem->cells + cell] / e->total;
 }
 
-uint32_t bsc_evaluation_best(const bsc_evaluation *e, const bsc_log *log, const double *number) {
+uint32_t bsc_evaluation_best(const bsc_log *log, const double *number) {
     uint32_t best = UINT32_MAX;
-    for (uint32_t c = 0; c < e->problem->cells; c++)
+    for (uint32_t c = 0; c < log->problem->cells; c++)
         if (log->fired[c] == 0 && (best == UINT32_MAX || number[c] > number[best] * (1.0 + EQUAL)))
             best = c;
     assert(best != UINT32_MAX);
@@ -273,8 +273,8 @@ uint32_t bsc_evaluation_best(const bsc_evaluation *e, const bsc_log *log, const 
 }
 
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
-    const uint32_t best = bsc_evaluation_best(e, log, e->bits);
-    return e->bits[best] > EQUAL ? best : bsc_evaluation_best(e, log, e->hit);
+    const uint32_t best = bsc_evaluation_best(log, e->bits);
+    return e->bits[best] > EQUAL ? best : bsc_evaluation_best(log, e->hit);
 }
 
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,

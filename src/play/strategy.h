@@ -66,6 +66,7 @@ extern const bsc_strategy bsc_strategy_hunt;
 extern const bsc_strategy bsc_strategy_parity;
 extern const bsc_strategy bsc_strategy_density;
 extern const bsc_strategy bsc_strategy_montecarlo;
+extern const bsc_strategy bsc_strategy_belief;
 extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;

@@ -38,7 +38,7 @@ static bsc_status choose_likeliest(void *self, bsc_random *random, uint32_t *cel
     bsc_evaluation *e = &p->evaluation;
     const bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     (void)random;
-    if (status == BSC_OK) *cell = bsc_evaluation_best(e, p->context->log, e->hit);
+    if (status == BSC_OK) *cell = bsc_evaluation_best(p->context->log, e->hit);
     return status;
 }
 

@@ -137,7 +137,7 @@ static bsc_status roll_out(player *p, uint32_t *cell, bsc_error *error) {
         bsc_rollout_read(&p->rollout, &p->evaluation.list, p->evaluation.weights, log, error);
     if (status != BSC_OK) return status == BSC_LIMIT ? BSC_OK : status;
     for (unsigned k = 0; k < CANDIDATES; k++) {
-        const uint32_t next = bsc_evaluation_best(&p->evaluation, log, p->worth);
+        const uint32_t next = bsc_evaluation_best(log, p->worth);
         if (p->worth[next] <= 0.0) break;
         p->worth[next] = -1.0;
         const double cost = bsc_rollout_cost(&p->rollout, next);
@@ -176,7 +176,7 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
         return status;
     }
     for (uint32_t c = 0; c < p->context->problem->cells; c++) p->worth[c] = 1.0 / p->worth[c];
-    *cell = bsc_evaluation_best(&p->evaluation, log, p->worth);
+    *cell = bsc_evaluation_best(log, p->worth);
     return BSC_OK;
 }
 
@@ -199,7 +199,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     (void)random;
     bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;
-    *cell = bsc_evaluation_best(e, p->context->log, e->hit);
+    *cell = bsc_evaluation_best(p->context->log, e->hit);
     assert(e->hit[*cell] > 0.0);
     if (e->hit[*cell] >= e->total) return BSC_OK;
     if (e->listed && e->weights == NULL) { /* a search takes them for equally likely */
@@ -208,7 +208,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     }
     bsc_tracker_update(&p->tracker);
     find_worth(p);
-    *cell = bsc_evaluation_best(e, p->context->log, p->worth);
+    *cell = bsc_evaluation_best(p->context->log, p->worth);
     const bool listed = e->listed && e->list.deployments <= MAX_ROLLED_OUT;
     return listed ? roll_out(p, cell, error) : BSC_OK;
 }

@@ -196,12 +196,12 @@ static void the_best_cell_is_the_first(void **state) {
     (void)state;
     assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_best(&e, log, e.hit), 4);
+    assert_int_equal(bsc_evaluation_best(log, e.hit), 4);
     assert_int_equal(bsc_evaluation_most_bits(&e, log), 4);
     bsc_log_free(log);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_best(&e, log, e.hit), 0); /* all eight tie */
+    assert_int_equal(bsc_evaluation_best(log, e.hit), 0); /* all eight tie */
     bsc_log_free(log);
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1, surely */
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);

@@ -160,7 +160,7 @@ static void draws_are_uniform(void **state) {
 /* ---- Whole games ---- */
 
 /* Those that play any board. */
-static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
+static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo", "belief"};
 
 #define STRATEGIES (sizeof names / sizeof *names)
 
