@@ -87,7 +87,7 @@ static void count_left(const bsc_belief *b, size_t c, uint32_t *left) {
     for (uint32_t k = 1; k <= cover[0]; k++) left[piece_of(b, cover[k])]--;
 }
 
-/* in[], and the copies that are free, on average. */
+/* in[], and the copies that are free: their mean over the covers, rounded up. */
 static void count_covers(bsc_belief *b) {
     const bsc_conditional_sampler *s = &b->sampler;
     double *copies = b->loose.copies;
@@ -101,7 +101,7 @@ static void count_covers(bsc_belief *b) {
             copies[piece_of(b, cover[k])] -= weight / s->weight[s->covers - 1];
         }
     }
-    for (uint32_t p = 0; p < b->problem->pieces; p++) /* as many as may be */
+    for (uint32_t p = 0; p < b->problem->pieces; p++) /* LEAST: of rounding */
         copies[p] = ceil(copies[p] - LEAST);
 }
 

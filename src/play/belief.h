@@ -23,7 +23,7 @@ typedef struct bsc_loose {
     uint32_t *piece;      /* [count] */
     uint32_t *number;     /* [placements]: back; BSC_NOT_LOOSE where it is not */
     bsc_collisions among; /* them, by these numbers */
-    double *copies;       /* [pieces]: free ones; on average, where covers differ */
+    double *copies;       /* [pieces]: free ones; where covers differ, the mean, rounded up */
     double *message;      /* [pieces x count]: the chance that a copy leaves the placement free */
     double *next;         /* the same, a round later */
     double *apart;        /* [pieces x pieces]: that two copies do not collide */
