@@ -47,6 +47,7 @@ double *sequential_chances(const question *q);
 bool near(double a, double b);
 
 void check_engines(const question *q);
+void check_parts(const question *q);
 void check_weights(const question *q);
 void check_sequential(const question *q);
 void check_draws(const question *q);

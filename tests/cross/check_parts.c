@@ -1,0 +1,86 @@
+/* check_parts.c - a run in a random number of parts: merged from their files, in a random order, it
+ * gives the same total and the same number of each option as brute force and as the whole run. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_PARTS 12u
+
+typedef struct bytes {
+    char *at;
+    size_t length;
+} bytes;
+
+static bool keep(void *context, const char *from, size_t length) {
+    bytes *all = context;
+    all->at = realloc(all->at, all->length + length);
+    if (all->at == NULL) abort();
+    memcpy(all->at + all->length, from, length);
+    all->length += length;
+    return true;
+}
+
+/* The part as another machine reads it. */
+static bsc_part *carry(const question *q, bsc_part *part) {
+    const bsc_part_source source = {"map", "board", q->text, "letters", q->verdict->shots, ""};
+    bytes file = {NULL, 0};
+    const bsc_sink sink = {keep, &file};
+    bsc_error error = {.status = BSC_OK};
+    bsc_part *read = NULL;
+    bsc_part_write(part, &source, &sink, &error);
+    bsc_part_read(&read, file.at, file.length, "file", &error);
+    if (error.status != BSC_OK) blame(q, "the file of a part", "%s", error.message);
+    bsc_part_free(part);
+    free(file.at);
+    return read;
+}
+
+/* NULL, with a verdict, where it fails. */
+static bsc_part *run_part(const question *q, const bsc_matrix *matrix, const bsc_run *run,
+                          uint32_t number, uint32_t parts) {
+    bsc_part *part = NULL;
+    bsc_error error = {.status = BSC_OK};
+    if (bsc_part_new(&part, matrix, run, number, parts, NULL, &error) == BSC_OK)
+        return carry(q, part);
+    blame(q, "bscount count --part", "part %u of %u: %s", number, parts, error.message);
+    return NULL;
+}
+
+/* From part `first` on, and round; NULL, with a verdict, where it fails. */
+static bsc_tally *merge(const question *q, const bsc_matrix *matrix, const bsc_run *run,
+                        uint32_t first, uint32_t parts) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_part *sum = run_part(q, matrix, run, first + 1, parts);
+    bsc_tally *tally = NULL;
+    for (uint32_t k = 1; k < parts && sum != NULL && error.status == BSC_OK; k++) {
+        bsc_part *part = run_part(q, matrix, run, (first + k) % parts + 1, parts);
+        if (part != NULL) bsc_part_add(sum, part, &error);
+        bsc_part_free(part);
+    }
+    if (sum != NULL) bsc_part_join(&tally, sum, matrix, run, NULL, &error);
+    if (error.status != BSC_OK) blame(q, "bscount merge", "%s", error.message);
+    bsc_part_free(sum);
+    return tally;
+}
+
+void check_parts(const question *q) {
+    const uint64_t seed = q->puzzle->seed;
+    const uint32_t parts = 1 + (uint32_t)(seed % MAX_PARTS);
+    const bool every = seed / MAX_PARTS % 4 > 0;
+    bsc_matrix *matrix = question_matrix(q);
+    bsc_tally *whole = NULL;
+    if (matrix == NULL) return;
+    bsc_run run = {.engine = BSC_ENGINE_DLX, .every_option = every, .threads = 1 + seed % 2};
+    bsc_tally *sum = merge(q, matrix, &run, (uint32_t)(seed / 7 % parts), parts);
+    run.engine = BSC_ENGINE_AUTO;
+    if (sum != NULL && bsc_tally_new(&whole, matrix, &run, NULL, NULL) == BSC_OK &&
+        bsc_tally_compare(whole, sum, NULL) != BSC_OK)
+        blame(q, "bscount merge", "%u parts are not the whole", parts);
+    if (sum != NULL && bsc_natural_double(bsc_tally_total(sum)) != (double)q->left->total)
+        blame(q, "bscount merge", "%u parts have %.0f deployments, not %u", parts,
+              bsc_natural_double(bsc_tally_total(sum)), q->left->total);
+    bsc_tally_free(sum);
+    bsc_tally_free(whole);
+    bsc_matrix_free(matrix);
+}
