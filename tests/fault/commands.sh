@@ -17,6 +17,7 @@ printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 9 -F csv -o 12x12.csv || exit 1
 "$program" learn --board t.board t.csv -o w.csv || exit 1
 "$program" map --board 4x4 --fleet 3,2 --shot 'A1 miss' -F csv -o cells.csv || exit 1
+for k in 1 2; do "$program" map --board t.board --shots t.shots --part $k/2 -o p$k.json || exit 1; done
 cd ../run || exit 1
 
 # Each line a command, and behind < its input.
@@ -28,6 +29,11 @@ count --board 4x4 --fleet 3,2 --engine dp -j 2 --verify -F json -o out
 count --board 4x4 --fleet 3,2 --engine mc -n 50 -F csv --origin -o out
 count --board ../in/t.board --weights ../in/w.csv -o out
 count --matrix ../in/t.dlx -o out
+count --board ../in/t.board --part 1/2 -j 2 -o out
+map --board 4x4 --fleet 3,2 --shots ../in/t.shots --part 2/2 -F json -o out
+map --board ../in/t.board --engine mc -n 50 --part 1/2 -o out
+merge ../in/p1.json ../in/p2.json -F svg -o out
+merge ../in/p2.json --missing -o out
 count --board 4x4 --fleet 3,2 --engine dp -M 1 --within 60 -n 50
 map --board ../in/t.board -j 2 -o out
 map --board 4x4 --fleet 3,2 --shots ../in/t.shots -F csv --origin -o out

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "engine/dp/dp.h"
 #include "eval/deployment_list.h"
+#include "parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -385,6 +386,8 @@ int main(void) {
                                  {"habits", fit_and_lay, small},
                                  {"mc, square", estimate_by_pass, square},
                                  {"mc, open", estimate_by_walks, open},
+                                 {"parts of dlx", merge_by_dlx, tiles},
+                                 {"parts of mc", merge_by_mc, open},
                                  {"best play", search_best_play, small},
                                  {"advice", advise, small},
                                  {"exact", play_thinking, exact},

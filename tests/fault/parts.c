@@ -1,0 +1,63 @@
+/* parts.c - a run in two parts: each is run, written and read, and both are joined. */
+#include "parts.h"
+
+#include <string.h>
+
+typedef struct file {
+    char bytes[1 << 16];
+    size_t length;
+} file;
+
+static bool keep(void *context, const char *bytes, size_t length) {
+    file *to = context;
+    if (to->length + length > sizeof to->bytes) return false;
+    memcpy(to->bytes + to->length, bytes, length);
+    to->length += length;
+    return true;
+}
+
+static bsc_status run_part(bsc_part **read, const bsc_matrix *matrix, const bsc_run *run,
+                           uint32_t number, bsc_error *error) {
+    static const bsc_part_source source = {"map", "fault", "text", "letters", "", ""};
+    static file written;
+    const bsc_sink sink = {keep, &written};
+    bsc_part *part;
+    *read = NULL;
+    written.length = 0;
+    bsc_status status = bsc_part_new(&part, matrix, run, number, 2, NULL, error);
+    if (status == BSC_OK) status = bsc_part_write(part, &source, &sink, error);
+    if (status == BSC_OK)
+        status = bsc_part_read(read, written.bytes, written.length, "file", error);
+    bsc_part_free(part);
+    return status;
+}
+
+static bsc_status merge(const char *text, const bsc_run *run, bsc_error *error) {
+    const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
+    bsc_problem *problem;
+    bsc_matrix *matrix = NULL;
+    bsc_part *sum = NULL, *other = NULL;
+    bsc_tally *tally = NULL;
+    bsc_status status = bsc_problem_new(&problem, &source, error);
+    if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
+    if (status == BSC_OK) status = run_part(&sum, matrix, run, 1, error);
+    if (status == BSC_OK) status = run_part(&other, matrix, run, 2, error);
+    if (status == BSC_OK) status = bsc_part_add(sum, other, error);
+    if (status == BSC_OK) status = bsc_part_join(&tally, sum, matrix, run, NULL, error);
+    bsc_tally_free(tally);
+    bsc_part_free(sum);
+    bsc_part_free(other);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+bsc_status merge_by_dlx(const char *text, bsc_error *error) {
+    const bsc_run run = {.every_option = true, .threads = 1};
+    return merge(text, &run, error);
+}
+
+bsc_status merge_by_mc(const char *text, bsc_error *error) {
+    const bsc_run run = {.engine = BSC_ENGINE_MC, .every_option = true, .samples = 20};
+    return merge(text, &run, error);
+}

@@ -1,0 +1,11 @@
+/* parts.h - a task of fault.c: a run in parts, from the first one to the whole. */
+#ifndef TESTS_FAULT_PARTS_H
+#define TESTS_FAULT_PARTS_H
+
+#include "bscount.h"
+
+/* By dlx, and by mc. */
+bsc_status merge_by_dlx(const char *text, bsc_error *error);
+bsc_status merge_by_mc(const char *text, bsc_error *error);
+
+#endif
