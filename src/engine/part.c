@@ -278,8 +278,21 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
                                              : refuse(sum, error, "its numbers do not add up");
 }
 
+/* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
+ * no more draws than there are. */
+static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
+    const double most = 1.0 + 1e-9, all = (double)tally->value, squares = tally->spread;
+    bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
+                squares <= all * most && all <= (double)tally->samples * most;
+    for (uint32_t k = 0; k < tally->options; k++)
+        hold = hold && tally->share[k] <= all * most && tally->square[k] <= squares * most;
+    return hold;
+}
+
 static bsc_status copy_sums(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                             bsc_error *error) {
+    if (!sums_hold(sum->tally, sum->plan.samples))
+        return refuse(sum, error, "its numbers do not add up");
     const bsc_status status = bsc_tally_make_estimate(tally, matrix, sum->plan.every_option, error);
     if (status == BSC_OK) add_tally(*tally, sum->tally);
     return status;

@@ -127,13 +127,13 @@ static void read_natural(reader *r, uint64_t *limb, size_t limbs) {
 
 /* A finite real that is not negative, as %a writes it. */
 static double read_real(reader *r) {
-    char text[32] = "", *end;
+    char text[32] = "", again[40];
     size_t length = 0;
     while (r->at < r->end && *r->at != ' ' && *r->at != '"' && length < sizeof text - 1)
         text[length++] = *r->at++;
-    const double number = strtod(text, &end);
-    r->right = r->right && length > 0 && *end == '\0' && text[0] == '0' && text[1] == 'x' &&
-               isfinite(number) && number >= 0.0;
+    const double number = strtod(text, NULL);
+    snprintf(again, sizeof again, "%a", number);
+    r->right = r->right && isfinite(number) && number >= 0.0 && strcmp(text, again) == 0;
     return r->right ? number : 0.0;
 }
 

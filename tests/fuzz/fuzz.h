@@ -32,6 +32,9 @@ bool fuzz_log(const char *text, size_t length);
 bool fuzz_deployments(const char *text, size_t length);
 bool fuzz_weights(const char *text, size_t length);
 
+/* parts.c */
+bool fuzz_part(const char *text, size_t length);
+
 /* program.c */
 bool fuzz_arguments(const char *text, size_t length);
 bool fuzz_dialogue(const char *text, size_t length);

@@ -8,7 +8,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 clang=$1 runs=$2
 shift 2
-[ $# -gt 0 ] || set -- board matrix log deployments weights arguments dialogue
+[ $# -gt 0 ] || set -- board matrix log deployments weights part arguments dialogue
 
 probe=$(mktemp) || exit 1
 echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
@@ -22,13 +22,15 @@ make VARIANT=fuzz CC="$clang" build/fuzz/tests/fuzz/guided || exit 1
 
 failed=0
 for target in "$@"; do
+    length=512
+    [ "$target" = part ] && length=2048 # that of its corpus
     case $target in
     board | matrix) seeds='tests/cli/good tests/cli/bad' ;;
     *) seeds= ;;
     esac
     mkdir -p "build/fuzz/corpus/$target"
     # shellcheck disable=SC2086 # folders
-    if build/fuzz/tests/fuzz/guided "$target" -runs="$runs" -max_len=512 -dict=tests/fuzz/words.dict \
+    if build/fuzz/tests/fuzz/guided "$target" -runs="$runs" -max_len="$length" -dict=tests/fuzz/words.dict \
         -entropic=0 -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" \
         "build/fuzz/corpus/$target" "tests/fuzz/corpus/$target" $seeds >"build/fuzz/$target.log" 2>&1; then
         echo "fuzz: $target, $(sed -n 's/^stat::number_of_executed_units: *//p' "build/fuzz/$target.log") inputs, 0 failed"

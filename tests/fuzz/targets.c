@@ -7,9 +7,14 @@
 #include <string.h>
 
 static const fuzz_target targets[] = {
-    {"board", fuzz_board},       {"matrix", fuzz_matrix},           {"log", fuzz_log},
-    {"weights", fuzz_weights},   {"deployments", fuzz_deployments}, {"arguments", fuzz_arguments},
+    {"board", fuzz_board},
+    {"matrix", fuzz_matrix},
+    {"log", fuzz_log},
+    {"weights", fuzz_weights},
+    {"deployments", fuzz_deployments},
+    {"arguments", fuzz_arguments},
     {"dialogue", fuzz_dialogue},
+    {"part", fuzz_part},
 };
 
 const fuzz_target *fuzz_target_find(const char *name) {

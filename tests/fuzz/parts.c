@@ -1,0 +1,83 @@
+/* parts.c - files of parts. The text is a file up to its checksum, which is put behind it: else no
+ * damage would be seen but by that. What is read must be the same when it is written again, and
+ * must be joined or refused. */
+#include "fuzz.h"
+
+#include "bscount_game.h"
+
+#include "record/part_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_CELLS 36u
+#define MAX_PARTS 16u
+
+typedef struct bytes {
+    char *at;
+    size_t length;
+} bytes;
+
+static bool keep(void *context, const char *from, size_t length) {
+    bytes *all = context;
+    all->at = realloc(all->at, all->length + length + 1);
+    if (all->at == NULL) abort();
+    memcpy(all->at + all->length, from, length);
+    all->length += length;
+    return true;
+}
+
+static bytes seal(const char *text, size_t length) {
+    char digits[BSC_DIGEST_SIZE];
+    bytes file = {NULL, 0};
+    bsc_sha256 sum;
+    bsc_sha256_begin(&sum);
+    bsc_sha256_add(&sum, text, length);
+    const bsc_digest digest = bsc_sha256_end(&sum);
+    bsc_digest_format(&digest, digits);
+    keep(&file, text, length);
+    keep(&file, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
+    keep(&file, digits, strlen(digits));
+    keep(&file, BSC_PART_END, strlen(BSC_PART_END));
+    return file;
+}
+
+/* Of small boards without shots: whatever the numbers are, they are taken or refused. */
+static void join(const bsc_part *part) {
+    const bsc_part_source *from = bsc_part_source_of(part);
+    const bsc_source source = {
+        .name = "fuzz", .text = from->text, .length = strlen(from->text), .memory_limit = 1};
+    const bsc_run run = {.threads = 1, .memory_limit = 1 << 20};
+    bsc_problem *problem = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    if (bsc_part_parts(part) > MAX_PARTS || fuzz_is_large(source.text, source.length, MAX_CELLS))
+        return;
+    if (bsc_problem_new(&problem, &source, NULL) == BSC_OK &&
+        bsc_problem_cells(problem) <= MAX_CELLS && bsc_matrix_new(&matrix, problem, NULL) == BSC_OK)
+        bsc_part_join(&tally, part, matrix, &run, NULL, NULL);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
+bool fuzz_part(const char *text, size_t length) {
+    bytes file = seal(text, length), again = {NULL, 0};
+    const bsc_sink sink = {keep, &again};
+    bsc_error error = {.status = BSC_OK};
+    bsc_part *part = NULL;
+    const bool read = bsc_part_read(&part, file.at, file.length, "fuzz", &error) == BSC_OK;
+    fuzz_require(read == (part != NULL), "a part is made when the file is read");
+    fuzz_require(read || (error.message[0] != '\0' && strcmp(error.name, "fuzz") == 0),
+                 "what is refused has a message and its name");
+    if (read) {
+        bsc_part_write(part, bsc_part_source_of(part), &sink, NULL);
+        fuzz_require(again.length == file.length && memcmp(again.at, file.at, file.length) == 0,
+                     "a part that is read is written as it was");
+        join(part);
+    }
+    bsc_part_free(part);
+    free(file.at);
+    free(again.at);
+    return read;
+}
