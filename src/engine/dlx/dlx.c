@@ -185,10 +185,10 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
 }
 
 /* A tally in parts becomes right once all of them are added. */
-static bsc_status fill_tally(bsc_tally *tally, const bsc_matrix *matrix,
-                             const bsc_dlx_orbits *orbits, const bsc_dlx_count *option,
-                             bsc_dlx_count total, bool whole, bsc_error *error) {
-    assert(tally->options == (option == NULL ? 0 : matrix->options));
+static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_orbits *orbits,
+                             const bsc_dlx_count *option, bsc_dlx_count total, bool whole,
+                             bsc_error *error) {
+    assert(option != NULL || tally->options == 0);
     add_count(bsc_tally_total_limbs(tally), tally->limbs, total);
     for (uint32_t k = 0; k < tally->options; k++)
         add_count(bsc_tally_option_limbs(tally, k), tally->limbs, option[k]);
@@ -246,7 +246,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     if (status == BSC_OK)
         status = run_search(&shared, method, &watched, option, &total, stats, error);
     const bool stopped = atomic_load(&shared.stop), whole = method->cut == NULL && !stopped;
-    if (status == BSC_OK) status = fill_tally(tally, matrix, &orbits, option, total, whole, error);
+    if (status == BSC_OK) status = fill_tally(tally, &orbits, option, total, whole, error);
     if (status == BSC_OK && stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_dlx_orbits_release(&orbits);
     bsc_dlx_bits_release(&shared.root);
