@@ -147,7 +147,7 @@ static bsc_status fit_and_lay(const char *text, bsc_error *error) {
     if (status == BSC_OK)
         status = bsc_frequencies_read(share, &games, problem, table, sizeof table - 1, "t", error);
     if (status == BSC_OK)
-        status = bsc_weights_fit(&weights, problem, share, 0.5, &run, &fit, error);
+        status = bsc_weights_fit(&weights, problem, share, 0.9999999, &run, &fit, error);
     if (status == BSC_OK) status = bsc_deployments_lay(&laid, problem, 1, 1, &run, error);
     if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
