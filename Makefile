@@ -62,7 +62,7 @@ LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
 DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
 PAGE_DATA := src/view/page.css src/view/page.js src/view/picture.css
-UNIT_C    := $(sort $(wildcard tests/unit/test_*.c))
+UNIT_C    := $(filter-out $(SKIP_UNITS:%=tests/unit/%.c),$(sort $(wildcard tests/unit/test_*.c)))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
 # The shared library's file, the name that programs load it by, and the name they are linked by.
@@ -278,7 +278,10 @@ sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
-valgrind: ; @$(MAKE) VARIANT=check RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
+# Not the units that search long: many minutes there, and `sanitize` looks at the same memory.
+valgrind:
+	@$(MAKE) VARIANT=check SKIP_UNITS='test_best_strategies test_dlx_methods' \
+	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 # Counters that cannot be written, as where a test limits files, are not for the tests' output. Cases that look
 # at the clock may fail in this slow build, and are no reason to stop: whether tests pass is for `check`.
 coverage: export GCOV_ERROR_FILE = /dev/null
