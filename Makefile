@@ -278,9 +278,10 @@ sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
-# Not the units that search long: many minutes there, and `sanitize` looks at the same memory.
+# Not the units that take more than four seconds, which would be minutes: `sanitize` runs them too.
+SLOW_UNITS := $(addprefix test_,best_strategies dlx_methods dp_memory fit mc part sampler tournament)
 valgrind:
-	@$(MAKE) VARIANT=check SKIP_UNITS='test_best_strategies test_dlx_methods' \
+	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
 	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
 # Counters that cannot be written, as where a test limits files, are not for the tests' output. Cases that look
 # at the clock may fail in this slow build, and are no reason to stop: whether tests pass is for `check`.
