@@ -329,6 +329,7 @@ define INSTALLED
 put 755 "$(BIN_TO)/bscount" bscount; \
 put 644 "$(INCLUDE_TO)/bscount.h" include/bscount.h; \
 put 644 "$(INCLUDE_TO)/bscount_game.h" include/bscount_game.h; \
+put 644 "$(INCLUDE_TO)/bscount_parts.h" include/bscount_parts.h; \
 put 644 "$(LIBDIR)/libbscount.a" $(LIBRARY); \
 put 755 "$(LIBDIR)/$(notdir $(SHARED))" $(SHARED); \
 for name in $(wordlist 2,3,$(SHARED_NAMES)); do put link "$(LIBDIR)/$$name" $(notdir $(SHARED)); done; \

@@ -1,5 +1,5 @@
 /* bscount.h - count ship deployments exactly: boards, matrices, counts and maps. Games, shots and
- * strategies are in bscount_game.h.
+ * strategies are in bscount_game.h, runs on several machines in bscount_parts.h.
  *
  *   source text -> bsc_problem -> bsc_matrix -> bsc_tally -> bsc_map
  *   (.board file)  board, fleet,  items and     total, and   one number
@@ -408,55 +408,6 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* "auto", "dp", "dlx", "mc" */
 const char *bsc_engine_name(bsc_engine engine);
-
-/* ---- A run in parts, on several machines ---- */
-
-#define BSC_MAX_PARTS 10000u
-
-typedef struct bsc_part bsc_part;
-
-/* Runs part `number` of a count or, with every_option, of a tally: from 1 to `parts`, at most
- * BSC_MAX_PARTS. Each can run on another machine, at any time, and again. By dlx, which auto is
- * here, the search tree is cut into subtrees in a way that depends on the matrix and `parts` alone;
- * a part has every parts-th. By mc it has its share of run's samples, all of random walks, and
- * random numbers of its own. BSC_UNSUPPORTED for dp, and so for weights and for matrices of
- * bsc_matrix_lay_in_sequence: a cut of its sweep costs `parts` times the whole. The caller frees
- * the part; `stats` may be NULL. */
-bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
-                        uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
-void bsc_part_free(bsc_part *part);
-
-/* What a part was made from, for the one who merges: to make the matrix again, and to print. */
-typedef struct bsc_part_source {
-    const char *command;  /* of the program: "count", "map" */
-    const char *board;    /* its name */
-    const char *text;     /* of a .board file; or of a matrix, as bsc_matrix_write_dlx */
-    const char *labels;   /* "letters", "cube"; "" of a matrix that was read */
-    const char *shots;    /* a log as text; "" without one, */
-    const char *announce; /* and what it announces; "" without one */
-} bsc_part_source;
-
-/* Writes the part as a JSON object with a checksum, and takes it from such bytes: only as they were
- * written, by this version. What is refused (BSC_BAD_INPUT) is named by `name`. */
-bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
-                          bsc_error *error);
-bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
-                         bsc_error *error);
-/* Of a part that was read. */
-const bsc_part_source *bsc_part_source_of(const bsc_part *part);
-uint32_t bsc_part_number(const bsc_part *part);
-uint32_t bsc_part_parts(const bsc_part *part);
-/* Its engine, every_option, samples and seed. */
-bsc_run bsc_part_run(const bsc_part *part);
-/* Adds a part to another one, which then has both; BSC_BAD_INPUT where they are not of one run, or
- * have a part in common. */
-bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
-bool bsc_part_has(const bsc_part *part, uint32_t number);
-/* The tally of the whole, from the sum of all parts: the same that one run gives; of mc that of
- * as many walks. BSC_BAD_INPUT where a part is missing, or the parts are not of this matrix, cut as
- * this version cuts it, or their numbers do not add up. Of `run` tick and memory limit are used. */
-bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
-                         const bsc_run *run, bsc_stats *stats, bsc_error *error);
 
 /* ---- Uniformly random deployments ---- */
 

@@ -29,7 +29,7 @@ allow() { # allow ROOM ROOM/... HEADER...: what the first may include
     shift
     pattern=$(printf '%s|' "$@")
     grep -rHn '^#include "' "src/$room" --include='*.[ch]' | sed 's/:[0-9]*:#include "/: /; s/"$//' |
-        grep -vE ": (${pattern}bscount(_game)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
+        grep -vE ": (${pattern}bscount(_game|_parts)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
 }
 
 left=

@@ -3,6 +3,7 @@
 #define BSC_CLI_COMMAND_H
 
 #include "bscount_game.h"
+#include "bscount_parts.h"
 
 #include "cli/options.h"
 #include "view/view.h"

@@ -6,6 +6,8 @@
 #ifndef BSC_ENGINE_PART_H
 #define BSC_ENGINE_PART_H
 
+#include "bscount_parts.h"
+
 #include "engine/engine.h"
 
 #define BSC_PART_LIMBS 2u /* what dlx finds has 128 bits */

@@ -2,6 +2,8 @@
  * gives the same total and the same number of each option as brute force and as the whole run. */
 #include "check.h"
 
+#include "bscount_parts.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,8 @@
 /* parts.c - a run in two parts: each is run, written and read, and both are joined. */
 #include "parts.h"
 
+#include "bscount_parts.h"
+
 #include <string.h>
 
 typedef struct file {

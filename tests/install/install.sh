@@ -36,8 +36,8 @@ left() { # what is there: files, links and what is in share
     find "$share/bscount" 2>/dev/null
 }
 
-declared() { # the functions of both public headers
-    ${CC:-cc} -E include/bscount_game.h | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u |
+declared() { # the functions of the public headers
+    cat include/*.h | ${CC:-cc} -Iinclude -E -x c - | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u |
         grep -vxF "$(sed -n 's/^typedef .* \(bsc_[a-z_]*\)(.*/\1/p' include/*.h)" # types of functions
 }
 

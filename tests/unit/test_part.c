@@ -2,6 +2,8 @@
  * and what is no such file, or not all of them, is refused. */
 #include "support.h"
 
+#include "bscount_parts.h"
+
 #include <stdlib.h>
 
 #include "base/random.h"

@@ -1,0 +1,71 @@
+/* bscount_parts.h - a run in parts, on several machines. What bscount.h says about handles, errors
+ * and ownership holds here too.
+ *
+ *   bsc_matrix, bsc_run -> bsc_part, one of N -> bytes in a file     on each machine
+ *   bytes of all -> bsc_part -> their sum -> bsc_tally               on one */
+#ifndef BSCOUNT_PARTS_H
+#define BSCOUNT_PARTS_H
+
+#include "bscount.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
+#define BSC_MAX_PARTS 10000u
+
+typedef struct bsc_part bsc_part;
+
+/* Runs part `number` of a count or, with every_option, of a tally: from 1 to `parts`, at most
+ * BSC_MAX_PARTS. Each can run on another machine, at any time, and again. By dlx, which auto is
+ * here, the search tree is cut into subtrees in a way that depends on the matrix and `parts` alone;
+ * a part has every parts-th. By mc it has its share of run's samples, all of random walks, and
+ * random numbers of its own. BSC_UNSUPPORTED for dp, and so for weights and for matrices of
+ * bsc_matrix_lay_in_sequence: a cut of its sweep costs `parts` times the whole. The caller frees
+ * the part; `stats` may be NULL. */
+bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
+                        uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
+void bsc_part_free(bsc_part *part);
+
+/* What a part was made from, for the one who merges: to make the matrix again, and to print. */
+typedef struct bsc_part_source {
+    const char *command;  /* of the program: "count", "map" */
+    const char *board;    /* its name */
+    const char *text;     /* of a .board file; or of a matrix, as bsc_matrix_write_dlx */
+    const char *labels;   /* "letters", "cube"; "" of a matrix that was read */
+    const char *shots;    /* a log as text; "" without one, */
+    const char *announce; /* and what it announces; "" without one */
+} bsc_part_source;
+
+/* Writes the part as a JSON object with a checksum, and takes it from such bytes: only as they were
+ * written, by this version. What is refused (BSC_BAD_INPUT) is named by `name`. */
+bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
+                          bsc_error *error);
+bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
+                         bsc_error *error);
+/* Of a part that was read. */
+const bsc_part_source *bsc_part_source_of(const bsc_part *part);
+uint32_t bsc_part_number(const bsc_part *part);
+uint32_t bsc_part_parts(const bsc_part *part);
+/* Its engine, every_option, samples and seed. */
+bsc_run bsc_part_run(const bsc_part *part);
+/* Adds a part to another one, which then has both; BSC_BAD_INPUT where they are not of one run, or
+ * have a part in common. */
+bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
+bool bsc_part_has(const bsc_part *part, uint32_t number);
+/* The tally of the whole, from the sum of all parts: the same that one run gives; of mc that of
+ * as many walks. BSC_BAD_INPUT where a part is missing, or the parts are not of this matrix, cut as
+ * this version cuts it, or their numbers do not add up. Of `run` tick and memory limit are used. */
+bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
+                         const bsc_run *run, bsc_stats *stats, bsc_error *error);
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
+#endif
