@@ -83,7 +83,7 @@ void bsc_json_string(FILE *out, const char *text) {
 
 static void write_xml_character(FILE *out, const char *text, size_t length) {
     const unsigned char byte = (unsigned char)*text;
-    if (length == 0 || (is_control(text, length) && byte != '\t'))
+    if (length == 0 || is_control(text, length))
         fputs(UNREADABLE, out);
     else if (byte == '&')
         fputs("&amp;", out);
