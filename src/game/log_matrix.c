@@ -37,14 +37,16 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
     return build_after(matrix, log, log->shots, error);
 }
 
-/* Whether one of a few random walks reaches a deployment. */
+/* Whether one of a few random walks reaches a deployment. Mostly the first does. */
 static bool any_found(const bsc_matrix *matrix, const bsc_run *run) {
-    const bsc_run walks = {
-        .engine = BSC_ENGINE_MC, .samples = 256, .memory_limit = run->memory_limit};
-    bsc_tally *tally = NULL;
-    const bool found = bsc_tally_new(&tally, matrix, &walks, NULL, NULL) == BSC_OK &&
-                       bsc_tally_estimate(tally, NULL) > 0.0L;
-    bsc_tally_free(tally);
+    bsc_run walks = {.engine = BSC_ENGINE_MC, .memory_limit = run->memory_limit};
+    bool found = false;
+    for (walks.samples = 4; walks.samples <= 256 && !found; walks.samples *= 8) {
+        bsc_tally *tally = NULL;
+        found = bsc_tally_new(&tally, matrix, &walks, NULL, NULL) == BSC_OK &&
+                bsc_tally_estimate(tally, NULL) > 0.0L;
+        bsc_tally_free(tally);
+    }
     return found;
 }
 
