@@ -96,10 +96,10 @@ FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop groups)
-# The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals.
+# The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and the library's threads.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
-             $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
+             $(BUILD)/tests/fuzz/base/threads.o $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
 DAMAGE    := $(BUILD)/tests/fuzz/damage
 GUIDED    := $(BUILD)/tests/fuzz/guided
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
@@ -185,7 +185,7 @@ $(DAMAGE) $(GUIDED): %: %.o $(FUZZ_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) $(if $(filter %/guided,$@),-fsanitize=fuzzer) -o $@ $^ $(LIBS)
 
-$(BUILD)/tests/fuzz/cli/%.o: src/cli/%.c Makefile $(FLAGS)
+$(BUILD)/tests/fuzz/%.o: src/%.c Makefile $(FLAGS)
 	@mkdir -p $(@D)
 	@echo '  CC    $< (enclosed)'
 	@$(CC) $(ALL_CPPFLAGS) -include tests/fuzz/enclose.h $(ALL_CFLAGS) -MMD -MP -c -o $@ $<

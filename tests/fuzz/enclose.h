@@ -1,5 +1,6 @@
-/* enclose.h - included before each file of src/cli that is fuzzed: what would leave the process
- * goes to program.c instead, so that no file is written, no signal handled and nothing waits. */
+/* enclose.h - included before each file of src/cli that is fuzzed, and before src/base/threads.c: what
+ * would leave the process goes to program.c instead, so that no file is written, no signal handled
+ * and nothing waits. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 
@@ -14,6 +15,7 @@ extern FILE *fuzz_in, *fuzz_out, *fuzz_err;
 FILE *fuzz_fopen(const char *path, const char *mode);
 int fuzz_open(const char *path, int flags, ...);
 int fuzz_fclose(FILE *stream);
+long fuzz_sysconf(int name);
 /* Returns its first argument: what does nothing. */
 int fuzz_pass(int answer, ...);
 
@@ -31,6 +33,7 @@ int fuzz_pass(int answer, ...);
 #define fopen                    fuzz_fopen
 #define fclose                   fuzz_fclose
 #define open                     fuzz_open
+#define sysconf                  fuzz_sysconf
 #define dup(file)                fuzz_open("", (fuzz_pass(0, file), O_WRONLY))
 #define rename(from, to)         fuzz_pass(0, from, to)
 #define unlink(path)             fuzz_pass(0, path)

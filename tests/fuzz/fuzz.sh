@@ -20,10 +20,18 @@ if ! $guided; then
 fi
 make VARIANT=fuzz CC="$clang" build/fuzz/tests/fuzz/guided || exit 1
 
+# An allocation's stack is told by a run of the input by itself; and memory that is used again soon is
+# still in the processor's cache.
+[ -n "${ASAN_OPTIONS:-}" ] || export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=8
+
 failed=0
 for target in "$@"; do
-    length=512
-    [ "$target" = part ] && length=2048 # that of its corpus
+    case $target in # that of its corpus, and more
+    part) length=2048 ;;
+    arguments) length=256 ;;
+    dialogue) length=64 ;; # each line is counted
+    *) length=512 ;;
+    esac
     case $target in
     board | matrix) seeds='tests/cli/good tests/cli/bad' ;;
     *) seeds= ;;

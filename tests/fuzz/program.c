@@ -1,9 +1,10 @@
 /* program.c - the whole program in this process: any command line, and the dialogue of `play`.
  *
  * src/cli is compiled with enclose.h. Its standard streams are texts in memory; files that it reads
- * are those below, and what it writes goes nowhere. A run is interrupted after BUDGET seconds
- * of the processor's time. Here
- * stands what takes the place of interrupt.c.
+ * are those below, and what it writes goes nowhere. The machine has one processor and little
+ * memory: threads that nobody asked for, and tables of what is free, would be most of the time. A
+ * run is interrupted after BUDGET seconds of the processor's time. Here stands what takes the place
+ * of interrupt.c.
  *
  * Besides what sanitizers see: the status is one of the program's, a failure is explained, and no
  * byte of the output is one that a terminal would obey, or no UTF-8. */
@@ -21,7 +22,8 @@
 
 #include <getopt.h>
 
-#define BUDGET         0.02
+#define BUDGET         0.005
+#define MEMORY         (4L << 20)
 #define MAX_WORDS      40
 #define MAX_CELLS      100u
 #define MAX_PLACEMENTS 200u
@@ -30,6 +32,7 @@ FILE *fuzz_in, *fuzz_out, *fuzz_err;
 FILE *fuzz_fopen(const char *path, const char *mode);
 int fuzz_open(const char *path, int flags, ...);
 int fuzz_fclose(FILE *stream);
+long fuzz_sysconf(int name);
 int fuzz_pass(int answer, ...);
 int fuzz_main(int argc, char **argv);
 bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
@@ -118,6 +121,10 @@ int fuzz_open(const char *path, int flags, ...) {
 int fuzz_fclose(FILE *stream) {
     if (stream == fuzz_in || stream == fuzz_out || stream == fuzz_err) return fflush(stream);
     return fclose(stream);
+}
+
+long fuzz_sysconf(int name) {
+    return name == _SC_PHYS_PAGES ? MEMORY / 4096 : name == _SC_PAGESIZE ? 4096 : 1;
 }
 
 int fuzz_pass(int answer, ...) {
