@@ -4,6 +4,8 @@
  * matrix written in Knuth's format and read again; an estimate of the total. */
 #include "check.h"
 
+#include "../unit/sink.h"
+
 #include "cover/tally.h"
 #include "engine/dp/dp.h"
 
@@ -145,25 +147,11 @@ static void check_estimate(const subject *s) {
         blame(s->q, asked, "the estimate is far from %u", (unsigned)s->total);
 }
 
-typedef struct text {
-    char *bytes;
-    size_t length;
-} text;
-
-static bool keep_text(void *context, const char *bytes, size_t length) {
-    text *t = context;
-    t->bytes = realloc(t->bytes, t->length + length + 1);
-    if (t->bytes == NULL) abort();
-    memcpy(t->bytes + t->length, bytes, length);
-    t->length += length;
-    return true;
-}
-
 /* Written with copies as items of their own, the matrix has the count times m! for each. */
 static void check_text(const subject *s) {
     static const char asked[] = "bscount count of what bscount matrix --format dlx writes";
-    text written = {NULL, 0};
-    const bsc_sink sink = {keep_text, &written};
+    bytes written = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &written};
     bsc_matrix *again;
     bsc_tally *tally = NULL;
     uint64_t factor = 1;
@@ -172,14 +160,14 @@ static void check_text(const subject *s) {
         for (uint32_t k = 2; k <= bsc_problem_piece(s->q->problem, p)->copies; k++) factor *= k;
     if (factor > 1000) return; /* would take long to enumerate */
     if (bsc_matrix_write_dlx(s->matrix, &sink, NULL) != BSC_OK) abort();
-    if (bsc_matrix_read(&again, written.bytes, written.length, "text", 0, NULL) != BSC_OK)
+    if (bsc_matrix_read(&again, written.at, written.length, "text", 0, NULL) != BSC_OK)
         blame(s->q, asked, "what was written cannot be read");
     else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
              !equals(bsc_tally_total(tally), s->total * factor))
         blame(s->q, asked, "the total is not %u", (unsigned)(s->total * factor));
     bsc_tally_free(tally);
     bsc_matrix_free(again);
-    free(written.bytes);
+    free(written.at);
 }
 
 static void check_all_runs(const subject *s) {

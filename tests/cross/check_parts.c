@@ -2,32 +2,16 @@
  * gives the same total and the same number of each option as brute force and as the whole run. */
 #include "check.h"
 
+#include "../unit/sink.h"
 #include "bscount_parts.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #define MAX_PARTS 12u
-
-typedef struct bytes {
-    char *at;
-    size_t length;
-} bytes;
-
-static bool keep(void *context, const char *from, size_t length) {
-    bytes *all = context;
-    all->at = realloc(all->at, all->length + length);
-    if (all->at == NULL) abort();
-    memcpy(all->at + all->length, from, length);
-    all->length += length;
-    return true;
-}
 
 /* The part as another machine reads it. */
 static bsc_part *carry(const question *q, bsc_part *part) {
     const bsc_part_source source = {"map", "board", q->text, "letters", q->verdict->shots, ""};
     bytes file = {NULL, 0};
-    const bsc_sink sink = {keep, &file};
+    const bsc_sink sink = {keep_bytes, &file};
     bsc_error error = {.status = BSC_OK};
     bsc_part *read = NULL;
     bsc_part_write(part, &source, &sink, &error);

@@ -3,29 +3,14 @@
  * must be joined or refused. */
 #include "fuzz.h"
 
+#include "../unit/sink.h"
+
 #include "bscount_game.h"
 
 #include "record/part_file.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u
-
-typedef struct bytes {
-    char *at;
-    size_t length;
-} bytes;
-
-static bool keep(void *context, const char *from, size_t length) {
-    bytes *all = context;
-    all->at = realloc(all->at, all->length + length + 1);
-    if (all->at == NULL) abort();
-    memcpy(all->at + all->length, from, length);
-    all->length += length;
-    return true;
-}
 
 static bytes seal(const char *text, size_t length) {
     char digits[BSC_DIGEST_SIZE];
@@ -35,10 +20,10 @@ static bytes seal(const char *text, size_t length) {
     bsc_sha256_add(&sum, text, length);
     const bsc_digest digest = bsc_sha256_end(&sum);
     bsc_digest_format(&digest, digits);
-    keep(&file, text, length);
-    keep(&file, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
-    keep(&file, digits, strlen(digits));
-    keep(&file, BSC_PART_END, strlen(BSC_PART_END));
+    keep_bytes(&file, text, length);
+    keep_bytes(&file, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
+    keep_bytes(&file, digits, strlen(digits));
+    keep_bytes(&file, BSC_PART_END, strlen(BSC_PART_END));
     return file;
 }
 
@@ -63,7 +48,7 @@ static void join(const bsc_part *part) {
 
 bool fuzz_part(const char *text, size_t length) {
     bytes file = seal(text, length), again = {NULL, 0};
-    const bsc_sink sink = {keep, &again};
+    const bsc_sink sink = {keep_bytes, &again};
     bsc_error error = {.status = BSC_OK};
     bsc_part *part = NULL;
     const bool read = bsc_part_read(&part, file.at, file.length, "fuzz", &error) == BSC_OK;

@@ -1,4 +1,5 @@
 /* test_forecast.c - what dp says beforehand that a run will come to, against what it came to. */
+#include "sink.h"
 #include "support.h"
 
 #include <math.h>
@@ -106,19 +107,10 @@ static void hexagons_are_forecast(void **state) {
     assert_true(s.least_bytes < 2.0 * (double)stats.peak_bytes);
 }
 
-static bool append(void *context, const char *bytes, size_t length) {
-    char **end = context;
-    memcpy(*end, bytes, length);
-    *end += length;
-    **end = '\0';
-    return true;
-}
-
 /* A board's matrix, written and read again, has no points. */
 static void matrices_are_forecast(void **state) {
-    static char text[1 << 20];
-    char *end = text;
-    const bsc_sink sink = {.write = append, .context = &end};
+    bytes text = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &text};
     bsc_problem *problem = problem_of_builtin("pentominoes-6x10");
     bsc_matrix *matrix = matrix_of(problem);
     bsc_stats stats;
@@ -126,7 +118,8 @@ static void matrices_are_forecast(void **state) {
     assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, NULL), BSC_OK);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
-    matrix = matrix_of_text(text);
+    matrix = matrix_of_text(text.at);
+    free(text.at);
     const seen s = run_matrix(matrix, false, &stats);
     bsc_matrix_free(matrix);
     assert_near(s.first, (double)stats.states, 2.5);

@@ -1,10 +1,9 @@
 /* test_part.c - a run in parts: the parts of any number give the whole, through their files too,
  * and what is no such file, or not all of them, is refused. */
-#include "support.h"
-
 #include "bscount_parts.h"
 
-#include <stdlib.h>
+#include "sink.h"
+#include "support.h"
 
 #include "base/random.h"
 
@@ -15,24 +14,9 @@ static const bsc_part_source source = {.command = "map",
                                        .shots = "",
                                        .announce = ""};
 
-typedef struct bytes {
-    char *at;
-    size_t length;
-} bytes;
-
-static bool take(void *context, const char *from, size_t length) {
-    bytes *all = context;
-    all->at = realloc(all->at, all->length + length + 1);
-    if (all->at == NULL) return false;
-    memcpy(all->at + all->length, from, length);
-    all->length += length;
-    all->at[all->length] = '\0';
-    return true;
-}
-
 static bytes written(const bsc_part *part) {
     bytes all = {NULL, 0};
-    const bsc_sink sink = {take, &all};
+    const bsc_sink sink = {keep_bytes, &all};
     assert_int_equal(bsc_part_write(part, &source, &sink, NULL), BSC_OK);
     return all;
 }
