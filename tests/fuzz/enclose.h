@@ -1,6 +1,6 @@
-/* enclose.h - included before each file of src/cli that is fuzzed, and before src/base/threads.c: what
- * would leave the process goes to program.c instead, so that no file is written, no signal handled
- * and nothing waits. */
+/* enclose.h - included before each file of src/cli that is fuzzed, and before threads.c of the
+ * library: what would leave the process goes to program.c instead, so that no file is written, no
+ * signal handled and nothing waits. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 
