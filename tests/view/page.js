@@ -200,7 +200,8 @@ async function testMap(width, ...words) {
   await page.waitForFunction(() => {
     const scroll = document.querySelector('.scroll');
     return scroll.scrollLeft + scroll.clientWidth >= scroll.scrollWidth - 2;
-  }, {timeout: 5000}).then(() => passed++, () => expect(`scrolls to its end: ${name}`, false, true));
+  }, {timeout: 5000}).then(() => true, () => false)
+    .then(ended => expect(`scrolls to its end: ${name}`, ended, true));
 }
 
 async function testCompare(width, first, second, ...words) {
