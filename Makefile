@@ -32,6 +32,7 @@ FUZZ_TARGETS ?=
 CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
+DEFINES_page     := -DNDEBUG
 # A function expanded for each width is one function; and at _exit no counters are written.
 DEFINES_coverage := -Dalways_inline=unused -D_exit=exit
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer

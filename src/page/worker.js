@@ -1,6 +1,7 @@
 /* worker.js - runs the WebAssembly of calculator.c, out of the way of the page.
  *
- *   {module}                      first
+ *   {packed}              ->   {module}                     the program, compressed and in base 64: or
+ *   {module}                                                as another worker compiled it; first
  *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
  *
  * `at` is the whole position, so that a new worker can take any request; what did not change since the
@@ -8,7 +9,7 @@
 'use strict';
 const WAIT = 50; /* milliseconds between two reports of progress */
 const NO_SYSTEM_CALL = 52;
-let program, request, opened, fired, reported = 0;
+let ready, program, request, opened, fired, reported = 0;
 
 const system = {
   clock_time_get(clock, precision, at) {
@@ -79,12 +80,24 @@ function answer({call: name, at, cell, ship, seconds, seed}) {
   }
 }
 
-onmessage = ({data}) => {
-  if (data.module) {
-    program = new WebAssembly.Instance(data.module, imports).exports;
-    program._initialize();
+async function unpack(packed) {
+  const bytes = (await fetch('data:;base64,' + packed)).body.pipeThrough(new DecompressionStream('gzip'));
+  const module = await WebAssembly.compile(await new Response(bytes).arrayBuffer());
+  postMessage({module});
+  return module;
+}
+
+async function begin({packed, module}) {
+  program = new WebAssembly.Instance(module ?? await unpack(packed), imports).exports;
+  program._initialize();
+}
+
+onmessage = async ({data}) => {
+  if (!data.id) {
+    ready = begin(data);
     return;
   }
+  await ready;
   request = data;
   try {
     postMessage({id: data.id, answer: answer(data)});

@@ -18,11 +18,7 @@ function live(figure) {
   const best = figure.querySelectorAll('.board > .best');
   const readout = figure.querySelector('.readout');
   const ring = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  const middle = cells.map(cell => {
-    const box = cell.querySelector('path').getBBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  });
-  let at = 0, told = false;
+  let at = 0, told = false, middle;
 
   const say = k => rows[k][0].textContent + ': ' + rows[k][ship + 1].textContent;
   const tell = k => {
@@ -35,6 +31,10 @@ function live(figure) {
     readout.textContent = say(k);
   };
   const move = (dx, dy) => {
+    middle ??= cells.map(cell => { /* not before it is needed: the page would have to be laid out */
+      const box = cell.querySelector('path').getBBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    });
     let to = -1, least = Infinity;
     middle.forEach(([x, y], k) => {
       const right = x - middle[at][0], down = y - middle[at][1];
