@@ -18,7 +18,7 @@ static struct {
     bsc_log *log;
     bsc_matrix *matrix;
     bsc_tally *tally; /* with every option */
-    bool exact;       /* and so good for bsc_counted */
+    bool exact;       /* the tally is there, and so good for bsc_counted */
     uint32_t *sunk;   /* [cells] */
 } now;
 
@@ -35,6 +35,7 @@ static void forget_count(void) {
     now.tally = NULL;
     now.matrix = NULL;
     now.sunk = NULL;
+    now.exact = false;
 }
 
 const char *page_boards(void) {
@@ -302,10 +303,35 @@ const char *page_picture(const char *name, int piece) {
 
 /* ---- Shots to come ---- */
 
-/* Whether some deployment gives this answer. */
+/* Whether some deployment misses there, by the exact tally. */
+static bool can_miss(uint32_t cell) {
+    bsc_map *map = NULL;
+    const bool made =
+        bsc_map_new(&map, now.problem, now.matrix, now.tally, BSC_ALL_PIECES, NULL) == BSC_OK;
+    const bool can = made && bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) < 0;
+    bsc_map_free(map);
+    return can;
+}
+
+/* Whether some deployment has a ship there that answers so, by the exact tally. */
+static bool can_hit(const bsc_shot *shot) {
+    for (uint32_t option = 0; option < bsc_matrix_options(now.matrix); option++) {
+        const uint32_t placement = bsc_matrix_placement(now.matrix, option);
+        const bsc_shot answer = bsc_answer_to(now.log, &placement, 1, shot->cell);
+        if (answer.answer == shot->answer && answer.piece == shot->piece &&
+            answer.size == shot->size &&
+            bsc_natural_double(bsc_tally_option(now.tally, option)) > 0.0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether some deployment gives this answer. Where there are too many to count them, one has to be
+ * found for each answer. */
 static bool can_be(const bsc_shot *shot) {
     const bsc_run run = run_of(0.0);
     bsc_error error = {0};
+    if (now.exact) return shot->answer == BSC_MISS ? can_miss(shot->cell) : can_hit(shot);
     if (bsc_log_fire(now.log, shot, &error) != BSC_OK) return false;
     const bool can = bsc_log_check(now.log, &run, &error) == BSC_OK;
     bsc_log_undo(now.log);
@@ -338,6 +364,8 @@ const char *page_answers(uint32_t cell) {
     const bsc_shot hit = {cell, BSC_HIT, BSC_ALL_PIECES, 0};
     const bsc_shot sunk = {cell, BSC_SUNK, BSC_ALL_PIECES, 0};
     bool any = false;
+    bsc_error error = {0};
+    if (now.tally == NULL && count(0.0, NULL, &error) != BSC_OK) forget_count();
     FILE *out = page_answer_begin();
     if (out == NULL) return page_answer_end(out);
     fputs("{\"answers\": [", out);
@@ -360,7 +388,7 @@ const char *page_advice(void) {
     bsc_error error = {0};
     uint32_t cell;
     if (bsc_strategy_choose(bsc_strategy_find("lookahead"), now.log, &settings,
-                            now.tally != NULL && now.exact ? &counted : NULL, 1, &cell,
+                            now.exact ? &counted : NULL, 1, &cell,
                             &error) != BSC_OK)
         return page_answer_refuse(&error);
     FILE *out = page_answer_begin();

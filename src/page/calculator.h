@@ -33,7 +33,8 @@ EXPORT(page_count) const char *page_count(const char *name, double seconds);
 /* No JSON: a picture of the map of a piece, or of any ship (-1), of the position that was
  * counted. */
 EXPORT(page_picture) const char *page_picture(const char *name, int piece);
-/* {"answers": ["E5 miss", ...]}: those that a shot at the cell can get, which was not fired at. */
+/* {"answers": ["E5 miss", ...]}: those that a shot at the cell can get, which was not fired at. At
+ * once for the position that was counted. */
 EXPORT(page_answers) const char *page_answers(uint32_t cell);
 /* {"cell"}: where the strategy `lookahead` would fire. */
 EXPORT(page_advice) const char *page_advice(void);

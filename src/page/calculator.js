@@ -29,11 +29,13 @@ function say(text, error = '') {
   $('error').hidden = error === '';
 }
 
-async function count(seconds) {
-  const patience = setTimeout(() => { $('wait').hidden = seconds > 0; }, PATIENCE);
+/* What takes long shows its progress; an estimate does not, since it ends soon. */
+async function count(call, position, more) {
+  const patience = setTimeout(() => { $('wait').hidden = more.seconds > 0; }, PATIENCE);
   $('progress').value = 0;
-  const result = await ask('count', at, {seconds}, share => { $('progress').value = share; });
+  const result = await ask(call, position, more, share => { $('progress').value = share; });
   clearTimeout(patience);
+  if (!result.stopped) $('wait').hidden = true;
   return result;
 }
 
@@ -45,14 +47,13 @@ async function refresh(estimate = false) {
   showShots();
   $('advice').textContent = '';
   say('Counting.');
-  let result = await count(estimate ? ESTIMATE_SECONDS : 0), why = estimate ? 'Estimated. ' : '';
+  let result = await count('count', at, {seconds: estimate ? ESTIMATE_SECONDS : 0}), why = estimate ? 'Estimated. ' : '';
   if (mine !== turn) return;
-  $('wait').hidden = true;
   if (result.limit && !estimate && !result.part) {
     stopAsking();
     why = 'There is not enough memory to count this. ';
     say(why + 'Estimating.');
-    result = await count(ESTIMATE_SECONDS);
+    result = await count('count', at, {seconds: ESTIMATE_SECONDS});
     if (mine !== turn) return;
   }
   if (result.board) board = result.board;
@@ -65,7 +66,6 @@ function showCount(result, why) {
   counted = result;
   say(why + result.source + '.');
   showMap();
-  showShips();
   showShots();
   const left = board.fleet_cells - at.shots.filter(shot => !shot.endsWith(' miss')).length;
   if (left === 0) {
@@ -95,6 +95,8 @@ const secret = () => at.seed !== 0 && !$('peek').checked && !$('review').dataset
 function showMap() {
   const focused = cellNodes().indexOf(document.activeElement);
   $('map').innerHTML = counted.figure;
+  const choices = $('map').querySelectorAll('[name=ship]');
+  if (choices[chosen]) choices[chosen].checked = true;
   begin();
   cellNodes().forEach((cell, k) => {
     cell.setAttribute('role', 'button');
@@ -107,8 +109,10 @@ function showMap() {
     });
     for (const name of ['focus', 'pointerenter']) cell.addEventListener(name, () => showBits(k));
   });
+  showShips();
   nameCells();
   if (focused >= 0) cellNodes()[focused].focus();
+  performance.mark('mapped');
 }
 
 /* The names of the cells. One that is not fired at has the number that is seen on it too. A hidden fleet's map
@@ -151,9 +155,6 @@ function showShips() {
   const sunk = at.shots.filter(shot => shot.split(' ')[1] === 'sunk').length;
   const fleet = board.fleet.reduce((sum, {copies}) => sum + copies, 0);
   $('map').querySelector('legend').textContent = `Ships: ${sunk} of ${fleet} sunk`;
-  if (ships[chosen]) ships[chosen].checked = true;
-  show();
-  nameCells();
 }
 
 function showShots() {
@@ -176,7 +177,7 @@ async function cycle(k) {
   const label = board.cells[k];
   const old = at.shots.find(shot => cellOf(shot) === k);
   const others = at.shots.filter(shot => shot !== old);
-  const {answers, stopped} = await ask('answers', {...at, shots: others}, {cell: k});
+  const {answers, stopped} = await count('answers', {...at, shots: others}, {cell: k});
   if (stopped) return;
   const next = (answers ?? [])[(answers ?? []).findIndex(answer => answer === old) + 1];
   if (!next && !old) say(`No answer is possible at ${label} after these shots.`);
@@ -212,7 +213,6 @@ async function review() {
   $('review').hidden = false;
   $('review').dataset.done = 'yes';
   showMap();
-  showShips();
 }
 
 /* ---- The form ---- */
@@ -269,7 +269,7 @@ const pressed = {
   },
 };
 for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click', act);
-$('peek').addEventListener('change', () => counted && (showMap(), showShips()));
+$('peek').addEventListener('change', () => counted && showMap());
 $('board').addEventListener('change', changeBoard);
 $('size').addEventListener('change', changeBoard);
 for (const id of ['lattice', 'fleet', 'touch', 'announce'])
