@@ -296,7 +296,7 @@ coverage:
 .PHONY: page
 page: ; @$(MAKE) VARIANT=page CC='$(WASM_CC)' AR=llvm-ar THREADS= $(CALCULATOR)
 
-.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix record install uninstall tag clean help
+.PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-page record install uninstall tag clean help
 deps:
 	@sh tests/deps.sh
 
@@ -315,6 +315,9 @@ format:
 
 bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices
 	@sh tests/bench/bench.sh ./bscount $(BUILD)/tests/bench/timer $(subst bench-,,$(filter bench-%,$@))
+
+bench-page: $(PROGRAM)
+	@sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR) speed
 
 record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
@@ -379,7 +382,7 @@ help:
 	@echo 'make valgrind   the unit tests under valgrind'
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
-	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix: more'
+	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix, bench-page: more'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make ports      builds for other machines and C libraries, run in an emulator: the same bytes'

@@ -1,7 +1,7 @@
 #!/bin/sh
-# browser.sh PROGRAM CALCULATOR: drives pages and pictures (page.js), and the calculator where `make page` built it
+# browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and the calculator where `make page` built it
 # (calculator.js), in a headless Chromium, where there are one, node and the packages that `make deps-view`
-# installs below build/.
+# installs below build/. With `speed`: the calculator's times instead (speed.js).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -24,6 +24,10 @@ if [ -n "$missing" ]; then
 fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+if [ "${3-}" = speed ]; then
+    node tests/view/speed.js "$program" "$browser" "$work" "$calculator"
+    exit
+fi
 status=0
 node tests/view/page.js "$program" "$browser" "$work" || status=1
 if [ -f "$calculator" ]; then

@@ -3,7 +3,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const {expect, run, csv, grouped, worded, expectAccess, drive} = require('./driver.js');
+const {expect, run, csv, grouped, hiddenFleet, worded, expectAccess, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
 let page;
@@ -48,23 +48,18 @@ const unmarked = title => title.replace(/: (hit|sunk).*;/, ': a hit;');
 /* A random deployment is shot at in a random order, every second time at a ship; each answer is reached by as many
  * clicks as it takes. */
 async function testNumbers(board, shots, seed) {
-  const lines = run('sample', '--board', board, '--samples', '1', '--seed', String(seed), '--format', 'csv')
-    .trim().split('\n').slice(1).map(line => line.split(','));
-  const ships = lines.map(([, ship, cells]) => ({ship, cells: cells.replace(/"/g, '').split(' '), hits: 0}));
+  const fleet = hiddenFleet(board, seed);
   await open(`#board=${board}`);
   const labels = (await titles()).map(title => title.split(':')[0]);
   let state = seed;
   const random = below => (state = (state * 48271) % 2147483647) % below;
   const left = labels.map((_, k) => k), fired = [];
-  const targets = ships.flatMap(one => one.cells.map(cell => labels.indexOf(cell)));
+  const targets = fleet.cells.map(cell => labels.indexOf(cell));
   for (let k = 0; k < shots; k++) {
     const afloat = targets.filter(cell => left.includes(cell));
     const cell = k % 2 === 0 && afloat.length > 0 ? afloat[random(afloat.length)] : left[random(left.length)];
     left.splice(left.indexOf(cell), 1);
-    const hit = ships.find(one => one.cells.includes(labels[cell]));
-    if (hit) hit.hits++;
-    const answer = !hit ? 'miss' : hit.hits === hit.cells.length ? `sunk ${hit.ship}` : 'hit';
-    const want = `${labels[cell]} ${answer}`;
+    const want = fleet.answer(labels[cell]);
     for (let clicks = 0; clicks < 12; clicks++) {
       await press(cell);
       if ((await page.evaluate(() => at.shots.at(-1))) === want) break;
@@ -73,7 +68,7 @@ async function testNumbers(board, shots, seed) {
     const {total, cells} = expected(board, fired);
     expect(`cells of ${board} after ${want}`, (await titles()).map(unmarked), cells.map(unmarked));
     expect(`deployments of ${board} after ${want}`, (await text('#status')).split(' ')[0], grouped(total));
-    if (ships.every(one => one.hits === one.cells.length)) return;
+    if (!fleet.afloat()) return;
   }
 }
 

@@ -22,6 +22,21 @@ const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').sl
   .map(line => line.split(','));
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
+/* A random deployment that answers shots, in the words of a log. */
+function hiddenFleet(board, seed) {
+  const ships = csv('sample', '--board', board, '--samples', '1', '--seed', String(seed))
+    .map(([, ship, cells]) => ({ship, cells: cells.replace(/"/g, '').split(' '), hits: 0}));
+  return {
+    cells: ships.flatMap(one => one.cells),
+    afloat: () => ships.some(one => one.hits < one.cells.length),
+    answer(cell) {
+      const hit = ships.find(one => one.cells.includes(cell));
+      if (!hit) return `${cell} miss`;
+      return ++hit.hits < hit.cells.length ? `${cell} hit` : `${cell} sunk ${hit.ship}`;
+    },
+  };
+}
+
 /* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]". */
 function worded(rows, total) {
   const most = Math.max(...rows.map(row => +row[4]));
@@ -55,4 +70,4 @@ async function drive(name, test) {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-module.exports = {expect, run, csv, grouped, worded, expectAccess, drive};
+module.exports = {expect, run, csv, grouped, hiddenFleet, worded, expectAccess, drive};
