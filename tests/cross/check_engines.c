@@ -150,7 +150,7 @@ static void check_estimate(const subject *s) {
 /* Written with copies as items of their own, the matrix has the count times m! for each. */
 static void check_text(const subject *s) {
     static const char asked[] = "bscount count of what bscount matrix --format dlx writes";
-    bytes written = {NULL, 0};
+    file_bytes written = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &written};
     bsc_matrix *again;
     bsc_tally *tally = NULL;

@@ -10,7 +10,7 @@
 /* The part as another machine reads it. */
 static bsc_part *carry(const question *q, bsc_part *part) {
     const bsc_part_source source = {"map", "board", q->text, "letters", q->verdict->shots, ""};
-    bytes file = {NULL, 0};
+    file_bytes file = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &file};
     bsc_error error = {.status = BSC_OK};
     bsc_part *read = NULL;

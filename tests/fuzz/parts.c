@@ -12,9 +12,9 @@
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u
 
-static bytes seal(const char *text, size_t length) {
+static file_bytes seal(const char *text, size_t length) {
     char digits[BSC_DIGEST_SIZE];
-    bytes file = {NULL, 0};
+    file_bytes file = {NULL, 0};
     bsc_sha256 sum;
     bsc_sha256_begin(&sum);
     bsc_sha256_add(&sum, text, length);
@@ -47,7 +47,7 @@ static void join(const bsc_part *part) {
 }
 
 bool fuzz_part(const char *text, size_t length) {
-    bytes file = seal(text, length), again = {NULL, 0};
+    file_bytes file = seal(text, length), again = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &again};
     bsc_error error = {.status = BSC_OK};
     bsc_part *part = NULL;

@@ -8,14 +8,14 @@
 #include <string.h>
 
 /* Begins as {NULL, 0}; `at` is to be freed. A NUL stands behind the bytes. */
-typedef struct bytes {
+typedef struct file_bytes {
     char *at;
     size_t length;
-} bytes;
+} file_bytes;
 
-/* Of a bsc_sink whose context is a bytes. */
+/* Of a bsc_sink whose context is file_bytes. */
 static inline bool keep_bytes(void *context, const char *from, size_t length) {
-    bytes *all = context;
+    file_bytes *all = context;
     all->at = realloc(all->at, all->length + length + 1);
     if (all->at == NULL) abort();
     memcpy(all->at + all->length, from, length);

@@ -109,7 +109,7 @@ static void hexagons_are_forecast(void **state) {
 
 /* A board's matrix, written and read again, has no points. */
 static void matrices_are_forecast(void **state) {
-    bytes text = {NULL, 0};
+    file_bytes text = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &text};
     bsc_problem *problem = problem_of_builtin("pentominoes-6x10");
     bsc_matrix *matrix = matrix_of(problem);

@@ -14,8 +14,8 @@ static const bsc_part_source source = {.command = "map",
                                        .shots = "",
                                        .announce = ""};
 
-static bytes written(const bsc_part *part) {
-    bytes all = {NULL, 0};
+static file_bytes written(const bsc_part *part) {
+    file_bytes all = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &all};
     assert_int_equal(bsc_part_write(part, &source, &sink, NULL), BSC_OK);
     return all;
@@ -23,7 +23,7 @@ static bytes written(const bsc_part *part) {
 
 /* The part as it comes back from its file. */
 static bsc_part *carried(bsc_part *part) {
-    bytes file = written(part);
+    file_bytes file = written(part);
     bsc_part *read;
     bsc_error error = {.status = BSC_OK};
     if (bsc_part_read(&read, file.at, file.length, "file", &error) != BSC_OK)
@@ -31,7 +31,7 @@ static bsc_part *carried(bsc_part *part) {
     assert_non_null(read);
     assert_string_equal(bsc_part_source_of(read)->text, source.text);
     assert_string_equal(bsc_part_source_of(read)->board, source.board);
-    bytes again = written(read);
+    file_bytes again = written(read);
     assert_string_equal(file.at, again.at);
     bsc_part_free(part);
     free(file.at);
@@ -255,7 +255,7 @@ static void damaged_files_are_refused(void **state) {
     bsc_matrix *matrix = matrix_of(problem);
     const bsc_run run = {.threads = 1, .every_option = true};
     bsc_part *part = part_of(matrix, &run, 1, 1), *read;
-    bytes file = written(part);
+    file_bytes file = written(part);
     (void)state;
     for (size_t length = 0; length < file.length; length++)
         assert_int_equal(bsc_part_read(&read, file.at, length, "file", NULL), BSC_BAD_INPUT);
