@@ -20,12 +20,14 @@ bsc_status bsc_mc_run_part(const bsc_matrix *matrix, const bsc_run *run, uint32_
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 
-/* What one of two engines that take turns runs under. An engine with an allowance calls
- * this where it polls for interrupts and before it ends, from any of its threads: with its units of
- * work since the last time, about 50 ns each, which sum to the same for every number of threads. It
- * returns when it is the engine's turn again; false: the engine ends with BSC_INTERRUPTED. */
-typedef struct bsc_allowance bsc_allowance;
-bool bsc_allowance_spend(bsc_allowance *allowance, uint64_t units);
+/* What an engine runs under that is not to run as long as it takes: one of two that take turns, or
+ * one that is only to be looked at. The engine calls `spend` where it polls for interrupts and
+ * before it ends, from any of its threads: with its units of work since the last time, about 50 ns
+ * each, which sum to the same for every number of threads. False: the engine ends with
+ * BSC_INTERRUPTED. */
+typedef struct bsc_allowance {
+    bool (*spend)(struct bsc_allowance *allowance, uint64_t units);
+} bsc_allowance;
 
 /* `allowance` NULL: the engine runs alone, and as long as it takes. */
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,

@@ -3,7 +3,7 @@
  *   first, say dp  | units |              | up to a |              | up to b |  ..
  *   second                 ^ forecasts              | up to b |              | up to c |  ..
  *
- * An engine reports the work it has done to bsc_allowance_spend, and waits there once it has spent
+ * An engine reports the work it has done to its allowance, and waits there once it has spent
  * its limit; neither starts again. The one that ends within its limit has won.
  *
  * One begins alone, since most problems are small. From then on there are forecasts, made anew at
@@ -46,7 +46,8 @@ typedef struct turns turns;
 enum { DP, DLX };
 
 /* What one engine runs under. */
-struct bsc_allowance {
+typedef struct side {
+    bsc_allowance allowance;
     turns *turns;
     uint64_t spent, limit;
     bsc_run run;
@@ -56,13 +57,13 @@ struct bsc_allowance {
     bsc_status status;
     bool ended;
     bsc_progress progress;
-};
+} side;
 
 struct turns {
     const bsc_matrix *matrix;
     const bsc_run *run;
     const bsc_turns *plan;
-    bsc_allowance side[2];
+    side side[2];
     double forecast[2]; /* units */
     unsigned next;      /* whose turn it is */
     bool over;          /* one has won, or the caller wants no more */
@@ -74,13 +75,13 @@ struct turns {
 };
 
 static bool keep_fraction(void *context, const bsc_progress *progress) {
-    bsc_allowance *side = context;
-    mtx_lock(&side->turns->lock);
-    const double before = side->progress.fraction;
-    side->progress = *progress;
-    side->progress.so_far = bsc_natural_zero; /* it lives no longer than this call */
-    if (before > progress->fraction) side->progress.fraction = before;
-    mtx_unlock(&side->turns->lock);
+    side *own = context;
+    mtx_lock(&own->turns->lock);
+    const double before = own->progress.fraction;
+    own->progress = *progress;
+    own->progress.so_far = bsc_natural_zero; /* it lives no longer than this call */
+    if (before > progress->fraction) own->progress.fraction = before;
+    mtx_unlock(&own->turns->lock);
     return true;
 }
 
@@ -105,10 +106,10 @@ static void tick(turns *t) {
 
 /* The tick of an engine in the caller's thread. */
 static bool tick_here(void *context, const bsc_progress *progress) {
-    bsc_allowance *side = context;
-    keep_fraction(side, progress);
-    tick(side->turns);
-    return !side->turns->interrupted;
+    side *own = context;
+    keep_fraction(own, progress);
+    tick(own->turns);
+    return !own->turns->interrupted;
 }
 
 static bsc_thread_result run_dlx(void *context);
@@ -172,20 +173,21 @@ static void wait_for_change(turns *t) {
     mtx_lock(&t->lock);
 }
 
-bool bsc_allowance_spend(bsc_allowance *side, uint64_t units) {
-    turns *t = side->turns;
-    const unsigned self = (unsigned)(side - t->side);
+static bool spend(bsc_allowance *allowance, uint64_t units) {
+    side *own = (side *)allowance; /* its first member */
+    turns *t = own->turns;
+    const unsigned self = (unsigned)(own - t->side);
     mtx_lock(&t->lock);
-    assert(side->spent + units >= units);
-    side->spent += units;
-    while (!t->over && side->spent > side->limit) {
+    assert(own->spent + units >= units);
+    own->spent += units;
+    while (!t->over && own->spent > own->limit) {
         if (t->next == self)
             pass_turn(t, self);
         else
             wait_for_change(t);
     }
     const bool goes_on = !t->over;
-    assert(!goes_on || t->next == self || side->spent <= side->limit);
+    assert(!goes_on || t->next == self || own->spent <= own->limit);
     mtx_unlock(&t->lock);
     return goes_on;
 }
@@ -204,13 +206,13 @@ static void end_turn(turns *t, unsigned self, bsc_status status) {
 
 /* `limited`: only as its allowance lets it. */
 static bsc_status run_engine(turns *t, unsigned self, bool limited) {
-    bsc_allowance *side = &t->side[self], *allowance = limited ? side : NULL;
-    side->stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
-    side->error = (bsc_error){.status = BSC_OK};
+    side *own = &t->side[self];
+    bsc_allowance *allowance = limited ? &own->allowance : NULL;
+    own->stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
+    own->error = (bsc_error){.status = BSC_OK};
     if (self == DP)
-        return bsc_dp_run(t->matrix, &side->run, allowance, side->tally, &side->stats,
-                          &side->error);
-    return bsc_dlx_run(t->matrix, &side->run, allowance, side->tally, &side->stats, &side->error);
+        return bsc_dp_run(t->matrix, &own->run, allowance, own->tally, &own->stats, &own->error);
+    return bsc_dlx_run(t->matrix, &own->run, allowance, own->tally, &own->stats, &own->error);
 }
 
 static bsc_thread_result run_dlx(void *context) {
@@ -221,11 +223,12 @@ static bsc_thread_result run_dlx(void *context) {
 static bsc_status init(turns *t, const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     *t = (turns){.matrix = matrix, .run = run, .caller = thrd_current()};
     for (unsigned k = 0; k < 2; k++) {
-        bsc_allowance *side = &t->side[k];
-        side->turns = t;
-        side->run = *run;
-        side->run.context = side;
-        side->status = BSC_INTERRUPTED; /* until it has run */
+        side *own = &t->side[k];
+        own->allowance.spend = spend;
+        own->turns = t;
+        own->run = *run;
+        own->run.context = own;
+        own->status = BSC_INTERRUPTED; /* until it has run */
     }
     if (mtx_init(&t->lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
     if (cnd_init(&t->changed) == thrd_success) return BSC_OK;
@@ -238,22 +241,22 @@ static void release(turns *t) {
     mtx_destroy(&t->lock);
 }
 
-static bool lacked_memory(const bsc_allowance *side) {
-    return side->status == BSC_LIMIT || side->status == BSC_NO_MEMORY;
+static bool lacked_memory(const side *own) {
+    return own->status == BSC_LIMIT || own->status == BSC_NO_MEMORY;
 }
 
 /* Once neither could go on beside the other: this one, with all of the memory. */
 static void run_alone(turns *t, unsigned self) {
-    bsc_allowance *side = &t->side[self];
-    side->run.memory_limit = t->run->memory_limit;
-    side->run.tick = tick_here;
-    side->status = run_engine(t, self, false);
-    t->over = side->status == BSC_OK || t->interrupted;
+    side *own = &t->side[self];
+    own->run.memory_limit = t->run->memory_limit;
+    own->run.tick = tick_here;
+    own->status = run_engine(t, self, false);
+    t->over = own->status == BSC_OK || t->interrupted;
 }
 
 /* Runs both until one has won, or neither can. */
 static void run_both(turns *t) {
-    bsc_allowance *dp = &t->side[DP], *dlx = &t->side[DLX];
+    side *dp = &t->side[DP], *dlx = &t->side[DLX];
     mtx_lock(&t->lock);
     if (t->next == DLX) start_dlx(t);
     while (!t->over && t->next == DLX) wait_for_change(t);
@@ -290,7 +293,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         bsc_tally_free(second);
         return status;
     }
-    bsc_allowance *dp = &t.side[DP], *dlx = &t.side[DLX];
+    side *dp = &t.side[DP], *dlx = &t.side[DLX];
     t.plan = plan;
     t.next = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     t.side[t.next].limit = plan->units;
@@ -306,7 +309,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     bool by_dp = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
     if (dp->status == BSC_FILE_FAILED && !(dlx->ended && dlx->status == BSC_OK)) by_dp = true;
     if (t.interrupted) by_dp = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
-    const bsc_allowance *last = by_dp ? dp : dlx;
+    const side *last = by_dp ? dp : dlx;
     if (!by_dp) exchange(tally, second);
     bsc_tally_free(second);
     *stats = last->stats;
