@@ -344,7 +344,7 @@ typedef struct bsc_stats {
     uint64_t updates;     /* dlx: nodes taken out of lists, or words of bits that changed */
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
-    size_t peak_bytes;    /* dp: the most memory that its tables took at one time */
+    size_t peak_bytes;    /* the most memory that tables took at one time; dlx: of one thread */
     uint64_t spilled;     /* dp: written to the spill directory; may depend on the threads */
     uint64_t samples;     /* mc: draws, with those that reached no deployment */
     uint64_t reached;     /* mc: draws that reached one */

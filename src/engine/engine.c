@@ -138,10 +138,9 @@ static bool is_overfull(const bsc_matrix *matrix) {
     return needed * (1.0 - 1e-9) > there;
 }
 
-static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                           bsc_stats *stats, bsc_error *error) {
-    static const bsc_turns cover = {BSC_ENGINE_DLX, COVER_UNITS, forecast_cover};
-    bsc_turns board = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships};
+bsc_rule bsc_rule_of(const bsc_matrix *matrix) {
+    bsc_rule rule = {.engine = BSC_ENGINE_AUTO,
+                     .turns = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships}};
     uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)
@@ -149,18 +148,32 @@ static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tal
         else
             cells++;
     }
-    if (is_overfull(matrix)) {
+    rule.overfull = is_overfull(matrix);
+    if (ships + cells <= 3 || rule.overfull) {
+        rule.engine = BSC_ENGINE_DLX;
+        return rule;
+    }
+    if (matrix->placement == NULL || matrix->primaries == matrix->items) {
+        rule.turns = (bsc_turns){BSC_ENGINE_DLX, COVER_UNITS, forecast_cover};
+        return rule;
+    }
+    const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
+    if (leaves > MANY_LEAVES) rule.engine = BSC_ENGINE_DP;
+    if (leaves > FEW_LEAVES) rule.turns.units = UINT64_MAX;
+    return rule;
+}
+
+static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                           bsc_stats *stats, bsc_error *error) {
+    const bsc_rule rule = bsc_rule_of(matrix);
+    if (rule.overfull) {
         stats->engine = BSC_ENGINE_DLX;
         snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
         return BSC_OK;
     }
-    if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    if (matrix->placement == NULL || matrix->primaries == matrix->items)
-        return bsc_turns_run(matrix, run, &cover, tally, stats, error);
-    const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
-    if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
-    if (leaves > FEW_LEAVES) board.units = UINT64_MAX;
-    return bsc_turns_run(matrix, run, &board, tally, stats, error);
+    if (rule.engine == BSC_ENGINE_DLX) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
+    if (rule.engine == BSC_ENGINE_DP) return run_dp_if_it_can(matrix, run, tally, stats, error);
+    return bsc_turns_run(matrix, run, &rule.turns, tally, stats, error);
 }
 
 /* Fleets laid ship by ship: all ways, or random ones. */

@@ -133,6 +133,16 @@ static void plan_turn(turns *t) {
     t->side[t->next].limit = limit + limit / 4 + STEP;
 }
 
+bsc_engine bsc_turns_winner(const bsc_turns *plan, const double forecast[2],
+                            const double units[2]) {
+    turns t = {.plan = plan, .forecast = {forecast[DP], forecast[DLX]}};
+    t.next = plan->first == BSC_ENGINE_DLX ? DLX : DP;
+    t.side[t.next].limit = plan->units;
+    while (units[t.next] > (double)t.side[t.next].limit && t.side[t.next].limit != UINT64_MAX)
+        plan_turn(&t);
+    return t.next == DLX ? BSC_ENGINE_DLX : BSC_ENGINE_DP;
+}
+
 /* With the lock: the first time that it is dlx's turn. */
 static void start_dlx(turns *t) {
     t->started = thrd_create(&t->thread, run_dlx, t) == thrd_success;

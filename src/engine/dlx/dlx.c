@@ -166,6 +166,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     bsc_status status = check_limit(shared, 1, error);
     if (status != BSC_OK) return status;
     const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
+    stats->peak_bytes = used;
     const bool bounded = limit != 0 && (limit - used) / 2 < MEMO_BYTES;
     const size_t bytes = bounded ? (limit - used) / 2 : MEMO_BYTES;
     if (method->memo && option == NULL && shared->wanted > CLOSED &&
@@ -175,13 +176,17 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
         watched->nodes = INFINITY; /* of which the memo may spare nearly all */
         status = run_workers(shared, 1, &memo, method->cut, option, total, &finished, stats, error);
         watched->nodes = 0.0;
+        if (method->seen != NULL) *method->seen = (bsc_dlx_seen){shared->done, watched->part, true};
+        stats->peak_bytes += bsc_dlx_memo_bytes(&memo);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
         *total = bsc_wide_of(0, 0);
     }
     status = check_limit(shared, count, error);
     if (status != BSC_OK) return status;
-    return run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
+    status = run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
+    if (method->seen != NULL) *method->seen = (bsc_dlx_seen){shared->done, watched->part, false};
+    return status;
 }
 
 /* A tally in parts becomes right once all of them are added. */
@@ -257,14 +262,34 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, true, allowance, NULL, NULL};
+    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
+                                   .part_options = PART_OPTIONS,
+                                   .symmetry = true,
+                                   .memo = true,
+                                   .allowance = allowance};
+    return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
+}
+
+bsc_status bsc_dlx_look(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+                        bsc_dlx_seen *seen, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
+                                   .part_options = PART_OPTIONS,
+                                   .symmetry = true,
+                                   .memo = true,
+                                   .allowance = allowance,
+                                   .seen = seen};
+    assert(run->threads == 1);
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
 
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bool memo = cut->part < cut->parts;
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, memo, NULL, NULL, cut};
+    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
+                                   .part_options = PART_OPTIONS,
+                                   .symmetry = true,
+                                   .memo = memo,
+                                   .cut = cut};
     assert(cut->part <= cut->parts && cut->parts > 0);
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
@@ -283,7 +308,10 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
 
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, true, false, NULL, visitor, NULL};
+    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
+                                   .part_options = PART_OPTIONS,
+                                   .symmetry = true,
+                                   .visitor = visitor};
     bsc_run alone = *run;
     bsc_tally *found;
     bsc_stats stats = {.nodes = 0};
@@ -296,7 +324,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 }
 
 bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
-    const bsc_dlx_method method = {ROOT_OPTIONS, PART_OPTIONS, false, false, NULL, NULL, NULL};
+    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS, .part_options = PART_OPTIONS};
     const bsc_run silent = {
         .threads = 1, .memory_limit = run->memory_limit, .every_option = run->every_option};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};

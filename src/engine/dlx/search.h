@@ -40,6 +40,7 @@ typedef struct bsc_dlx_method {
     bsc_allowance *allowance;       /* of work, or NULL */
     const bsc_dlx_visitor *visitor; /* or NULL */
     bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
+    bsc_dlx_seen *seen;             /* filled, also where the run does not end; or NULL */
 } bsc_dlx_method;
 
 /* As bsc_dlx_run, which gives the method itself. */

@@ -32,14 +32,16 @@ struct dp;
 typedef struct job {
     struct dp *d;
     unsigned number;
-    unsigned threads;      /* at least 1 */
+    unsigned threads; /* at least 1 */
+    bool begun;
     bool on_caller_thread; /* and so may call its tick */
     bsc_run run;
     bsc_stats stats;
     bsc_error error;
     bsc_status status;
     _Atomic double done, states, bytes; /* of its progress */
-    void *total, *option;               /* of the model's kind */
+    bsc_dp_outlook outlook;
+    void *total, *option; /* of the model's kind */
 } job;
 
 typedef struct dp {
@@ -105,6 +107,7 @@ static bsc_status make_jobs(dp *d) {
         atomic_init(&j->done, 0.0);
         atomic_init(&j->states, 0.0);
         atomic_init(&j->bytes, 0.0);
+        if (d->settings->outlook != NULL) j->outlook = *d->settings->outlook;
         make_numbers(d, &j->total, &j->option);
     }
     make_numbers(d, &d->total, &d->option);
@@ -139,7 +142,8 @@ static bsc_status sweep(job *j) {
                         .option = j->option,
                         .bucket_states = settings->bucket_states,
                         .spill_always = settings->spill_always,
-                        .allowance = settings->allowance};
+                        .allowance = settings->allowance,
+                        .outlook = settings->outlook == NULL ? NULL : &j->outlook};
     bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
@@ -164,6 +168,7 @@ static void run_job(void *context) {
     if (j->option != NULL) memset(j->option, 0, d->model.options * d->bytes);
     j->stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     j->error = (bsc_error){.status = BSC_OK};
+    j->begun = true;
     j->status = sweep(j);
 }
 
@@ -224,6 +229,22 @@ static void add_stats(const dp *d, bsc_stats *stats) {
         snprintf(stats->plan + length, sizeof stats->plan - length, "; and its mirror image");
 }
 
+/* Of the sweeps that have ended what they took, of the first that has not what it would take; those
+ * that have not begun are about as large. */
+static void look_ahead(const dp *d, bsc_dp_outlook *all) {
+    bsc_dp_outlook last = {.states = 0.0};
+    all->states = all->bytes = 0.0;
+    for (unsigned k = 0; k < d->jobs; k++) {
+        const job *j = &d->job[k];
+        if (j->status == BSC_OK && j->begun)
+            last = (bsc_dp_outlook){(double)j->stats.states, (double)j->stats.peak_bytes, 0};
+        else if (j->begun)
+            last = j->outlook;
+        all->states += last.states;
+        all->bytes = fmax(all->bytes, last.bytes);
+    }
+}
+
 static bsc_status run_all(dp *d) {
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
     if (status == BSC_OK) status = make_jobs(d);
@@ -250,6 +271,7 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     if (status != BSC_OK) return status;
     d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);
+    if (settings->outlook != NULL) look_ahead(&d, settings->outlook);
     add_stats(&d, stats);
     if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);
     bsc_arena_release(&d.arena);

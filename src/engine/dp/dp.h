@@ -16,6 +16,7 @@ typedef struct bsc_dp_settings {
     bool no_fix;              /* no piece is fixed */
     bool spill_always;        /* parcels go to the run's spill directory even if memory suffices */
     bsc_allowance *allowance; /* of work, or NULL */
+    bsc_dp_outlook *outlook;  /* filled, also where the run does not end; or NULL */
 } bsc_dp_settings;
 
 /* As bsc_dp_run, with as many limbs as the tally has. */

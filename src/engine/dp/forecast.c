@@ -56,6 +56,9 @@
 #define FEW_STATES     1000u /* of a layer of the first line: it says nothing */
 #define LEAST_EXPONENT 0.5   /* from there on */
 #define FIRST_EXPONENT 0.6   /* after the first line, since growth is overestimated */
+#define LAYERS         3.0   /* that a count holds at a time, with what is between them */
+#define WAY_BACK       1.3   /* times what the way forward holds; a warning goes without it */
+#define LINK_BYTES     8.0   /* of a state, that a map keeps */
 #define MOST_TIMES     8.0   /* the bytes so far, at most: early on too many are forecast */
 #define PAIRS_OF       48u   /* hanging options that are compared with each other */
 #define MAX_HANGING    64u
@@ -209,7 +212,7 @@ static void fill_model(bsc_dp_sweep *w, modeller *m) {
     const uint32_t stride = (uint32_t)(entries * w->plan->steps / MAX_VISITS) + 1;
     double masks = 1.0;
     for (uint32_t p = 0; p < w->phases; p++) {
-        bsc_dp_outlook *o = &w->forecast.phase[p];
+        bsc_dp_prospect *o = &w->forecast.phase[p];
         for (uint32_t i = w->phase[p].first; i < w->phase[p].end; i++) {
             w->forecast.masks[i] = masks;
             o->masks += masks;
@@ -242,7 +245,7 @@ static mean mean_before(const bsc_dp_sweep *w, uint32_t end) {
     for (uint32_t p = 0; p < w->phases; p++)
         if (phase_steps(w, p) > longest) longest = phase_steps(w, p);
     while (sum.first > 0 && steps < phases_a_line(w) * longest) {
-        const bsc_dp_outlook *o = &w->forecast.phase[--sum.first];
+        const bsc_dp_prospect *o = &w->forecast.phase[--sum.first];
         sum.states += o->states * phase_steps(w, sum.first);
         sum.masks += o->masks * phase_steps(w, sum.first);
         steps += phase_steps(w, sum.first);
@@ -271,7 +274,7 @@ static double project_bytes(const bsc_dp_sweep *w, uint32_t next, uint32_t first
     const bool is_map = w->work->option != NULL;
     double most_made = 0.0, most = 0.0, since = 0.0, left = 0.0;
     for (uint32_t p = 0; p < w->phases; p++) {
-        const bsc_dp_outlook *o = &w->forecast.phase[p];
+        const bsc_dp_prospect *o = &w->forecast.phase[p];
         const double load = o->states * o->share;
         if (p < next) most_made = fmax(most_made, load);
         most = fmax(most, load);
@@ -288,7 +291,9 @@ static double project_bytes(const bsc_dp_sweep *w, uint32_t next, uint32_t first
 /* False where nothing is to be forecast. */
 static bool begin(bsc_dp_sweep *w) {
     bsc_dp_forecast *f = &w->forecast;
-    if (w->work->run->tick == NULL || w->work->run->forecast_seconds <= 0.0) return false;
+    const bsc_run *run = w->work->run;
+    if (w->work->outlook == NULL && (run->tick == NULL || run->forecast_seconds <= 0.0))
+        return false;
     if (f->phase != NULL || f->failed) return !f->failed;
     f->phase = bsc_arena_new(&f->arena, w->phases, sizeof *f->phase);
     f->masks = bsc_arena_new(&f->arena, w->plan->steps, sizeof *f->masks);
@@ -301,7 +306,8 @@ static bool begin(bsc_dp_sweep *w) {
 static bool make_model(bsc_dp_sweep *w) {
     bsc_dp_forecast *f = &w->forecast;
     modeller m;
-    if (bsc_clock_seconds() - f->begun < w->work->run->forecast_seconds) return false;
+    if (w->work->outlook == NULL && bsc_clock_seconds() - f->begun < w->work->run->forecast_seconds)
+        return false;
     if (f->phase[0].masks > 0.0) return true;
     f->failed = !modeller_init(&m, w->plan);
     if (!f->failed) fill_model(w, &m);
@@ -314,20 +320,27 @@ static bool make_model(bsc_dp_sweep *w) {
 static void tell_least(bsc_dp_sweep *w) {
     bsc_dp_forecast *f = &w->forecast;
     const bsc_dp_extent *seen = &f->seen;
-    double sum = 0.0, most = 0.0, kept = 0.0;
+    const bool is_map = w->work->option != NULL;
+    const double each = (double)seen->bytes / seen->states;
+    double sum = 0.0, most = 0.0, kept = 0.0, load = 0.0, start = 0.0;
     for (uint32_t p = 0; p < w->phases; p++)
         for (uint32_t i = w->phase[p].first; i < w->phase[p].end; i++) {
             const double times = f->masks[i] / f->masks[seen->step];
             if (i < seen->step) continue;
             const double states = seen->states * (times > 1.0 ? pow(times, LEAST_EXPONENT) : times);
+            const double share = f->phase[p].share / f->phase[0].share;
             sum += states;
             most = fmax(most, states);
-            if (i == w->phase[p].first) kept += states;
+            load = fmax(load, states * share);
+            if (i != w->phase[p].first) continue;
+            kept += states;
+            start += states * share;
         }
     f->told = seen->step;
     f->states = sum;
-    f->bytes =
-        (double)seen->bytes / seen->states * fmax(most, w->work->option == NULL ? 0.0 : kept);
+    f->bytes = each * fmax(most, is_map ? kept : 0.0);
+    if (w->work->outlook != NULL) /* no less, but as it is likely to be */
+        f->bytes = fmax(f->bytes, is_map ? each * start + LINK_BYTES * sum : LAYERS * each * load);
 }
 
 void bsc_dp_forecast_look(bsc_dp_sweep *w) {
@@ -359,5 +372,6 @@ void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
     const size_t held = last.first == 0 ? 0 : f->phase[last.first - 1].held;
     const double most = project_bytes(w, p + 1, last.first, held);
     f->bytes = fmin(most, MOST_TIMES * (double)w->budget.peak);
+    if (w->work->outlook != NULL && w->work->option != NULL) f->bytes *= WAY_BACK;
     assert(f->states >= (double)f->made && f->bytes > 0.0);
 }

@@ -171,6 +171,8 @@ static bsc_status forward(bsc_dp_sweep *w) {
         states = end_states(w, p);
         if (!bsc_dp_exchanges(phase)) pass_on(w, p);
         if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
+        if (w->work->outlook != NULL && w->budget.held > w->work->outlook->enough)
+            return bsc_error_set(w->error, BSC_LIMIT, "the sweep has been seen");
     }
     bsc_status status = BSC_OK;
     if (bsc_dp_gathers(w, w->phases))
@@ -273,6 +275,11 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     }
     if (status == BSC_OK) status = bsc_arena_status(&w.arena, error);
     if (status == BSC_OK) status = ok ? run_both(&w) : bsc_error_no_memory(error);
+    if (status != BSC_OK && work->outlook != NULL) bsc_dp_forecast_look(&w);
+    if (work->outlook != NULL) {
+        work->outlook->states = w.forecast.states;
+        work->outlook->bytes = w.forecast.bytes;
+    }
     for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
     bsc_dp_section_drop_spare(&w);
     for (unsigned k = 0; w.thread != NULL && k < w.threads; k++)

@@ -15,6 +15,7 @@ typedef struct bsc_dp_work {
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
     bool spill_always;      /* where there is a directory for it, even if memory suffices */
     bsc_allowance *allowance; /* of work, or NULL */
+    bsc_dp_outlook *outlook;  /* filled where the sweep does not end, or NULL: not wanted */
     bsc_stats *stats;
     void *total;  /* of the model's kind */
     void *option; /* [options of the model], or NULL where only the total is wanted */
@@ -40,12 +41,12 @@ typedef struct bsc_dp_job {
 } bsc_dp_job;
 
 /* What is known of a phase, or thought. */
-typedef struct bsc_dp_outlook {
+typedef struct bsc_dp_prospect {
     double masks;  /* the model's, a step; 0: not made yet */
     double share;  /* what a state takes, but for a factor */
     double states; /* a step */
     size_t held;   /* bytes behind it */
-} bsc_dp_outlook;
+} bsc_dp_prospect;
 
 /* A parcel's block without the parcel. */
 typedef struct bsc_dp_block {
@@ -60,7 +61,7 @@ typedef struct bsc_dp_forecast {
     double begun;         /* on the clock */
     bsc_dp_extent seen;   /* a layer of the first phase */
     uint32_t told;        /* the step up to which that was told */
-    bsc_dp_outlook *phase;
+    bsc_dp_prospect *phase;
     double *masks;   /* [steps]: the model's, that each begins with */
     bsc_arena arena; /* of these */
     bool failed;     /* no memory: nothing is forecast */
@@ -106,7 +107,7 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
 /* Gives back the spare blocks. */
 void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
 /* Within a section; and after phase p of the forward pass, which made so many states. For runs
- * that have a tick. */
+ * that have a tick, or want an outlook. */
 void bsc_dp_forecast_look(bsc_dp_sweep *w);
 void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states);
 
