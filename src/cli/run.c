@@ -79,6 +79,7 @@ void bsc_stats_print(const bsc_stats *stats) {
     if (stats->engine == BSC_ENGINE_DLX) {
         fprintf(stderr, "nodes        %" PRIu64 "\n", stats->nodes);
         fprintf(stderr, "updates      %" PRIu64 "\n", stats->updates);
+        fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
     } else if (stats->engine == BSC_ENGINE_MC) {
         fprintf(stderr, "samples      %" PRIu64 "\n", stats->samples);
         fprintf(stderr, "deployments  %" PRIu64 "\n", stats->reached);
