@@ -40,7 +40,7 @@ void bsc_meter_again(bsc_meter *meter) {
     meter->last = meter->start;
 }
 
-static void format_time(char *text, size_t size, double seconds) {
+void bsc_meter_time(char *text, size_t size, double seconds) {
     if (seconds >= 1e9)
         snprintf(text, size, "years");
     else if (seconds >= 3600.0)
@@ -52,7 +52,7 @@ static void format_time(char *text, size_t size, double seconds) {
 }
 
 /* "3.1e9" */
-static void format_power(char *text, size_t size, double number) {
+void bsc_meter_power(char *text, size_t size, double number) {
     char digits[32];
     int power = 0;
     snprintf(digits, sizeof digits, "%.1e", number);
@@ -60,42 +60,40 @@ static void format_power(char *text, size_t size, double number) {
     snprintf(text, size, "%.3se%d", digits, power);
 }
 
-static void format_bytes(char *text, size_t size, double bytes) {
+void bsc_meter_bytes(char *text, size_t size, double bytes) {
     static const char unit[] = "MGTPE"; /* MiB and upwards */
     size_t k = 0;
     for (bytes /= 1048576.0; bytes >= 1024.0 && k + 2 < sizeof unit; k++) bytes /= 1024.0;
     snprintf(text, size, bytes < 10.0 ? "%.1f %ciB" : "%.0f %ciB", bytes, unit[k]);
 }
 
-static void warn_of_memory(bsc_meter *meter, double bytes) {
+void bsc_meter_warn(double bytes, size_t memory_limit) {
     char needed[32], limit[32];
-    format_bytes(needed, sizeof needed, bytes);
-    format_bytes(limit, sizeof limit, (double)meter->limit);
-    bsc_meter_end(meter);
+    bsc_meter_bytes(needed, sizeof needed, bytes);
+    bsc_meter_bytes(limit, sizeof limit, (double)memory_limit);
     fprintf(stderr,
             "bscount: warning: this run will probably need %s, and the memory limit is %s\n",
             needed, limit);
     bsc_hint("try an estimate with --engine mc, files for what does not fit with --spill DIR, or a "
              "larger --memory-limit");
-    meter->warned = true;
 }
 
 static void draw(bsc_meter *meter) {
     char left[48] = "", size[32], bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
-    if (fraction > 0.0) format_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
+    if (fraction > 0.0) bsc_meter_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
     fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
             *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
     if (meter->states > 0.0) {
-        format_power(size, sizeof size, meter->states);
+        bsc_meter_power(size, sizeof size, meter->states);
         fprintf(stderr, ", about %s states", size);
     }
     if (meter->bytes > 0.0) {
-        format_bytes(bytes, sizeof bytes, meter->bytes);
+        bsc_meter_bytes(bytes, sizeof bytes, meter->bytes);
         fprintf(stderr, ", %s", bytes);
     }
     if (meter->nodes > 0.0) {
-        format_power(size, sizeof size, meter->nodes);
+        bsc_meter_power(size, sizeof size, meter->nodes);
         fprintf(stderr, ", about %s nodes", size);
     }
     if (!meter->terminal) putc('\n', stderr);
@@ -111,8 +109,11 @@ bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     meter->nodes = progress->nodes;
     if (meter->counts) bsc_interrupt_note(meter->fraction);
     if (meter->limit > 0 && !meter->warned && progress->bytes > CERTAIN * (double)meter->limit &&
-        seconds_since(&meter->start) >= WARNING_SECONDS)
-        warn_of_memory(meter, progress->bytes);
+        seconds_since(&meter->start) >= WARNING_SECONDS) {
+        bsc_meter_end(meter);
+        bsc_meter_warn(progress->bytes, meter->limit);
+        meter->warned = true;
+    }
     if (meter->shown && seconds_since(&meter->last) >= (meter->terminal ? 0.5 : 10.0)) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);
         draw(meter);

@@ -21,11 +21,12 @@
 #define ON_SIMULATE (1u << COMMAND_SIMULATE)
 #define ON_LIST     (1u << COMMAND_LIST)
 #define ON_MERGE    (1u << COMMAND_MERGE)
+#define ON_PLAN     (1u << COMMAND_PLAN)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
-     ON_LEARN | ON_LIST)
-#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
+     ON_LEARN | ON_LIST | ON_PLAN)
+#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX | ON_PLAN)
 #define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE)
 
 /* What an option's value or a command's operand is: what can be completed. */
@@ -62,7 +63,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "make this cell an island; again and again, or behind one board's name: hex-lower#G5")       \
     X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
       "make this island a cell; again and again, or behind one board's name: hex-upper+G5")        \
-    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
+    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL,                                       \
+      ON_COUNT | ON_LIST | ON_MATRIX | ON_PLAN,                                                    \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
@@ -109,7 +111,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
-      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
+      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE | ON_PLAN,                                       \
       "placement weights of an opponent with habits (see learn); count sums their products")       \
     X(FLEET_LAW, "fleet-law", 0, "LAW", VALUE_WORD, ONCE, "uniform sequential",                    \
       ON_MAP | ON_SAMPLE | ON_SIMULATE | ON_PLAY,                                                  \
@@ -123,7 +125,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(OPTIMAL, "optimal", 0, NULL, VALUE_NONE, ONCE, NULL, ON_BEST,                                \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
-      ON_RUNS | ON_PLAY,                                                                           \
+      ON_RUNS | ON_PLAY | ON_PLAN,                                                                 \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; independent (map and best only) counts each ship "    \
       "on its own")                                                                                \
@@ -141,6 +143,10 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "run part K of N alone, by dlx or mc, and write its file, for merge")                        \
     X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
       "list the numbers of the parts that are still to run, a line each")                          \
+    X(PARTS, "parts", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_PLAN,                                 \
+      "say also what each of N parts would need")                                                  \
+    X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN,                            \
+      "the command to plan (default count)")                                                       \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo belief exact entropy lookahead optimal", ON_SIMULATE, \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
@@ -171,7 +177,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
     X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
-      ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                                                \
+      ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE | ON_PLAN,                                      \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never",                            \
       ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
@@ -212,6 +218,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "a table of how often a ship lay on each cell")                                              \
     X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
       "count several boards, with their ratios to the first")                                      \
+    X(PLAN, "plan", bsc_plan_command, NULL, VALUE_NONE, "text csv json",                           \
+      "say what a count or a map would need, on one machine or in parts")                          \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count or a map together, and print it")                                  \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
@@ -242,6 +250,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
     X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
+    X(PLAN, "bscount plan --board russian --parts 8 --output plan.csv")                            \
     X(MERGE, "bscount merge part-1.json part-2.json")                                              \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \
