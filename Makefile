@@ -204,7 +204,7 @@ INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak forecasts
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -244,6 +244,10 @@ groups: $(PROGRAM)
 peak: $(PROGRAM) $(PEAK)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
+# What `plan` says against what runs take: a table.
+forecasts: $(PROGRAM) $(BUILD)/tests/bench/matrices
+	sh tests/bench/forecasts.sh $(PROGRAM) $(BUILD)/tests/bench/matrices $(LONG)
+
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/*.[135].in
 
@@ -258,7 +262,7 @@ check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    all-tests $(OUTSIDE) large browser peak
-	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
+	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
 check-install: all
 	sh tests/install/install.sh
 ports: $(PROGRAM)
@@ -280,7 +284,7 @@ sanitize-memory sanitize-thread: sanitize-%:
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 # Not the units that take more than two seconds, which would be minutes: `sanitize` runs them too.
-SLOW_UNITS := $(addprefix test_,belief best_strategies dlx dlx_methods dp dp_memory fit forecast mc part rollout \
+SLOW_UNITS := $(addprefix test_,belief best_strategies dlx dlx_methods dp dp_memory fit forecast mc part plan rollout \
               sampler sequential strategies tournament turns)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
@@ -383,6 +387,7 @@ help:
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix, bench-page: more'
+	@echo 'make forecasts  what plan tells against what runs take; LONG=1 adds longer runs'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make ports      builds for other machines and C libraries, run in an emulator: the same bytes'
