@@ -204,7 +204,7 @@ INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak forecasts
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak forecasts recipes
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -248,6 +248,10 @@ peak: $(PROGRAM) $(PEAK)
 forecasts: $(PROGRAM) $(BUILD)/tests/bench/matrices
 	sh tests/bench/forecasts.sh $(PROGRAM) $(BUILD)/tests/bench/matrices $(LONG)
 
+# Runs in parts as the manual has them, by GNU parallel, make and Slurm, where they are here.
+recipes: $(PROGRAM)
+	sh tests/recipes/recipes.sh $(PROGRAM)
+
 readme: $(PROGRAM)
 	sh tests/cli/readme.sh $(PROGRAM) README.md src/docgen/*.[135].in
 
@@ -261,7 +265,7 @@ browser: $(PROGRAM)
 check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
-	    all-tests $(OUTSIDE) large browser peak
+	    all-tests $(OUTSIDE) large browser peak recipes
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
 check-install: all
 	sh tests/install/install.sh
@@ -387,6 +391,7 @@ help:
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix, bench-page: more'
+	@echo 'make recipes    runs the manual'\''s recipes for parts by GNU parallel, make and Slurm'
 	@echo 'make forecasts  what plan tells against what runs take; LONG=1 adds longer runs'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'

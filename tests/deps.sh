@@ -3,7 +3,7 @@
 # stands for the package that has clang's libFuzzer and sanitizers, whatever its name is here.
 # `page` stands for what compiles for WebAssembly, by the names that Debian has for it.
 # `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
-# names that Debian has for them.
+# names that Debian has for them. `recipes` stands for the queues of jobs that `make recipes` runs.
 set -eu
 
 has_cmocka() {
@@ -41,6 +41,11 @@ for package in "$@"; do
         missing="$missing qemu-user musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
         missing="$missing gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-i686-linux-gnu libc6-dev-i386-cross"
         missing="$missing $wasm nodejs"
+    elif [ "$package" = recipes ]; then
+        for queue in parallel slurmctld slurmd; do
+            command -v "$queue" >/dev/null 2>&1 || missing="$missing $queue"
+        done
+        command -v sbatch >/dev/null 2>&1 || missing="$missing slurm-client"
     else
         command -v "$package" >/dev/null 2>&1 || missing="$missing $package"
     fi

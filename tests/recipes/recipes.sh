@@ -1,0 +1,140 @@
+#!/bin/sh
+# recipes.sh PROGRAM: runs the recipes for parts as the manual has them, by GNU parallel, GNU make and Slurm: once
+# as they are, with one part killed at random, which the engine then runs again. Compares the total.
+#
+# Slurm is one node that is started here, with its own ports and files, and stopped at the end. What is not on the
+# machine is passed over, and said so; `sh tests/deps.sh recipes` installs it where the system is Debian's.
+set -u
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+cd "$(dirname "$0")/../.." || exit 1
+manual=$(pwd)/src/docgen/bscount.1.in
+work=$(mktemp -d) || exit 1
+daemons=
+failed=0
+# shellcheck disable=SC2317 # called by the trap
+stop() {
+    for daemon in $daemons; do kill "$daemon" 2>/dev/null && wait "$daemon" 2>/dev/null; done
+    rm -rf "$work"
+}
+trap stop EXIT
+trap 'exit 1' INT TERM HUP
+
+# The program under its name; the part in `killed` is killed the first time.
+mkdir "$work/bin"
+cat >"$work/bin/bscount" <<END
+#!/bin/sh
+case "\$*" in
+*"--part \$(cat '$work/victim')/"*)
+    if mkdir '$work/killed' 2>/dev/null; then
+        '$program' "\$@" &
+        kill -KILL \$!
+        wait \$!
+        exit 137
+    fi ;;
+esac
+exec '$program' "\$@"
+END
+chmod +x "$work/bin/bscount"
+PATH=$work/bin:$PATH
+export PATH
+
+recipe() { # recipe NAME: the manual's block of that name, into the folder of its run
+    mkdir "$work/$1" && cd "$work/$1" || exit 1
+    awk -v name="$1" '
+        /^\.Bd -literal/ { on = 1; lines = 0; next }
+        on && /^\.Ed/ { on = 0; if (index(line[1] line[2], "# " name ":")) for (k = 1; k <= lines; k++) print line[k] }
+        on { line[++lines] = $0 }' "$manual" >"$1"
+    [ -s "$1" ] || { echo "recipes: the manual has no $1"; exit 1; }
+    rmdir "$work/killed" 2>/dev/null
+    od -An -N1 -tu1 /dev/urandom | awk '{ print $1 % 8 + 1 }' >"$work/victim"
+}
+
+check() { # check NAME: after it ran
+    total=$(cat total.txt 2>/dev/null)
+    if [ "$total" = 1142253520 ] && [ -d "$work/killed" ]; then
+        echo "recipes: $1 passed; part $(cat "$work/victim") was killed and run again"
+    else
+        echo "recipes: $1 failed: total '$total', part $(cat "$work/victim") to be killed"
+        sed 's/^/    /' ./log ./*.out 2>/dev/null
+        failed=1
+    fi
+}
+
+are_there() { # are_there RECIPE PROGRAM...
+    recipe=$1
+    shift
+    for name in "$@"; do
+        command -v "$name" >/dev/null || { echo "recipes: $recipe passed over: there is no $name"; return 1; }
+    done
+}
+
+free_port() { # free_port FIRST: a port that nobody listens at
+    port=$1
+    while printf '%04X' "$port" | xargs -I % grep -q ": [0-9A-F]*:% " /proc/net/tcp; do port=$((port + 1)); done
+    echo "$port"
+}
+
+start_slurm() {
+    mkdir "$work/state" "$work/spool" || return 1
+    node=$(hostname -s)
+    cat >"$work/slurm.conf" <<END
+ClusterName=recipes
+SlurmctldHost=$node(127.0.0.1)
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+SlurmctldPort=$(free_port 16817)
+SlurmdPort=$(free_port 17818)
+AuthType=auth/none
+CredType=cred/none
+AuthInfo=cred_expire=5
+StateSaveLocation=$work/state
+SlurmdSpoolDir=$work/spool
+SlurmctldPidFile=$work/slurmctld.pid
+SlurmdPidFile=$work/slurmd.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=sched_interval=2,batch_sched_delay=1
+SwitchType=switch/none
+MpiDefault=none
+ReturnToService=2
+NodeName=$node NodeAddr=127.0.0.1 CPUs=$(getconf _NPROCESSORS_ONLN)
+PartitionName=all Nodes=$node Default=YES State=UP
+END
+    SLURM_CONF=$work/slurm.conf
+    export SLURM_CONF
+    slurmctld -D -f "$SLURM_CONF" >"$work/slurmctld.log" 2>&1 &
+    daemons="$daemons $!"
+    slurmd -D -f "$SLURM_CONF" >"$work/slurmd.log" 2>&1 &
+    daemons="$daemons $!"
+    for _ in $(seq 60); do
+        [ "$(sinfo -h -o %T 2>/dev/null)" = idle ] && return
+        sleep 1
+    done
+    tail -n 20 "$work/slurmctld.log" "$work/slurmd.log"
+    return 1
+}
+
+if are_there parallel.sh parallel; then
+    recipe parallel.sh
+    sh parallel.sh >log 2>&1
+    check parallel.sh
+fi
+if are_there parts.mk make; then
+    recipe parts.mk
+    MAKEFLAGS='' make -f parts.mk -k -j 2 >log 2>&1 && echo 'recipes: no part failed' >>log
+    MAKEFLAGS='' make -f parts.mk -k -j 2 >>log 2>&1
+    check parts.mk
+fi
+if are_there slurm.sh slurmctld slurmd sbatch; then
+    recipe slurm.sh
+    if start_slurm; then
+        timeout 300 sh slurm.sh >log 2>&1
+        check slurm.sh
+    else
+        echo 'recipes: slurm.sh failed: Slurm does not start'
+        failed=1
+    fi
+fi
+exit "$failed"
