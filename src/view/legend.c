@@ -155,7 +155,7 @@ typedef struct meaning {
 
 /* A mark's picture is a square of SWATCH. */
 static const meaning meanings[] = {
-    {BSC_MARK_BEST, "the best cells to fire at",
+    {BSC_MARK_BEST, "best to fire at",
      "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
      "2h12v12h-12z\"/></g>"},
     {BSC_MARK_CLOSE, "cannot be told from the best",

@@ -117,7 +117,7 @@ static void write_legend(const bsc_map_view *view, bool true_colour, FILE *out) 
     }
     if (bsc_legend_best(view) != UINT32_MAX)
         fprintf(out, "; [ ] %s",
-                bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best cells");
+                bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best");
     putc('\n', out);
 }
 

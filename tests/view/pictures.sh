@@ -122,7 +122,7 @@ rings --board classic --engine independent
 "$program" map --board 3x3 --fleet 2 --shot 'B2 miss' --output "$work/map2.svg"
 : >"$work/want"
 cat "$work/map.svg" "$work/map2.svg" | sed -n '/^<g class="best">/,/<\/g>/p' | grep '<path' >"$work/got"
-grep -h 'best cells' "$work/map.svg" "$work/map2.svg" >>"$work/got"
+grep -h 'best to fire at' "$work/map.svg" "$work/map2.svg" >>"$work/got"
 expect "rings where all cells are equal"
 
 "$program" compare hex-upper hex-lower --output "$work/halves.svg"
