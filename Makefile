@@ -84,8 +84,7 @@ DOCGEN    := $(BUILD)/src/docgen/docgen
 # The calculator of src/page: one file with the library and what draws a map.
 CALCULATOR := build/page/bscount.html
 WASM_CC   := $(CLANG) --target=wasm32-wasi --sysroot=/usr
-WASM_O    := $(addprefix $(BUILD)/src/page/,answer.o calculator.o) \
-             $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
+WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/page/*.c src/view/*.c))
 WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,-s,-z,stack-size=1048576
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)

@@ -47,7 +47,8 @@ async function refresh(estimate = false) {
   showShots();
   $('advice').textContent = '';
   say('Counting.');
-  let result = await count('count', at, {seconds: estimate ? ESTIMATE_SECONDS : 0}), why = estimate ? 'Estimated. ' : '';
+  let why = estimate ? 'Estimated. ' : '';
+  let result = await count('count', at, {seconds: estimate ? ESTIMATE_SECONDS : 0});
   if (mine !== turn) return;
   if (result.limit && !estimate && !result.part) {
     stopAsking();
@@ -74,6 +75,7 @@ function showCount(result, why) {
     return;
   }
   if (!at.seed) advise();
+  else $('advice').textContent = `A fleet is hidden. Press a cell to fire at it: shot ${at.shots.length + 1}.`;
 }
 
 async function advise() {
@@ -98,6 +100,8 @@ function showMap() {
   const choices = $('map').querySelectorAll('[name=ship]');
   if (choices[chosen]) choices[chosen].checked = true;
   begin();
+  $('map').querySelector('.readout').textContent =
+    'Press a cell for its answer: first a miss, then a hit, then what sank.';
   cellNodes().forEach((cell, k) => {
     cell.setAttribute('role', 'button');
     cell.querySelector('.k')?.after(' '); /* between two words that are read */
@@ -163,7 +167,7 @@ function showShots() {
     line.textContent = shot;
     return line;
   }));
-  $('undo').disabled = depth === 0;
+  $('undo').disabled = depth === 0 && at.shots.length === 0; /* as a link has them */
   $('redo').disabled = depth === furthest;
   $('peek-label').hidden = at.seed === 0;
   $('review').hidden = true;
@@ -253,7 +257,7 @@ function download(name, type, text) {
 const logText = () => at.shots.map(shot => shot + '\n').join('');
 
 const pressed = {
-  undo: () => history.back(),
+  undo: () => depth > 0 ? history.back() : go({...at, shots: at.shots.slice(0, -1)}),
   redo: () => history.forward(),
   clear: () => fresh({}),
   hide: () => fresh({seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1)}),

@@ -19,7 +19,7 @@ async function open(fragment = '', width = 1440, scheme = 'light') {
   await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
   await page.goto('about:blank');
   await page.goto(`file://${calculator}${fragment}`);
-  await page.waitForSelector('.cell');
+  await page.waitForSelector('.cell, #error:not([hidden])');
   await settled();
 }
 
@@ -70,6 +70,42 @@ async function testNumbers(board, shots, seed) {
     expect(`deployments of ${board} after ${want}`, (await text('#status')).split(' ')[0], grouped(total));
     if (!fleet.afloat()) return;
   }
+}
+
+/* The answers that the page offers are those that the program takes, of as many words as the game tells. */
+async function testAnswers() {
+  const first = announce => announce === 'hits' ? 'A1 hit Ship3' : 'A1 hit';
+  const asked = ['--board', '3x3', '--fleet', '3,2', '--shot', 'A1 hit'];
+  const words = ['miss', 'hit', 'hit Ship3', 'hit Ship2', 'sunk', 'sunk 3', 'sunk 2', 'sunk Ship3', 'sunk Ship2'];
+  const takes = (announce, shot) => {
+    try {
+      return run('count', ...asked, '--announce', announce, '--shot', shot).trim() !== '0';
+    } catch {
+      return false;
+    }
+  };
+  await open('#board=3x3&fleet=3,2');
+  const offered = (announce, cell) => page.evaluate(async (told, label, shot) => (await ask('answers',
+    {...at, announce: told, shots: [shot]}, {cell: board.cells.indexOf(label)})).answers,
+  announce, cell, first(announce));
+  const told = {ship: /miss|hit$|sunk Ship/, hits: /miss|hit Ship|sunk Ship/, size: /miss|hit$|sunk \d/,
+    sunk: /miss|hit$|sunk$/, none: /miss|hit$/};
+  for (const announce of Object.keys(told)) {
+    asked[5] = first(announce);
+    for (const cell of ['A2', 'C3'])
+      expect(`answers at ${cell} where it tells ${announce}`, (await offered(announce, cell)).sort(),
+        words.filter(word => told[announce].test(word)).map(word => `${cell} ${word}`).filter(shot => takes(announce, shot)).sort());
+  }
+}
+
+/* The shots of a link can be undone, though the browser has nothing to go back to. */
+async function testLink() {
+  await open('#board=3x2&fleet=2,1&shots=A1+miss,B1+hit');
+  await page.click('#undo');
+  await settled();
+  expect('a shot of a link is undone', await page.evaluate(() => at.shots.join()), 'A1 miss');
+  await open('#board=3x2&fleet=2,1&shots=A1+miss,C9+a+word+that+is+longer+than+a+phone+is+wide', 390);
+  expect('an error is not cut off', await page.$eval('#error', one => one.scrollWidth <= one.clientWidth), true);
 }
 
 /* A click, and again: miss, hit, and each ship that can have sunk there, and nothing. */
@@ -196,6 +232,47 @@ async function testPhone() {
   expect('a tap', await page.evaluate(() => at.shots.join()), 'E5 miss');
 }
 
+/* On the cells of the largest board a thumb is shown what it picks, can slide, or leave; a swipe scrolls. */
+async function testThumb() {
+  await open('#board=hex-upper', 390);
+  const middles = await page.$$eval('.cell path:first-of-type', list => list.map(one => one.getBoundingClientRect())
+    .map(({x, y, width, height}) => [x + width / 2, y + height / 2]));
+  const labels = await page.evaluate(() => board.cells);
+  const [from, to] = ['E4', 'G2'].map(label => labels.indexOf(label));
+  const lens = () => page.$eval('#lens', one => {
+    const [left, top, width, height] = (one.querySelector('svg')?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    const boxes = [...one.querySelectorAll('.cell path:first-of-type')].map(path => path.getBBox());
+    const middle = boxes.findIndex(box => Math.hypot(box.x + box.width / 2 - left - width / 2,
+      box.y + box.height / 2 - top - height / 2) < 1);
+    const {top: above, bottom} = one.getBoundingClientRect();
+    return {hidden: one.hidden, cell: board.cells[middle], above, bottom};
+  });
+  await page.touchscreen.touchStart(...middles[from]);
+  await page.waitForSelector('#lens:not([hidden])');
+  const first = await lens();
+  expect('the lens has the cell', [first.cell, first.bottom < middles[from][1], first.above >= 0], ['E4', true, true]);
+  expect('the readout too', (await text('.readout')).split(':')[0], 'E4');
+  await page.screenshot({path: path.join(folder, 'thumb.png')});
+  await page.touchscreen.touchMove(...middles[to]);
+  expect('it slides', (await lens()).cell, 'G2');
+  await page.touchscreen.touchEnd();
+  await page.waitForFunction(() => at.shots.length > 0);
+  await settled();
+  expect('it picks where it lifts', await page.evaluate(() => at.shots.join()), 'G2 miss');
+  expect('the lens is put away', (await lens()).hidden, true);
+  await page.touchscreen.touchStart(...middles[from]);
+  await page.waitForSelector('#lens:not([hidden])');
+  await page.touchscreen.touchMove(200, 5);
+  expect('no cell, no lens', (await lens()).hidden, true);
+  await page.touchscreen.touchEnd();
+  await page.touchscreen.touchStart(...middles[from]);
+  for (let step = 1; step <= 6; step++) await page.touchscreen.touchMove(middles[from][0], middles[from][1] - 30 * step);
+  await page.touchscreen.touchEnd();
+  await page.waitForFunction(() => scrollY > 50);
+  await settled();
+  expect('a swipe scrolls, and off the board nothing is picked', await page.evaluate(() => at.shots.join()), 'G2 miss');
+}
+
 async function testPrint(board) {
   await open(`#board=${board}`);
   const print = Buffer.from(await page.pdf({format: 'A4'})).toString('latin1');
@@ -209,11 +286,14 @@ drive('calculator', async one => {
     if (!/^(file|blob|about|data):/.test(request.url())) elsewhere.push(request.url());
   });
   await testCycle();
+  await testLink();
+  await testAnswers();
   await testKeys();
   await testShipsAndPictures();
   await testFiles();
   await testAgainst();
   await testPhone();
+  await testThumb();
   await testLong();
   for (const board of ['classic', 'hex-upper']) await testPrint(board);
   for (const [board, seed] of [['classic', 11], ['hex-upper', 12], ['russian', 13], ['classic-no-touch', 14]])

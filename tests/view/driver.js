@@ -17,7 +17,7 @@ function expect(what, got, want) {
   console.log(`page: ${what}\n  got:  ${a.slice(0, 600)}\n  want: ${b.slice(0, 600)}`);
 }
 
-const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28});
+const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe'});
 const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').slice(1)
   .map(line => line.split(','));
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');

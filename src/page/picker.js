@@ -1,0 +1,72 @@
+/* picker.js - picks a cell by thumb where cells are small. A thumb that rests on the board is shown the cell below
+ * it, enlarged and above the thumb; it can slide to another one, and picks where it lifts: off the board none. A
+ * short tap picks at once, and a swipe scrolls the page as everywhere.
+ *
+ *   thumb   {k, x, y, held}: its cell or -1, where it came down, whether it rested; undefined where there is none */
+'use strict';
+const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3; /* pixels, milliseconds, pixels, times */
+let thumb;
+
+const cellAt = ({clientX, clientY}) =>
+  cellNodes().indexOf(document.elementFromPoint(clientX, clientY)?.closest('#map .cell'));
+
+function lift() {
+  clearTimeout(thumb?.timer);
+  thumb = undefined;
+  $('lens').hidden = true;
+}
+
+/* The lens has the board's picture around the cell, with the ring that the cell is given. */
+function showLens(touch) {
+  const cell = cellNodes()[thumb.k];
+  $('lens').hidden = !cell;
+  if (!cell) return;
+  cell.dispatchEvent(new PointerEvent('pointerenter'));
+  const board = cell.ownerSVGElement.cloneNode(true), box = cell.querySelector('path').getBBox();
+  const size = $('lens').clientWidth, seen = size / ENLARGED / cell.getScreenCTM().a;
+  board.setAttribute('viewBox', `${box.x + (box.width - seen) / 2} ${box.y + (box.height - seen) / 2} ${seen} ${seen}`);
+  $('lens').replaceChildren(board);
+  const left = Math.min(Math.max(touch.clientX - size / 2, 4), innerWidth - size - 4);
+  const above = touch.clientY - size - 40;
+  $('lens').style.left = `${left}px`;
+  $('lens').style.top = `${above > 4 ? above : touch.clientY + 50}px`;
+}
+
+function comeDown(event) {
+  const [touch] = event.touches, k = cellAt(touch);
+  lift();
+  if (event.touches.length > 1 || k < 0) return;
+  const box = cellNodes()[k].querySelector('path').getBoundingClientRect();
+  if (Math.min(box.width, box.height) >= THUMB) return;
+  thumb = {k, x: touch.clientX, y: touch.clientY, held: false};
+  thumb.timer = setTimeout(() => {
+    thumb.held = true;
+    showLens(touch);
+  }, REST);
+}
+
+function slide(event) {
+  const [touch] = event.touches;
+  if (!thumb) return;
+  if (!thumb.held) {
+    if (Math.hypot(touch.clientX - thumb.x, touch.clientY - thumb.y) > SLIP) lift();
+    return;
+  }
+  if (event.cancelable) event.preventDefault(); /* the page does not scroll */
+  thumb.k = cellAt(touch);
+  showLens(touch);
+}
+
+function pick(event) {
+  if (!thumb) return;
+  const {k} = thumb;
+  event.preventDefault(); /* no click besides */
+  lift();
+  if (k >= 0) press(k);
+}
+
+$('map').addEventListener('touchstart', comeDown, {passive: true});
+$('map').addEventListener('touchmove', slide, {passive: false});
+$('map').addEventListener('touchend', pick);
+$('map').addEventListener('touchcancel', lift);
+$('map').addEventListener('contextmenu', event => thumb && event.preventDefault());
