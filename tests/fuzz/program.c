@@ -22,7 +22,7 @@
 
 #include <getopt.h>
 
-#define BUDGET         0.005
+#define BUDGET         0.002
 #define MEMORY         (4L << 20)
 #define MAX_WORDS      40
 #define MAX_CELLS      100u
