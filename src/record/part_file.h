@@ -1,16 +1,14 @@
-/* part_file.h - the keys of a part's file, in their order: what the writer puts before each value,
- * and the reader expects there. */
+/* part_file.h - the keys of a part's file, in their order, between the schema and the checksum. */
 #ifndef BSC_RECORD_PART_FILE_H
 #define BSC_RECORD_PART_FILE_H
 
 #include "engine/part.h"
+#include "record/sealed.h"
 
 #define BSC_PART_SCHEMA_NAME "bscount-part-1"
 
 /* id, key */
 #define BSC_PART_KEYS(X)                                                                           \
-    X(SCHEMA, "schema")                                                                            \
-    X(VERSION, "version")                                                                          \
     X(COMMAND, "command")                                                                          \
     X(BOARD, "board")                                                                              \
     X(TEXT, "text")                                                                                \
@@ -39,12 +37,14 @@ typedef enum bsc_part_key { BSC_PART_KEYS(BSC_PART_KEY_ID) BSC_PART_KEY_COUNT } 
 extern const char *const bsc_part_prefix[BSC_PART_KEY_COUNT];
 
 /* Before the first number of the tally, before each other, after the last; and where there is none.
- * Then the checksum's key, and what ends the file behind its digits. */
-#define BSC_PART_FIRST    "\n    "
-#define BSC_PART_NEXT     ",\n    "
-#define BSC_PART_LAST     "\n  ]"
-#define BSC_PART_NONE     "]"
-#define BSC_PART_CHECKSUM ",\n  \"checksum\": \""
-#define BSC_PART_END      "\"\n}\n"
+ */
+#define BSC_PART_FIRST "\n    "
+#define BSC_PART_NEXT  ",\n    "
+#define BSC_PART_LAST  "\n  ]"
+#define BSC_PART_NONE  "]"
+
+/* The keys that say what a run is of: "command" to "shots". */
+void bsc_part_source_put(bsc_sealed_writer *w, const bsc_part_source *source);
+bsc_part_source bsc_part_source_get(bsc_sealed_reader *r);
 
 #endif

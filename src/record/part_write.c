@@ -15,60 +15,15 @@
  * Reals are hexadecimal, so that no bit of them is lost. */
 #include "record/part_file.h"
 
-#include "base/sink.h"
+#include "base/natural.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Bytes that are summed up as they go. */
-typedef struct writer {
-    bsc_output output;
-    bsc_sha256 sum;
-} writer;
-
-static void put(writer *w, const char *text) {
-    bsc_output_text(&w->output, text);
-    bsc_sha256_add(&w->sum, text, strlen(text));
-}
-
-/* Controls are escaped, so that a string has no line's end. */
-static void put_string(writer *w, const char *text) {
-    char escaped[8] = {0};
-    put(w, "\"");
-    for (; *text != '\0'; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte < 0x20u || byte == 0x7Fu)
-            snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)byte);
-        else
-            snprintf(escaped, sizeof escaped, "%s%c", byte == '"' || byte == '\\' ? "\\" : "",
-                     *text);
-        put(w, escaped);
-    }
-    put(w, "\"");
-}
-
-static void put_text(writer *w, bsc_part_key key, const char *text) {
-    put(w, bsc_part_prefix[key]);
-    put_string(w, text);
-}
-
-static void put_number(writer *w, bsc_part_key key, uint64_t number) {
-    char digits[24];
-    put(w, bsc_part_prefix[key]);
-    snprintf(digits, sizeof digits, "%" PRIu64, number);
-    put(w, digits);
-}
-
-static void put_digest(writer *w, bsc_part_key key, const bsc_digest *digest) {
-    char digits[BSC_DIGEST_SIZE];
-    bsc_digest_format(digest, digits);
-    put_text(w, key, digits);
-}
-
 /* Number k of the tally, the total first. */
-static void put_value(writer *w, const bsc_tally *tally, size_t k) {
+static void put_value(bsc_sealed_writer *w, const bsc_tally *tally, size_t k) {
     char text[128];
     if (bsc_tally_exact(tally)) {
         const bsc_natural number = {tally->limb + k * tally->limbs, tally->limbs};
@@ -80,55 +35,48 @@ static void put_value(writer *w, const bsc_tally *tally, size_t k) {
         snprintf(text, sizeof text, "%a %a %" PRIu64, (double)tally->value, tally->spread,
                  tally->samples);
     }
-    put_string(w, text);
+    bsc_sealed_put_string(w, text);
 }
 
-static void put_plan(writer *w, const bsc_part *part) {
+static void put_plan(bsc_sealed_writer *w, const bsc_part *part) {
     const bsc_plan *plan = &part->plan;
-    put_text(w, BSC_PART_ENGINE, bsc_engine_name(plan->engine));
-    put_number(w, BSC_PART_PART, part->number);
-    put_number(w, BSC_PART_PARTS, plan->parts);
-    put_number(w, BSC_PART_SUBTREES, plan->subtrees);
-    put_number(w, BSC_PART_SAMPLES, plan->samples);
-    put_number(w, BSC_PART_SEED, plan->seed);
-    put_digest(w, BSC_PART_MATRIX, &plan->matrix);
-    put_digest(w, BSC_PART_ROOTS, &plan->roots);
-    put_digest(w, BSC_PART_PLAN, &plan->all);
-    put_number(w, BSC_PART_EVERY, plan->every_option);
-    put_number(w, BSC_PART_OPTIONS, plan->options);
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_ENGINE], bsc_engine_name(plan->engine));
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_PART], part->number);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_PARTS], plan->parts);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_SUBTREES], plan->subtrees);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_SAMPLES], plan->samples);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_SEED], plan->seed);
+    bsc_sealed_put_digest(w, bsc_part_prefix[BSC_PART_MATRIX], &plan->matrix);
+    bsc_sealed_put_digest(w, bsc_part_prefix[BSC_PART_ROOTS], &plan->roots);
+    bsc_sealed_put_digest(w, bsc_part_prefix[BSC_PART_PLAN], &plan->all);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_EVERY], plan->every_option);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_OPTIONS], plan->options);
+}
+
+void bsc_part_source_put(bsc_sealed_writer *w, const bsc_part_source *source) {
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_COMMAND], source->command);
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_BOARD], source->board);
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_TEXT], source->text);
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_LABELS], source->labels);
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_ANNOUNCE], source->announce);
+    bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_SHOTS], source->shots);
 }
 
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error) {
     const bsc_tally *tally = part->tally;
-    char digits[BSC_DIGEST_SIZE];
-    writer w;
-    bsc_output_begin(&w.output, sink);
-    bsc_sha256_begin(&w.sum);
-    put(&w, "{");
-    put(&w, bsc_part_prefix[BSC_PART_SCHEMA] + 1); /* without the comma */
-    put_string(&w, BSC_PART_SCHEMA_NAME);
-    put_text(&w, BSC_PART_VERSION, BSC_VERSION);
-    put_text(&w, BSC_PART_COMMAND, source->command);
-    put_text(&w, BSC_PART_BOARD, source->board);
-    put_text(&w, BSC_PART_TEXT, source->text);
-    put_text(&w, BSC_PART_LABELS, source->labels);
-    put_text(&w, BSC_PART_ANNOUNCE, source->announce);
-    put_text(&w, BSC_PART_SHOTS, source->shots);
+    bsc_sealed_writer w;
+    bsc_sealed_begin(&w, sink, BSC_PART_SCHEMA_NAME);
+    bsc_part_source_put(&w, source);
     put_plan(&w, part);
-    put(&w, bsc_part_prefix[BSC_PART_TOTAL]);
+    bsc_sealed_put(&w, bsc_part_prefix[BSC_PART_TOTAL]);
     put_value(&w, tally, 0);
-    put(&w, bsc_part_prefix[BSC_PART_TALLY]);
-    put(&w, "[");
+    bsc_sealed_put(&w, bsc_part_prefix[BSC_PART_TALLY]);
+    bsc_sealed_put(&w, "[");
     for (size_t k = 1; k <= tally->options; k++) {
-        put(&w, k == 1 ? BSC_PART_FIRST : BSC_PART_NEXT);
+        bsc_sealed_put(&w, k == 1 ? BSC_PART_FIRST : BSC_PART_NEXT);
         put_value(&w, tally, k);
     }
-    put(&w, tally->options == 0 ? BSC_PART_NONE : BSC_PART_LAST);
-    const bsc_digest sum = bsc_sha256_end(&w.sum);
-    bsc_digest_format(&sum, digits);
-    bsc_output_text(&w.output, BSC_PART_CHECKSUM);
-    bsc_output_text(&w.output, digits);
-    bsc_output_text(&w.output, BSC_PART_END);
-    return bsc_output_end(&w.output, error);
+    bsc_sealed_put(&w, tally->options == 0 ? BSC_PART_NONE : BSC_PART_LAST);
+    return bsc_sealed_end(&w, error);
 }
