@@ -175,7 +175,7 @@ static bsc_dp_layer *adopt_start(bsc_dp_worker *w, bsc_dp_layer *start) {
 
 bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uint32_t number,
                            bool gathers, bsc_dp_keep keep) {
-    const bool last = phase->first == phase->end;
+    const bool last = phase->first == phase->end || keep == BSC_DP_START_ALONE;
     bsc_dp_bucket *bucket = &phase->bucket[number];
     bsc_dp_layer *start = gathers ? &worker->layer[0] : &bucket->start;
     bucket->states = bucket->transitions_made = 0;
@@ -194,8 +194,9 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
         if ((last || keep != BSC_DP_KEEP_NOTHING) && !copy_layer(worker, start, &bucket->start))
             return false;
     }
+    if (last) return true;
     bsc_dp_layer *end = walk_steps(worker, phase, start, bucket);
-    if (end == NULL || last) return end != NULL;
+    if (end == NULL) return false;
     if (bsc_dp_exchanges(phase))
         return bsc_dp_parcel_make(worker, phase, end, keep != BSC_DP_KEEP_NOTHING, bucket);
     if (keep != BSC_DP_KEEP_NOTHING) return copy_layer(worker, end, &bucket->end);

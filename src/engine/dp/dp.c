@@ -202,17 +202,6 @@ static bsc_status run_in_turn(dp *d, unsigned threads, bool ran) {
     return BSC_OK;
 }
 
-/* Numbers of one sweep, which hold modulo 2^(64 limbs) like those of the sum. */
-static void add_job(dp *d, const job *j, const bsc_dp_symmetry *mirror) {
-    const bsc_dp_model *model = &d->model;
-    bsc_dp_add(model->kind, model->limbs, d->total, j->total);
-    for (uint32_t k = 0; d->option != NULL && k < model->options; k++) {
-        const uint32_t from = mirror == NULL ? k : mirror->option[k];
-        bsc_dp_add(model->kind, model->limbs, (char *)d->option + k * d->bytes,
-                   (const char *)j->option + from * d->bytes);
-    }
-}
-
 static void add_stats(const dp *d, bsc_stats *stats) {
     for (unsigned k = 0; k < d->jobs; k++) {
         const bsc_stats *own = &d->job[k].stats;
@@ -255,8 +244,11 @@ static bsc_status run_all(dp *d) {
     if (together) status = run_side_by_side(d, threads);
     if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;
-    for (unsigned k = 0; k < d->jobs; k++) add_job(d, &d->job[k], NULL);
-    if (d->choice.mirror != NULL) add_job(d, &d->job[0], d->choice.mirror);
+    for (unsigned k = 0; k < d->jobs; k++)
+        bsc_dp_model_sum(&d->model, NULL, d->total, d->option, d->job[k].total, d->job[k].option);
+    if (d->choice.mirror != NULL)
+        bsc_dp_model_sum(&d->model, d->choice.mirror, d->total, d->option, d->job[0].total,
+                         d->job[0].option);
     return BSC_OK;
 }
 

@@ -128,14 +128,12 @@ static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer
     return bsc_dp_spill_write(w->spill, parcel->file, to, words * sizeof *to, &parcel->place);
 }
 
-bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
-                        bool keep, bsc_dp_bucket *bucket) {
-    const bsc_dp_phase *next = phase + 1;
-    const bsc_dp_plan *plan = worker->tools.plan;
+/* Sorts the states of the last layer by their parts, which both stand in the worker's index. */
+static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_layer *end,
+                        bsc_dp_parcel *parcel) {
     bsc_budget *budget = &worker->tools.budget;
-    bsc_dp_parcel *parcel = &bucket->parcel;
     const uint32_t states = end->states;
-    parcel->states = bucket->exits = states;
+    parcel->states = states;
     parcel->parts = next->buckets;
     parcel->kind = end->kind;
     parcel->state = bsc_budget_new(budget, (size_t)parcel->parts + 2, sizeof *parcel->state);
@@ -145,8 +143,18 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const 
     if (!bsc_budget_reserve(budget, &worker->index, &worker->index_capacity, 2 * (size_t)states,
                             sizeof *worker->index))
         return false;
-    uint32_t *part = worker->index, *order = worker->index + states;
-    lay_out(plan, next, end, part, order, parcel);
+    lay_out(worker->tools.plan, next, end, worker->index, worker->index + states, parcel);
+    return true;
+}
+
+bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
+                        bool keep, bsc_dp_bucket *bucket) {
+    bsc_budget *budget = &worker->tools.budget;
+    bsc_dp_parcel *parcel = &bucket->parcel;
+    const uint32_t states = bucket->exits = end->states;
+    if (!sort_states(worker, phase + 1, end, parcel)) return false;
+    if (states == 0) return true;
+    const uint32_t *part = worker->index, *order = worker->index + states;
     if (!fill(worker, phase, end, order, parcel)) return false;
     if (!keep) return true;
     parcel->order = bsc_budget_new(budget, states, sizeof *parcel->order);
@@ -278,8 +286,35 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
     }
 }
 
-bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_bucket *bucket,
+/* The reply has a number for each of the last layer's, in the order in which its states were sent. */
+static bool read_reply(bsc_dp_worker *w, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
                        const bsc_dp_layer *end, bsc_dp_ahead *ahead) {
+    const bsc_dp_plan *plan = w->tools.plan;
+    const bsc_dp_ahead *reply = &bucket->reply;
+    bsc_dp_parcel sent = {.state = NULL};
+    size_t from = 0, ask = 0;
+    bucket->foreign = reply->numbers != end->numbers;
+    if (bucket->foreign)
+        return bsc_dp_ahead_zero(ahead, reply->kind, end->numbers, plan->model->limbs,
+                                 &w->tools.budget);
+    bool ok = bsc_dp_ahead_reserve(ahead, reply->kind, end->numbers, plan->model->limbs,
+                                   &w->tools.budget) &&
+              sort_states(w, next, end, &sent);
+    for (uint32_t k = 0; ok && k < end->states; k++) {
+        const uint32_t s = w->index[end->states + k];
+        const uint32_t count = (uint32_t)(end->at[s + 1] - end->at[s]);
+        const bsc_dp_range range = {end->at[s], from, count};
+        bsc_dp_copy_numbers(plan, ahead->kind, ahead->value, reply->kind, reply->value, range);
+        from += count;
+        ok = !stops(w, k, &ask);
+    }
+    bsc_dp_parcel_release(&sent, &w->tools.budget);
+    return ok;
+}
+
+bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
+                       const bsc_dp_layer *end, bsc_dp_ahead *ahead) {
+    if (next[-1].staged) return read_reply(worker, next, bucket, end, ahead);
     const bsc_dp_plan *plan = worker->tools.plan;
     const size_t limbs = plan->model->limbs;
     bsc_dp_kind kind = next->bucket[0].ahead.kind;

@@ -270,6 +270,17 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     return status;
 }
 
+void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,
+                      void *option, const void *more, const void *more_option) {
+    const size_t size = bsc_dp_size(model->kind, model->limbs);
+    bsc_dp_add(model->kind, model->limbs, total, more);
+    for (uint32_t k = 0; option != NULL && k < model->options; k++) {
+        const uint32_t from = mirror == NULL ? k : mirror->option[k];
+        bsc_dp_add(model->kind, model->limbs, (char *)option + k * size,
+                   (const char *)more_option + from * size);
+    }
+}
+
 /* number *= C(taken + copies, copies), exactly at each step; `limbs` has one to spare. */
 static void scale_binomial(uint64_t *number, size_t limbs, uint32_t taken, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {

@@ -64,6 +64,10 @@ typedef struct bsc_dp_model {
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_budget *budget, const bsc_run *run, bsc_error *error);
 void bsc_dp_model_release(bsc_dp_model *model);
+/* total += more, and option[] += more_option[] where there are any, each of them as the symmetry
+ * takes it (NULL: as it is). Numbers of the model hold modulo 2^(64 limbs), and so does the sum. */
+void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,
+                      void *option, const void *more, const void *more_option);
 /* Turns numbers of the model, of its kind, into numbers of the matrix: adds to the tally a total,
  * and numbers per option where `option` is not NULL. */
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,

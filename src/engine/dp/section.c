@@ -220,7 +220,7 @@ static bool make_space(bsc_dp_sweep *w, unsigned tries, unsigned *threads) {
     }
     *threads = 1;
     w->lean = true;
-    if (w->keep != BSC_DP_KEEP_NOTHING) w->keep = BSC_DP_KEEP_START;
+    if (w->keep == BSC_DP_KEEP_LINKS) w->keep = BSC_DP_KEEP_START;
     drop_all(w);
     return true;
 }

@@ -76,6 +76,14 @@ static bool one_will_do(const bsc_dp_sweep *w, uint32_t p, uint64_t states) {
            w->spill.directory == NULL;
 }
 
+bool bsc_dp_sweep_make_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
+    assert(buckets <= BSC_DP_MAX_BUCKETS && w->phase[p].bucket == NULL);
+    w->phase[p].buckets = buckets;
+    w->phase[p].file = p % BSC_DP_SPILL_FILES;
+    w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
+    return w->phase[p].bucket != NULL;
+}
+
 /* For about so many states, and bytes that are to go to files (0: none). */
 static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states, double spilled) {
     const uint64_t each = one_will_do(w, p, states) ? UINT32_MAX : bucket_states(w);
@@ -85,14 +93,10 @@ static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states, double sp
     while (p < w->phases && buckets < BSC_DP_MAX_BUCKETS && buckets < most &&
            (uint64_t)buckets * 2 * each <= states)
         buckets *= 2;
-    assert(buckets <= BSC_DP_MAX_BUCKETS);
-    w->phase[p].buckets = buckets;
-    w->phase[p].file = p % BSC_DP_SPILL_FILES;
-    w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
-    return w->phase[p].bucket != NULL;
+    return bsc_dp_sweep_make_buckets(w, p, buckets);
 }
 
-static void release_phase(bsc_dp_sweep *w, uint32_t p) {
+void bsc_dp_sweep_drop_buckets(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_phase *phase = &w->phase[p];
     for (uint32_t b = 0; phase->bucket != NULL && b < phase->buckets; b++)
         bsc_dp_bucket_release(&phase->bucket[b], phase, w->plan, &w->budget);
@@ -100,11 +104,14 @@ static void release_phase(bsc_dp_sweep *w, uint32_t p) {
     phase->bucket = NULL;
 }
 
-static bool begin(bsc_dp_sweep *w) {
+bsc_status bsc_dp_sweep_begin(bsc_dp_sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
-    if (!make_buckets(w, 0, 1, 0.0)) return false;
-    bsc_dp_section_lend(w, 1);
-    return bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
+    bool ok = bsc_dp_sweep_make_buckets(w, 0, 1);
+    if (ok) bsc_dp_section_lend(w, 1);
+    ok = ok && bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
+    const bsc_status status = ok ? BSC_OK : bsc_dp_section_refuse(w);
+    bsc_dp_section_collect(w, 1);
+    return status;
 }
 
 /* The parcels before phase p are used up. Their blocks, whose pages are there, serve phase p + 1,
@@ -167,7 +174,7 @@ static bsc_status forward(bsc_dp_sweep *w) {
         }
         bsc_dp_forecast_update(w, p, stats->states - before);
         if (p > 0) end_parcels(w, p);
-        if (p > 0 && w->work->option == NULL) release_phase(w, p - 1);
+        if (p > 0 && w->work->option == NULL) bsc_dp_sweep_drop_buckets(w, p - 1);
         states = end_states(w, p);
         if (!bsc_dp_exchanges(phase)) pass_on(w, p);
         if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
@@ -187,27 +194,41 @@ static void add_total(bsc_dp_sweep *w, const bsc_dp_layer *last, size_t first, s
                            (bsc_dp_range){0, first + u, 1});
 }
 
-/* The last layer's numbers that end a solution: one way to go on each. */
-static bsc_status begin_backward(bsc_dp_sweep *w, size_t first, size_t count) {
-    bsc_dp_bucket *last = &w->phase[w->phases].bucket[0];
+/* One way to go on from each of these numbers of the bucket, none from others. */
+static bool begin_back(bsc_dp_sweep *w, bsc_dp_bucket *bucket, size_t first, size_t count) {
     const bsc_dp_model *model = w->plan->model;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
     const size_t size = bsc_dp_size(kind, model->limbs);
     bsc_budget *budget = &w->thread[0].worker.tools.budget;
+    const size_t numbers = bucket->start.numbers;
+    if (!bsc_dp_ahead_zero(&bucket->ahead, kind, numbers, model->limbs, budget)) return false;
+    for (size_t u = 0; u < count; u++)
+        bsc_dp_set_one(kind, (char *)bucket->ahead.value + (first + u) * size);
+    return true;
+}
+
+bsc_status bsc_dp_sweep_turn(bsc_dp_sweep *w, bool back, bool *ends) {
+    bool ok = true;
+    *ends = false;
     w->direction = BSC_DP_BACKWARD;
     w->at = w->phases;
-    w->jobs = 1;
-    bsc_dp_section_lend(w, 1);
-    const bool ok =
-        bsc_dp_ahead_zero(&last->ahead, kind, last->start.numbers, model->limbs, budget);
-    for (size_t u = 0; ok && u < count; u++)
-        bsc_dp_set_one(kind, (char *)last->ahead.value + (first + u) * size);
-    bsc_dp_section_collect(w, 1);
+    w->jobs = w->phase[w->phases].buckets;
+    if (back) bsc_dp_section_lend(w, 1);
+    for (uint32_t b = 0; ok && b < w->jobs; b++) {
+        bsc_dp_bucket *bucket = &w->phase[w->phases].bucket[b];
+        uint32_t state;
+        size_t first = 0;
+        const size_t count = bsc_dp_final_numbers(w->plan, &bucket->start, &state, &first);
+        add_total(w, &bucket->start, first, count);
+        *ends |= count > 0;
+        if (back) ok = begin_back(w, bucket, first, count);
+    }
+    if (back) bsc_dp_section_collect(w, 1);
     return ok ? BSC_OK : bsc_dp_section_refuse(w);
 }
 
-/* Adds what the phase's options are in, bucket by bucket. */
-static void add_options(bsc_dp_sweep *w, const bsc_dp_phase *phase) {
+void bsc_dp_sweep_add_options(bsc_dp_sweep *w, uint32_t p) {
+    const bsc_dp_phase *phase = &w->phase[p];
     const bsc_dp_model *model = w->plan->model;
     const size_t size = bsc_dp_size(model->kind, model->limbs);
     const size_t moves = bsc_dp_phase_moves(phase, w->plan);
@@ -229,23 +250,17 @@ static bool conserves_total(bsc_dp_sweep *w) {
 }
 
 static bsc_status run_both(bsc_dp_sweep *w) {
-    bsc_status status = BSC_OK;
-    uint32_t state;
-    size_t first;
-    if (!begin(w)) status = bsc_dp_section_refuse(w);
-    bsc_dp_section_collect(w, 1);
+    bool ends;
+    bsc_status status = bsc_dp_sweep_begin(w);
     if (status == BSC_OK) status = forward(w);
     if (status != BSC_OK || w->phase[w->phases].bucket == NULL) return status;
-    const bsc_dp_layer *last = &w->phase[w->phases].bucket[0].start;
-    const size_t count = bsc_dp_final_numbers(w->plan, last, &state, &first);
-    add_total(w, last, first, count);
-    if (w->work->option == NULL || count == 0) return BSC_OK;
-    status = begin_backward(w, first, count);
+    status = bsc_dp_sweep_turn(w, w->work->option != NULL, &ends);
+    if (status != BSC_OK || w->work->option == NULL || !ends) return status;
     for (uint32_t p = w->phases; status == BSC_OK && p-- > 0;) {
         const double share = 0.5 / w->phases;
         status = bsc_dp_section_run(w, BSC_DP_BACKWARD, p, 1.0 - share * (p + 1), share);
-        if (status == BSC_OK) add_options(w, &w->phase[p]);
-        release_phase(w, p + 1);
+        if (status == BSC_OK) bsc_dp_sweep_add_options(w, p);
+        bsc_dp_sweep_drop_buckets(w, p + 1);
     }
     const bool conserved = status != BSC_OK || conserves_total(w);
     assert(conserved);
@@ -253,41 +268,58 @@ static bsc_status run_both(bsc_dp_sweep *w) {
     return status;
 }
 
-bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
-    bsc_dp_sweep w = {
-        .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
+bsc_status bsc_dp_sweep_init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
+                             bsc_error *error) {
     uint32_t longest = 0;
-    bsc_status status = bsc_dp_spill_open(&w.spill, work->run->spill_directory, error);
-    w.threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
-    w.thread = bsc_arena_new(&w.arena, w.threads, sizeof *w.thread);
-    atomic_init(&w.next, 0);
-    atomic_init(&w.done, 0);
-    atomic_init(&w.stopped, false);
-    w.phase = bsc_dp_phases_make(plan, w.spill.directory != NULL, &w.arena, &w.phases, &longest);
-    w.number = bsc_arena_new(&w.arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
-    w.job = bsc_arena_new(&w.arena, BSC_DP_MAX_BUCKETS, sizeof *w.job);
-    w.spare = bsc_arena_new(&w.arena, BSC_DP_MAX_BUCKETS, sizeof *w.spare);
-    bool ok = !w.arena.failed;
-    for (unsigned k = 0; w.thread != NULL && k < w.threads && ok; k++) {
-        w.thread[k].sweep = &w;
-        ok = bsc_dp_worker_init(&w.thread[k].worker, plan, longest);
-        w.thread[k].worker.tools.allowance = work->allowance;
+    *w = (bsc_dp_sweep){
+        .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
+    bsc_status status = bsc_dp_spill_open(&w->spill, work->run->spill_directory, error);
+    const bool finely = work->staged || w->spill.directory != NULL;
+    w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
+    w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
+    atomic_init(&w->next, 0);
+    atomic_init(&w->done, 0);
+    atomic_init(&w->stopped, false);
+    w->phase = bsc_dp_phases_make(plan, finely, &w->arena, &w->phases, &longest);
+    w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
+    w->job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->job);
+    w->spare = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->spare);
+    bool ok = !w->arena.failed;
+    for (unsigned k = 0; w->thread != NULL && k < w->threads && ok; k++) {
+        w->thread[k].sweep = w;
+        ok = bsc_dp_worker_init(&w->thread[k].worker, plan, longest);
+        w->thread[k].worker.tools.allowance = work->allowance;
     }
-    if (status == BSC_OK) status = bsc_arena_status(&w.arena, error);
-    if (status == BSC_OK) status = ok ? run_both(&w) : bsc_error_no_memory(error);
-    if (status != BSC_OK && work->outlook != NULL) bsc_dp_forecast_look(&w);
-    if (work->outlook != NULL) {
-        work->outlook->states = w.forecast.states;
-        work->outlook->bytes = w.forecast.bytes;
+    if (status == BSC_OK) status = bsc_arena_status(&w->arena, error);
+    return status == BSC_OK && !ok ? bsc_error_no_memory(error) : status;
+}
+
+void bsc_dp_sweep_release(bsc_dp_sweep *w) {
+    for (uint32_t p = 0; w->phase != NULL && p <= w->phases; p++) bsc_dp_sweep_drop_buckets(w, p);
+    bsc_dp_section_drop_spare(w);
+    for (unsigned k = 0; w->thread != NULL && k < w->threads; k++)
+        bsc_dp_worker_release(&w->thread[k].worker);
+    bsc_dp_spill_release(&w->spill);
+    bsc_arena_release(&w->forecast.arena);
+    bsc_arena_release(&w->arena);
+}
+
+/* Of a run that was stopped, what it would have come to. */
+static void tell_outlook(bsc_dp_sweep *w, bool ended) {
+    if (!ended) bsc_dp_forecast_look(w);
+    w->work->outlook->states = w->forecast.states;
+    w->work->outlook->bytes = w->forecast.bytes;
+}
+
+bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
+    bsc_dp_sweep w;
+    bsc_status status = bsc_dp_sweep_init(&w, plan, work, error);
+    if (status == BSC_OK) {
+        status = run_both(&w);
+        if (work->outlook != NULL) tell_outlook(&w, status == BSC_OK);
     }
-    for (uint32_t p = 0; w.phase != NULL && p <= w.phases; p++) release_phase(&w, p);
-    bsc_dp_section_drop_spare(&w);
-    for (unsigned k = 0; w.thread != NULL && k < w.threads; k++)
-        bsc_dp_worker_release(&w.thread[k].worker);
     work->stats->peak_bytes = w.budget.peak;
     work->stats->spilled = atomic_load(&w.spill.written);
-    bsc_dp_spill_release(&w.spill);
-    bsc_arena_release(&w.forecast.arena);
-    bsc_arena_release(&w.arena);
+    bsc_dp_sweep_release(&w);
     return status;
 }
