@@ -45,6 +45,7 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path, const bsc_call *call);
 bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call);
+bsc_exit bsc_stages_open(bsc_stages **stages, const char *path, const bsc_call *call);
 /* The matrix, and what is known of sunk ships, of a subject with its problem and log. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* What --announce says the game announces. */
@@ -104,9 +105,37 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
 
 /* Runs the part of --part, and prints its file. */
 bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
+/* What others make the problem from again, and the texts that the source refers to: for the call's
+ * command. To be released also where it fails. */
+typedef struct bsc_texts {
+    char *board, *shots;
+} bsc_texts;
+bsc_exit bsc_subject_describe(bsc_part_source *source, bsc_texts *texts, const bsc_subject *subject,
+                              const bsc_call *call);
+void bsc_texts_release(bsc_texts *texts);
 /* The problem that a part is of, with its shots, for the call's command. The source must outlive
  * the subject. */
 bsc_exit bsc_subject_open_source(bsc_subject *subject, const bsc_part_source *source,
                                  const bsc_call *call);
+
+/* ---- stage_files.c: the folder of a run in phases ---- */
+
+typedef struct bsc_folder {
+    const char *path;
+    bsc_stages *stages; /* its plan */
+    bsc_call call;      /* of the command that the plan is of, for what makes its problem */
+    int descriptor;     /* of the file that was read last, or -1: */
+    uint32_t phase, task;
+} bsc_folder;
+
+/* The folder of --dir, with its plan. */
+bsc_exit bsc_folder_open(bsc_folder *folder, const bsc_call *call);
+void bsc_folder_close(bsc_folder *folder);
+/* Its tasks' files; the folder must outlive them. */
+bsc_stage_files bsc_folder_files(bsc_folder *folder);
+/* DIR/phase-P-task-K; DIR/plan where the phase is 0. The caller frees it. NULL without memory. */
+char *bsc_folder_path(const char *folder, uint32_t phase, uint32_t task);
+/* Prints what is still to run: a phase and a task a line. */
+bsc_exit bsc_folder_list_missing(const bsc_folder *folder, bsc_target *target);
 
 #endif

@@ -327,6 +327,18 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call) 
     return bsc_report(&error);
 }
 
+bsc_exit bsc_stages_open(bsc_stages **stages, const char *path, const bsc_call *call) {
+    bsc_error error = {.status = BSC_OK};
+    char *bytes;
+    size_t length;
+    *stages = NULL;
+    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
+    if (status != STATUS_DONE) return status;
+    bsc_stages_read(stages, bytes, length, path, &error);
+    free(bytes);
+    return bsc_report(&error);
+}
+
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     if (bsc_call_law(call) != NULL && call->value[OPTION_WEIGHTS] != NULL)

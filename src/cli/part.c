@@ -7,14 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The texts that a part is known by; owned. */
-typedef struct texts {
-    char *board, *shots;
-} texts;
-
-static void release(texts *t) {
-    free(t->board);
-    free(t->shots);
+void bsc_texts_release(bsc_texts *texts) {
+    free(texts->board);
+    free(texts->shots);
 }
 
 static bool write_bytes(void *context, const char *bytes, size_t length) {
@@ -44,8 +39,8 @@ static bsc_exit write_log(char **text, const bsc_subject *subject) {
     return bsc_text_close(memory, text) ? STATUS_DONE : bsc_fail_memory();
 }
 
-static bsc_exit describe(bsc_part_source *source, texts *t, const bsc_subject *subject,
-                         const bsc_call *call) {
+bsc_exit bsc_subject_describe(bsc_part_source *source, bsc_texts *t, const bsc_subject *subject,
+                              const bsc_call *call) {
     const bsc_problem *problem = subject->problem;
     const bool shots = subject->log != NULL && bsc_log_shots(subject->log) > 0;
     bsc_exit status = write_problem(&t->board, subject);
@@ -164,15 +159,15 @@ bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_ta
     bsc_part_source source;
     bsc_subject again = {.name = NULL};
     bsc_part *part = NULL;
-    texts t = {NULL, NULL};
+    bsc_texts t = {NULL, NULL};
     bsc_exit status = check_call(call);
-    if (status == STATUS_DONE) status = describe(&source, &t, subject, call);
+    if (status == STATUS_DONE) status = bsc_subject_describe(&source, &t, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_open_source(&again, &source, call);
     if (status == STATUS_DONE) status = run_part(&part, &again, call);
     if (status == STATUS_DONE) bsc_part_write(part, &source, &sink, &error);
     if (error.status != BSC_SINK_FAILED && status == STATUS_DONE) status = bsc_report(&error);
     bsc_part_free(part);
     bsc_subject_close(&again);
-    release(&t);
+    bsc_texts_release(&t);
     return status; /* a sink that failed is reported where the target is closed */
 }

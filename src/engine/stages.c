@@ -38,6 +38,7 @@ void bsc_stages_seal(bsc_stages *stages) {
     bsc_sha256_add_number(&sum, cut->every_option);
     bsc_sha256_add_number(&sum, cut->tasks);
     bsc_sha256_add_number(&sum, cut->buckets);
+    bsc_sha256_add_number(&sum, cut->limbs);
     bsc_sha256_add_number(&sum, cut->sweeps);
     for (unsigned k = 0; k < cut->sweeps; k++) {
         bsc_sha256_add_number(&sum, cut->phases[k]);

@@ -13,6 +13,7 @@
 #define EVERY   BSC_SEALED_KEY("every_option")
 #define TASKS   BSC_SEALED_KEY("tasks")
 #define BUCKETS BSC_SEALED_KEY("buckets")
+#define LIMBS   BSC_SEALED_KEY("limbs")
 #define SWEEPS  BSC_SEALED_KEY("sweeps")
 #define PHASES  BSC_SEALED_KEY("phases")
 #define SWEEP   BSC_SEALED_KEY("sweep")
@@ -20,6 +21,7 @@
 #define PLAN    BSC_SEALED_KEY("plan")
 
 #define MOST_BUCKETS 4096u
+#define MOST_LIMBS   65536u
 #define MOST_PHASES  1000000u
 
 bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *source,
@@ -31,6 +33,7 @@ bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *sou
     bsc_sealed_put_number(&w, EVERY, cut->every_option);
     bsc_sealed_put_number(&w, TASKS, cut->tasks);
     bsc_sealed_put_number(&w, BUCKETS, cut->buckets);
+    bsc_sealed_put_number(&w, LIMBS, cut->limbs);
     bsc_sealed_put_number(&w, SWEEPS, cut->sweeps);
     for (unsigned k = 0; k < cut->sweeps; k++) {
         bsc_sealed_put_number(&w, PHASES, cut->phases[k]);
@@ -46,6 +49,7 @@ static void read_cut(bsc_sealed_reader *r, bsc_stages *stages) {
     cut->every_option = bsc_sealed_read_count(r, EVERY, 0, 1) == 1;
     cut->tasks = (uint32_t)bsc_sealed_read_count(r, TASKS, 1, BSC_MAX_TASKS);
     cut->buckets = (uint32_t)bsc_sealed_read_count(r, BUCKETS, 2, MOST_BUCKETS);
+    cut->limbs = (size_t)bsc_sealed_read_count(r, LIMBS, 1, MOST_LIMBS);
     cut->sweeps = (unsigned)bsc_sealed_read_count(r, SWEEPS, 1, 2);
     for (unsigned k = 0; k < cut->sweeps; k++) {
         cut->phases[k] = (uint32_t)bsc_sealed_read_count(r, PHASES, 0, MOST_PHASES);

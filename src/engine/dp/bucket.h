@@ -79,6 +79,9 @@ typedef struct bsc_dp_phase {
  * layer. *longest: steps in one. `spills`: parcels may go to files. NULL without memory. */
 bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
                                  uint32_t *count, uint32_t *longest);
+/* The same without keys, which need the plan's tests. */
+bsc_dp_phase *bsc_dp_phases_cut(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
+                                uint32_t *count, uint32_t *longest);
 /* Options of the phase's steps. */
 size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
 /* Whether there is an exchange between a phase and the next. */

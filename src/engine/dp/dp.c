@@ -149,7 +149,7 @@ static bsc_status sweep(job *j) {
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
                                   settings->least_words, &budget, &j->error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->run, &j->error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, 0, plan.steps, &j->run, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
         j->run.memory_limit = bsc_budget_rest(limit, budget.held);

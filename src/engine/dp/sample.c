@@ -160,7 +160,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
         bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, &s->budget, error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, run, error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, 0, p->plan.steps, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
     p->total = bsc_arena_new(&s->arena, 1, bsc_dp_size(s->model.kind, s->model.limbs));

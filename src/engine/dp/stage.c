@@ -12,8 +12,11 @@
 #include <string.h>
 
 #define MAX_THREADS  64u
+#define NO_PHASE     UINT32_MAX
 #define BUCKETS_EACH 8u     /* for each task at least: their sizes differ */
 #define BUCKET_MASKS 1024.0 /* of the order's estimate, about so many a bucket */
+
+static const char foreign[] = "the plan is not as this program makes it for its problem";
 
 /* ---- Which bucket and which file is whose ---- */
 
@@ -45,12 +48,9 @@ bsc_dp_place bsc_dp_stage_place(const bsc_dp_stage *s, uint32_t p, bool back, ui
 
 /* ---- What a process works with ---- */
 
-static bsc_status open_model(bsc_dp_stage *s, const bsc_matrix *matrix) {
-    size_t limbs;
+static bsc_status open_model(bsc_dp_stage *s, const bsc_matrix *matrix, size_t limbs) {
     s->fixed = bsc_matrix_budget(matrix, s->run.memory_limit);
-    bsc_status status = bsc_matrix_limbs(matrix, &limbs, s->error);
-    if (status == BSC_OK)
-        status = bsc_dp_model_init(&s->model, matrix, limbs, &s->fixed, &s->run, s->error);
+    bsc_status status = bsc_dp_model_init(&s->model, matrix, limbs, &s->fixed, &s->run, s->error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, true, s->error);
     return status;
 }
@@ -64,8 +64,24 @@ static unsigned sweeps_of(const bsc_dp_choice *choice) {
     return choice->mirror != NULL ? 1 : choice->sweeps;
 }
 
-/* Sweep `number`, with no buckets yet; to be closed also where it fails. */
-static bsc_status open_sweep(bsc_dp_stage *s, unsigned number, bool every_option) {
+/* Closes the plan for phase p and, since it sends to them, the buckets of the next; closing it for
+ * all would be a third of a small task's time. */
+static bsc_status close_plan(bsc_dp_stage *s, uint32_t p) {
+    bsc_arena scratch = {.failed = false};
+    uint32_t phases, longest;
+    const bsc_dp_phase *phase = bsc_dp_phases_cut(&s->plan, true, &scratch, &phases, &longest);
+    bsc_status status = bsc_arena_status(&scratch, s->error);
+    if (status == BSC_OK && p < phases)
+        status = bsc_dp_plan_close(&s->plan, phase[p].first, phase[p + 1].end, &s->run, s->error);
+    else if (status == BSC_OK)
+        status = bsc_dp_plan_close(&s->plan, 0, 0, &s->run, s->error);
+    bsc_arena_release(&scratch);
+    return status;
+}
+
+/* Sweep `number`, with no buckets yet, for its phase p, or NO_PHASE; to be closed also where it
+ * fails. */
+static bsc_status open_sweep(bsc_dp_stage *s, unsigned number, bool every_option, uint32_t p) {
     const bsc_dp_order *order = &s->choice.order[number];
     const uint32_t cap = s->choice.cap[number];
     s->number = number;
@@ -79,7 +95,7 @@ static bsc_status open_sweep(bsc_dp_stage *s, unsigned number, bool every_option
     if (status == BSC_OK)
         status =
             bsc_dp_plan_init(&s->plan, &s->model, order, &s->fold, cap, 0, &s->planned, s->error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&s->plan, &s->run, s->error);
+    if (status == BSC_OK) status = close_plan(s, p);
     if (status != BSC_OK) return status;
     const size_t size = bsc_dp_size(s->model.kind, s->model.limbs);
     s->work = (bsc_dp_work){.run = &s->run,
@@ -92,8 +108,8 @@ static bsc_status open_sweep(bsc_dp_stage *s, unsigned number, bool every_option
     s->limit = bsc_budget_rest(s->run.memory_limit, s->planned.held);
     s->read = (bsc_budget){.limit = s->limit};
     status = bsc_dp_sweep_init(&s->sweep, &s->plan, &s->work, s->error);
-    for (uint32_t p = 0; s->sweep.phase != NULL && p < s->sweep.phases; p++)
-        s->sweep.phase[p].staged = true;
+    for (uint32_t k = 0; s->sweep.phase != NULL && k < s->sweep.phases; k++)
+        s->sweep.phase[k].staged = true;
     bsc_dp_stage_settle(s);
     return status == BSC_OK ? bsc_arena_status(&s->numbers, s->error) : status;
 }
@@ -140,20 +156,15 @@ static bsc_digest digest_of(const bsc_dp_stage *s) {
     for (uint32_t i = 0; i < plan->steps; i++) {
         const bsc_dp_step *step = &plan->step[i];
         add_number(&sum, (uint64_t)step->bit << 32 | step->moves);
-        add_number(&sum, (uint64_t)step->tests.count << 2 | (uint64_t)step->may_skip << 1 |
-                             (step->image != NULL));
+        add_number(&sum, (uint64_t)step->may_skip << 1 | (step->image != NULL));
     }
     for (uint32_t m = 0; m < plan->moves; m++) {
         const bsc_dp_move *move = &plan->move[m];
         add_number(&sum, (uint64_t)move->option << 32 | move->class);
-        add_number(&sum, (uint64_t)move->times << 32 | move->tests.count);
+        add_number(&sum, move->times);
         bsc_checksum_add(&sum, bsc_mask_at(&plan->masks, move->items), plan->words);
-        bsc_checksum_add(&sum, bsc_mask_at(&plan->masks, move->closes), plan->words);
     }
-    for (uint32_t p = 0; p <= s->sweep.phases; p++) {
-        add_number(&sum, s->sweep.phase[p].first);
-        bsc_checksum_add(&sum, s->sweep.phase[p].key, plan->words);
-    }
+    for (uint32_t p = 0; p <= s->sweep.phases; p++) add_number(&sum, s->sweep.phase[p].first);
     bsc_checksum_end(&sum);
     for (unsigned k = 0; k < 8; k++)
         digest.word[k] = (uint32_t)(sum.lane[k / 2] >> (k % 2 == 0 ? 32 : 0));
@@ -180,13 +191,14 @@ bsc_status bsc_dp_cut_make(bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_
                            uint32_t tasks, bsc_error *error) {
     bsc_dp_stage s = {.error = error, .run = *run};
     *cut = (bsc_dp_cut){.every_option = run->every_option, .tasks = tasks};
-    bsc_status status = open_model(&s, matrix);
+    bsc_status status = bsc_matrix_limbs(matrix, &cut->limbs, error);
+    if (status == BSC_OK) status = open_model(&s, matrix, cut->limbs);
     if (status == BSC_OK) {
         cut->sweeps = sweeps_of(&s.choice);
         status = choose_buckets(&s, cut);
     }
     for (unsigned k = 0; status == BSC_OK && k < cut->sweeps; k++) {
-        status = open_sweep(&s, k, false);
+        status = open_sweep(&s, k, false, NO_PHASE);
         if (status == BSC_OK) {
             cut->phases[k] = s.sweep.phases;
             cut->sweep[k] = digest_of(&s);
@@ -198,17 +210,16 @@ bsc_status bsc_dp_cut_make(bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_
 }
 
 /* As open_sweep, of the sweep that the cut says. */
-static bsc_status open_cut(bsc_dp_stage *s, unsigned number) {
+static bsc_status open_cut(bsc_dp_stage *s, unsigned number, uint32_t p) {
     const bsc_dp_cut *cut = s->cut;
     if (cut->sweeps == sweeps_of(&s->choice)) {
-        const bsc_status status = open_sweep(s, number, cut->every_option);
+        const bsc_status status = open_sweep(s, number, cut->every_option, p);
         if (status != BSC_OK) return status;
         const bsc_digest digest = digest_of(s);
         if (s->sweep.phases == cut->phases[number] && bsc_digest_same(&digest, &cut->sweep[number]))
             return BSC_OK;
     }
-    return bsc_error_set(s->error, BSC_BAD_INPUT,
-                         "the plan was not made as this program makes it for this problem");
+    return bsc_error_set(s->error, BSC_BAD_INPUT, "%s", foreign);
 }
 
 /* ---- One task ---- */
@@ -307,10 +318,11 @@ bsc_status bsc_dp_cut_run(const bsc_dp_cut *cut, const bsc_matrix *matrix, const
     assert(phase >= 1 && phase <= bsc_dp_cut_phases(cut) && task >= 1 && task <= cut->tasks);
     while (number + 1 < cut->sweeps && phase > phases_before(cut, number + 1)) number++;
     const uint32_t own = phase - 1 - phases_before(cut, number), forward = cut->phases[number];
+    const uint32_t p = own < forward ? own : 2 * forward - 1 - own;
     s.run.spill_directory = NULL;
     s.run.forecast_seconds = 0.0;
-    bsc_status status = open_model(&s, matrix);
-    if (status == BSC_OK) status = open_cut(&s, number);
+    bsc_status status = open_model(&s, matrix, cut->limbs);
+    if (status == BSC_OK) status = open_cut(&s, number, p);
     if (status == BSC_OK)
         status =
             own < forward ? run_forward(&s, own, sink) : run_back(&s, 2 * forward - 1 - own, sink);
@@ -346,13 +358,15 @@ bsc_status bsc_dp_cut_join(const bsc_dp_cut *cut, const bsc_matrix *matrix, cons
     bsc_arena sums = {.failed = false};
     s.run.spill_directory = NULL;
     s.run.forecast_seconds = 0.0;
-    bsc_status status = open_model(&s, matrix);
+    bsc_status status = BSC_OK;
+    if (cut->limbs != tally->limbs) status = bsc_error_set(error, BSC_BAD_INPUT, "%s", foreign);
+    if (status == BSC_OK) status = open_model(&s, matrix, cut->limbs);
     const size_t size = bsc_dp_size(s.model.kind, s.model.limbs);
     void *total = bsc_arena_new(&sums, 1, size);
     void *option = cut->every_option ? bsc_arena_new(&sums, s.model.options, size) : NULL;
     if (status == BSC_OK) status = bsc_arena_status(&sums, error);
     for (unsigned k = 0; status == BSC_OK && k < cut->sweeps; k++) {
-        status = open_cut(&s, k);
+        status = open_cut(&s, k, NO_PHASE);
         if (status == BSC_OK) status = take_final(&s, false);
         if (status == BSC_OK && option != NULL) status = add_options(&s);
         if (status == BSC_OK)

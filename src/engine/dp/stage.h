@@ -25,6 +25,7 @@
 typedef struct bsc_dp_cut {
     bool every_option;
     uint32_t tasks, buckets; /* of each phase; the buckets are a power of two */
+    size_t limbs;            /* of the total */
     unsigned sweeps;
     uint32_t phases[2];  /* of each sweep, forwards */
     bsc_digest sweep[2]; /* of their plans */
