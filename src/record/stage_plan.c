@@ -21,7 +21,7 @@
 #define PLAN    BSC_SEALED_KEY("plan")
 
 #define MOST_BUCKETS 4096u
-#define MOST_LIMBS   65536u
+#define MOST_LIMBS   8191u
 #define MOST_PHASES  1000000u
 
 bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *source,

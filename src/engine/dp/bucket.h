@@ -56,9 +56,9 @@ typedef struct bsc_dp_bucket {
     uint32_t exits;
     bsc_dp_links *links; /* [steps]: kept for the way back; NULL: to be made again */
     bsc_dp_ahead ahead;  /* from start's numbers; on the way back */
-    bsc_dp_ahead reply;  /* of a staged phase: from the last layer's numbers, in the order in which
-                          * its states were sent; the memory is another's */
-    bool foreign;        /* it has too many numbers for that, or too few */
+    bsc_dp_ahead reply;  /* of a staged phase: packed bytes (pack.h), from the last layer's numbers,
+                          * in the order in which its states were sent; the memory is another's */
+    bool foreign;        /* it is of other states */
     void *number;        /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in start and the layers behind it, but the last */
     size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
@@ -72,7 +72,8 @@ typedef struct bsc_dp_phase {
     bsc_dp_bucket *bucket;
     uint64_t *key; /* [words]: the bits that the phase does not change */
     unsigned file; /* of the spill, for its parcels */
-    bool staged;   /* its parcels go to other processes: there is always an exchange */
+    bool staged;   /* its parcels go to other processes, with packed numbers (pack.h); there is
+                    * always an exchange */
 } bsc_dp_phase;
 
 /* Cuts the plan's steps into phases, without buckets: *count of them and one more, for the last

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/threads.h"
+#include "engine/dp/pack.h"
 #include "engine/dp/stage_run.h"
 
 #include <assert.h>
@@ -69,7 +70,7 @@ static unsigned sweeps_of(const bsc_dp_choice *choice) {
 static bsc_status close_plan(bsc_dp_stage *s, uint32_t p) {
     bsc_arena scratch = {.failed = false};
     uint32_t phases, longest;
-    const bsc_dp_phase *phase = bsc_dp_phases_cut(&s->plan, true, &scratch, &phases, &longest);
+    const bsc_dp_phase *phase = bsc_dp_phases_cut(&s->plan, false, &scratch, &phases, &longest);
     bsc_status status = bsc_arena_status(&scratch, s->error);
     if (status == BSC_OK && p < phases)
         status = bsc_dp_plan_close(&s->plan, phase[p].first, phase[p + 1].end, &s->run, s->error);
@@ -192,6 +193,8 @@ bsc_status bsc_dp_cut_make(bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_
     bsc_dp_stage s = {.error = error, .run = *run};
     *cut = (bsc_dp_cut){.every_option = run->every_option, .tasks = tasks};
     bsc_status status = bsc_matrix_limbs(matrix, &cut->limbs, error);
+    if (status == BSC_OK && cut->limbs * sizeof(uint64_t) > BSC_DP_PACK_WIDTH)
+        status = bsc_error_set(error, BSC_UNSUPPORTED, "its numbers are too long for phases");
     if (status == BSC_OK) status = open_model(&s, matrix, cut->limbs);
     if (status == BSC_OK) {
         cut->sweeps = sweeps_of(&s.choice);

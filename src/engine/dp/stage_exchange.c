@@ -7,6 +7,7 @@
  * A parcel's parts stand in the order of the next phase's buckets, and a task has buckets that
  * follow each other: what is written is a slice of each parcel's block as it is, and what is read
  * is used where it lies. Cost: a pass over the words to check them, one each to write and read. */
+#include "engine/dp/pack.h"
 #include "engine/dp/stage_run.h"
 
 #include "base/error.h"
@@ -21,19 +22,21 @@ static const char damaged[] = "is not as bscount writes it";
 static bool part_holds(const bsc_dp_plan *plan, bsc_dp_kind kind, uint32_t states, size_t words,
                        const uint64_t *part) {
     const size_t each = (size_t)plan->words + plan->set_words;
-    const size_t size = bsc_dp_size(kind, plan->model->limbs);
-    size_t numbers = 0;
     if (words / each < states) return false;
     const uint64_t *set = part + (size_t)states * plan->words;
+    const unsigned char *number = (const unsigned char *)(part + states * each);
+    size_t left = (words - states * each) * sizeof *part;
     for (uint32_t k = 0; k < states; k++, set += plan->set_words) {
+        const bsc_dp_numbers n = {plan, set, kind};
         uint64_t any = 0;
         for (uint32_t w = 0; w < plan->set_words; w++) any |= set[w];
-        if (any == 0) return false;
-        const uint32_t last = bsc_dp_set_last(set, plan->set_words);
-        if (last >= plan->vector) return false;
-        numbers += last - bsc_dp_set_first(set, plan->set_words) + 1;
+        if (any == 0 || bsc_dp_set_last(set, plan->set_words) >= plan->vector) return false;
+        const size_t bytes = bsc_dp_packed_bytes(&n, number, left);
+        if (bytes == 0) return false;
+        number += bytes;
+        left -= bytes;
     }
-    return words == states * each + (numbers * size + sizeof *part - 1) / sizeof *part;
+    return left < sizeof *part;
 }
 
 /* A bucket's slice of the section; *block, of *left words, goes on to the next one's. */

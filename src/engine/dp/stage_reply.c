@@ -1,14 +1,15 @@
 /* stage_reply.c - what tasks of a map send back: for each task of the phase before a section, and
  * one more for the whole.
  *
- *     kind | numbers for the receiver's bucket 0, 1, ..
- *     for each of them, for each of the sender's buckets: the ways to go on from each number that
- *     was sent from the one to the other, in that order
+ *     kind | bytes for the receiver's bucket 0, 1, ..
+ *     for each of them, for each of the sender's buckets: the ways to go on from the numbers of each
+ *     state that was sent from the one to the other, in that order, packed (pack.h)
  *
  *     what each option of the phase is in, of the total's kind; of the first phase also the ways
  *     to go on from nothing, which are the total
  *
  * Cost: a look-up for each state that was sent; copies of the numbers. */
+#include "engine/dp/pack.h"
 #include "engine/dp/stage_run.h"
 
 #include "base/error.h"
@@ -18,29 +19,36 @@
 
 static const char damaged[] = "is not as bscount writes it";
 
-/* Where the numbers of state k of part b stand in what bucket b of phase p begins with. */
-static bsc_dp_range find_range(const bsc_dp_stage *s, const bsc_dp_layer *start,
-                               const bsc_dp_bucket *from, uint32_t b, uint32_t k, size_t to) {
+/* The ways to go on from what bucket `from` of phase p - 1 sent to bucket b of phase p: packs them
+ * from *to on, or where that is NULL counts the bytes. */
+static size_t pack_part(const bsc_dp_stage *s, const bsc_dp_bucket *bucket,
+                        const bsc_dp_bucket *from, uint32_t b, unsigned char *to) {
     const bsc_dp_parcel *parcel = &from->parcel;
-    const uint32_t states = parcel->state[b + 1] - parcel->state[b],
-                   t = from->exit[parcel->state[b] + k];
-    const uint64_t *set = parcel->block + parcel->at[b] + (size_t)states * s->plan.words +
-                          (size_t)k * s->plan.set_words;
-    const uint32_t low = bsc_dp_set_first(set, s->plan.set_words);
-    const uint32_t last = bsc_dp_set_last(set, s->plan.set_words);
-    assert(t < start->states && low >= start->low[t]);
-    return (bsc_dp_range){to, start->at[t] + (low - start->low[t]), last - low + 1};
+    const uint32_t states = parcel->state[b + 1] - parcel->state[b];
+    const bsc_dp_layer *start = &bucket->start;
+    const size_t size = bsc_dp_size(bucket->ahead.kind, s->model.limbs);
+    size_t bytes = 0;
+    for (uint32_t k = 0; k < states; k++) {
+        const uint64_t *set = parcel->block + parcel->at[b] + (size_t)states * s->plan.words +
+                              (size_t)k * s->plan.set_words;
+        const uint32_t t = from->exit[parcel->state[b] + k],
+                       low = bsc_dp_set_first(set, s->plan.set_words);
+        const bsc_dp_numbers n = {&s->plan, set, bucket->ahead.kind};
+        assert(t < start->states && low >= start->low[t]);
+        const void *value =
+            (const char *)bucket->ahead.value + (start->at[t] + (low - start->low[t])) * size;
+        bytes += to == NULL ? bsc_dp_pack_size(&n, value) : bsc_dp_pack(&n, value, to + bytes);
+    }
+    return bytes;
 }
 
-/* Numbers that a bucket of phase p - 1 sent. */
-static uint64_t count_numbers(const bsc_dp_stage *s, const bsc_dp_phase *phase,
-                              const bsc_dp_bucket *from) {
-    const bsc_dp_parcel *parcel = &from->parcel;
-    uint64_t numbers = 0;
+/* The same for all buckets of phase p. */
+static size_t pack_parts(const bsc_dp_stage *s, const bsc_dp_phase *phase,
+                         const bsc_dp_bucket *from, unsigned char *to) {
+    size_t bytes = 0;
     for (uint32_t b = 0; b < phase->buckets; b++)
-        for (uint32_t k = 0; k < parcel->state[b + 1] - parcel->state[b]; k++)
-            numbers += find_range(s, &phase->bucket[b].start, from, b, k, 0).count;
-    return numbers;
+        bytes += pack_part(s, &phase->bucket[b], from, b, to == NULL ? NULL : to + bytes);
+    return bytes;
 }
 
 static bsc_dp_kind widest(const bsc_dp_phase *phase) {
@@ -50,70 +58,41 @@ static bsc_dp_kind widest(const bsc_dp_phase *phase) {
     return kind;
 }
 
+static size_t words_of(size_t bytes) {
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+}
+
 bsc_status bsc_dp_stage_reply(bsc_dp_stage *s, uint32_t p, uint32_t task, bsc_arena *arena,
                               bsc_dp_section *reply) {
     const bsc_dp_phase *phase = &s->sweep.phase[p];
     const bsc_dp_share to = bsc_dp_stage_share(s, p - 1, task);
     const bool any = phase->bucket != NULL && to.count > 0;
     const bsc_dp_bucket *from = any ? s->sweep.phase[p - 1].bucket + to.first : NULL;
-    const bsc_dp_kind kind = any ? widest(phase) : BSC_DP_U32;
-    const size_t size = bsc_dp_size(kind, s->model.limbs), head = 1 + (size_t)to.count;
-    uint64_t numbers = 0;
-    for (uint32_t k = 0; any && k < to.count; k++) numbers += count_numbers(s, phase, &from[k]);
-    reply->words = head + (size_t)(numbers * size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-    uint64_t *word = bsc_arena_new(arena, reply->words, sizeof *word);
+    const size_t head = 1 + (size_t)to.count;
+    size_t bytes = 0;
+    for (uint32_t k = 0; any && k < to.count; k++) bytes += pack_parts(s, phase, &from[k], NULL);
+    reply->words = head + words_of(bytes);
+    uint64_t *word = bsc_arena_new(arena, reply->words + words_of(BSC_DP_PACK_SPACE), sizeof *word);
     reply->word = word;
     if (word == NULL) return bsc_budget_status(arena->budget, "a task's files", s->error);
-    word[0] = kind;
-    size_t at = 0;
-    for (uint32_t k = 0; any && k < to.count; k++) {
-        const size_t before = at;
-        for (uint32_t b = 0; b < phase->buckets; b++) {
-            const bsc_dp_bucket *bucket = &phase->bucket[b];
-            const uint32_t states = from[k].parcel.state[b + 1] - from[k].parcel.state[b];
-            for (uint32_t n = 0; n < states; n++) {
-                const bsc_dp_range range = find_range(s, &bucket->start, &from[k], b, n, at);
-                bsc_dp_copy_numbers(&s->plan, kind, word + head, bucket->ahead.kind,
-                                    bucket->ahead.value, range);
-                at += range.count;
-            }
-        }
-        word[1 + k] = at - before;
-    }
+    word[0] = any ? widest(phase) : BSC_DP_U32;
+    unsigned char *at = (unsigned char *)(word + head);
+    for (uint32_t k = 0; any && k < to.count; k++)
+        at += word[1 + k] = pack_parts(s, phase, &from[k], at);
+    memset(at, 0, words_of(bytes) * sizeof *word - bytes);
     return BSC_OK;
 }
 
 /* Whether a section is a reply to so many buckets. */
 static bool reply_holds(const bsc_dp_stage *s, const bsc_dp_section *section, uint32_t buckets) {
     const size_t head = 1 + (size_t)buckets;
-    uint64_t numbers = 0;
+    size_t bytes = 0;
     if (section->words < head || section->word[0] > (uint64_t)s->model.kind) return false;
     for (uint32_t k = 0; k < buckets; k++) {
-        if (section->word[1 + k] > SIZE_MAX / 64) return false;
-        numbers += section->word[1 + k];
+        if (section->word[1 + k] > section->words * sizeof(uint64_t) - bytes) return false;
+        bytes += (size_t)section->word[1 + k];
     }
-    const size_t size = bsc_dp_size((bsc_dp_kind)section->word[0], s->model.limbs);
-    return numbers <= SIZE_MAX / 64 &&
-           section->words - head ==
-               (size_t)(numbers * size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-}
-
-/* Adds a section's numbers to the replies of the buckets, which have space for them. */
-static void append(const bsc_dp_stage *s, const bsc_dp_section *section, bsc_dp_phase *phase) {
-    const bsc_dp_kind kind = (bsc_dp_kind)section->word[0];
-    const uint64_t *count = section->word + 1, *value = count + phase->buckets;
-    size_t from = 0;
-    for (uint32_t b = 0; b < phase->buckets; b++) {
-        bsc_dp_ahead *reply = &phase->bucket[b].reply;
-        for (uint64_t left = count[b]; left > 0;) {
-            const uint32_t some = left < s->plan.vector ? (uint32_t)left : s->plan.vector;
-            bsc_dp_copy_numbers(&s->plan, reply->kind, reply->value, kind, value,
-                                (bsc_dp_range){reply->numbers, from, some});
-            reply->numbers += some;
-            from += some;
-            left -= some;
-        }
-    }
+    return section->words - head == words_of(bytes);
 }
 
 bsc_status bsc_dp_stage_take_replies(bsc_dp_stage *s, uint32_t p, const bsc_dp_section *section) {
@@ -128,13 +107,22 @@ bsc_status bsc_dp_stage_take_replies(bsc_dp_stage *s, uint32_t p, const bsc_dp_s
     }
     for (uint32_t b = 0; b < phase->buckets; b++) {
         bsc_dp_ahead *reply = &phase->bucket[b].reply;
-        uint64_t numbers = 0;
-        for (uint32_t k = 0; k < sections; k++) numbers += section[k].word[1 + b];
+        size_t bytes = 0;
+        for (uint32_t k = 0; k < sections; k++) bytes += (size_t)section[k].word[1 + b];
         *reply = (bsc_dp_ahead){.kind = kind};
-        reply->value = bsc_arena_new(&s->input, (size_t)numbers, bsc_dp_size(kind, s->model.limbs));
+        reply->value = bsc_arena_new(&s->input, bytes + BSC_DP_PACK_SPACE, 1);
     }
     if (s->input.failed) return bsc_budget_status(&s->read, "a task's files", s->error);
-    for (uint32_t k = 0; k < sections; k++) append(s, &section[k], phase);
+    for (uint32_t k = 0; k < sections; k++) {
+        const unsigned char *from = (const unsigned char *)(section[k].word + 1 + phase->buckets);
+        for (uint32_t b = 0; b < phase->buckets; b++) {
+            bsc_dp_ahead *reply = &phase->bucket[b].reply;
+            const size_t bytes = (size_t)section[k].word[1 + b];
+            memcpy((char *)reply->value + reply->bytes, from, bytes);
+            reply->bytes += bytes;
+            from += bytes;
+        }
+    }
     bsc_dp_stage_settle(s);
     return BSC_OK;
 }
