@@ -36,6 +36,9 @@ void bsc_subject_close(bsc_subject *subject);
 
 /* A whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
 bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
+/* A longer one, within a quarter of the memory limit, which goes to *limit unless that is NULL. */
+bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
+                            size_t *limit);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
@@ -45,7 +48,6 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path, const bsc_call *call);
 bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call);
-bsc_exit bsc_stages_open(bsc_stages **stages, const char *path, const bsc_call *call);
 /* The matrix, and what is known of sunk ships, of a subject with its problem and log. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* What --announce says the game announces. */

@@ -62,8 +62,8 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
 }
 
 /* A file that may be long: matrices and records. *limit: the run's limit; NULL: not wanted. */
-static bsc_exit read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
-                          size_t *limit) {
+bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
+                            size_t *limit) {
     size_t memory = 0;
     const bsc_exit status = bsc_call_memory(&memory, call);
     if (status != STATUS_DONE) return status;
@@ -216,7 +216,7 @@ static bsc_exit open_matrix(bsc_matrix **matrix, const char *path, const bsc_cal
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length, limit;
-    const bsc_exit status = read_long(path, call, &bytes, &length, &limit);
+    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, &limit);
     if (status != STATUS_DONE) return status;
     bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), limit, &error);
     free(bytes);
@@ -279,7 +279,7 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     char *bytes;
     size_t length;
     if (path == NULL) return STATUS_DONE;
-    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
+    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
                      &error);
@@ -299,7 +299,7 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     char *bytes;
     size_t length;
     *deployments = NULL;
-    bsc_exit status = read_long(path, call, &bytes, &length, NULL);
+    bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
     if (share == NULL || !bsc_frequencies_are(bytes, length)) {
@@ -320,21 +320,9 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call) 
     char *bytes;
     size_t length;
     *part = NULL;
-    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
+    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
     if (status != STATUS_DONE) return status;
     bsc_part_read(part, bytes, length, path, &error);
-    free(bytes);
-    return bsc_report(&error);
-}
-
-bsc_exit bsc_stages_open(bsc_stages **stages, const char *path, const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
-    char *bytes;
-    size_t length;
-    *stages = NULL;
-    const bsc_exit status = read_long(path, call, &bytes, &length, NULL);
-    if (status != STATUS_DONE) return status;
-    bsc_stages_read(stages, bytes, length, path, &error);
     free(bytes);
     return bsc_report(&error);
 }

@@ -1,9 +1,9 @@
-/* merge.c - `bscount merge`: the parts of a count or a map put together, or with --dir the files of
- * its phases, and printed as the command would have printed the whole.
+/* merge.c - `bscount merge`: the parts of a count or a map put together, or with --dir the files
+ * of its phases, and printed as the command would have printed the whole.
  *
- * Each part's file is read twice: to see which part it is, and then in the order of their numbers, so that
- * the same parts give the same bytes however they are named. No more than one is held beside the
- * sum. */
+ * Each part's file is read twice: to see which part it is, and then in the order of their numbers,
+ * so that the same parts give the same bytes however they are named. No more than one is held
+ * beside the sum. */
 #include "cli/run.h"
 
 #include <stdlib.h>

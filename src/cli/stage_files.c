@@ -22,11 +22,22 @@ char *bsc_folder_path(const char *folder, uint32_t phase, uint32_t task) {
     return path;
 }
 
+static bsc_exit read_plan(bsc_stages **stages, const char *path, const bsc_call *call) {
+    bsc_error error = {.status = BSC_OK};
+    char *bytes;
+    size_t length;
+    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
+    if (status != STATUS_DONE) return status;
+    bsc_stages_read(stages, bytes, length, path, &error);
+    free(bytes);
+    return bsc_report(&error);
+}
+
 bsc_exit bsc_folder_open(bsc_folder *folder, const bsc_call *call) {
     *folder = (bsc_folder){.path = call->value[OPTION_DIR], .call = *call, .descriptor = -1};
     char *plan = bsc_folder_path(folder->path, 0, 0);
     if (plan == NULL) return bsc_fail_memory();
-    bsc_exit status = bsc_stages_open(&folder->stages, plan, call);
+    bsc_exit status = read_plan(&folder->stages, plan, call);
     if (status == STATUS_DONE) {
         const char *command = bsc_stages_source_of(folder->stages)->command;
         const bool map = strcmp(command, bsc_command_table[COMMAND_MAP].name) == 0;

@@ -1,9 +1,9 @@
-/* sealed.h - JSON objects whose last key is the digest of all bytes before it: written key by key, and
- * read only as they were written, byte for byte.
+/* sealed.h - JSON objects whose last key is the digest of all bytes before it: written key by key,
+ * and read only as they were written, byte for byte.
  *
  * The checksum is looked at first: what was cut, or changed by accident, is refused before anything
- * in it is believed. It does not keep out one who can compute a new one, so nothing that is read may
- * do harm. Cost: a pass for the checksum, one to write or read. */
+ * in it is believed. It does not keep out one who can compute a new one, so nothing that is read
+ * may do harm. Cost: a pass for the checksum, one to write or read. */
 #ifndef BSC_RECORD_SEALED_H
 #define BSC_RECORD_SEALED_H
 

@@ -3,7 +3,8 @@
  * A range from the set's first index to its last is zero where the set has no index, which with
  * russian's fleet is in three places out of five, and a number of 8 bytes has 3 that are not zero.
  *
- *     width, 2 bytes | number of the set's first index | .. of its next | ..    each of `width` bytes
+ *     width, 2 bytes | number of the set's first index | .. of its next | ..
+ *                      each of `width` bytes
  *
  * A sixth of the bytes, and of the fresh pages for them, pays for the work on each. */
 #ifndef BSC_ENGINE_DP_PACK_H
@@ -27,7 +28,7 @@ size_t bsc_dp_pack_size(const bsc_dp_numbers *n, const void *value);
 size_t bsc_dp_pack(const bsc_dp_numbers *n, const void *value, unsigned char *to);
 /* Unpacks into a whole range of n's kind; the numbers that were packed fit in it. */
 size_t bsc_dp_unpack(const bsc_dp_numbers *n, const unsigned char *from, void *value);
-/* The bytes of a state's numbers, of which `left` are there; 0: they are not as they were packed. */
+/* The bytes of a state's numbers, of which `left` are there; 0: they are not as packed ones are. */
 size_t bsc_dp_packed_bytes(const bsc_dp_numbers *n, const unsigned char *from, size_t left);
 
 #endif

@@ -12,10 +12,13 @@
 #include <assert.h>
 #include <string.h>
 
-#define MAX_THREADS  64u
+#define MAX_THREADS 64u
+/* In a phase of half a line two fifths of the states can have one key, and so one task, which few
+ * tasks bear; with more phases there is more to pass on. */
+#define FEW_TASKS    8u
 #define NO_PHASE     UINT32_MAX
-#define BUCKETS_EACH 8u     /* for each task at least: their sizes differ */
-#define BUCKET_MASKS 1024.0 /* of the order's estimate, about so many a bucket */
+#define BUCKETS_EACH 4u     /* for each task at least: their sizes differ */
+#define BUCKET_MASKS 4096.0 /* of the order's estimate, about so many a bucket */
 
 static const char foreign[] = "the plan is not as this program makes it for its problem";
 
@@ -67,10 +70,10 @@ static unsigned sweeps_of(const bsc_dp_choice *choice) {
 
 /* Closes the plan for phase p and, since it sends to them, the buckets of the next; closing it for
  * all would be a third of a small task's time. */
-static bsc_status close_plan(bsc_dp_stage *s, uint32_t p) {
+static bsc_status close_plan(bsc_dp_stage *s, uint32_t p, bool finely) {
     bsc_arena scratch = {.failed = false};
     uint32_t phases, longest;
-    const bsc_dp_phase *phase = bsc_dp_phases_cut(&s->plan, false, &scratch, &phases, &longest);
+    const bsc_dp_phase *phase = bsc_dp_phases_cut(&s->plan, finely, &scratch, &phases, &longest);
     bsc_status status = bsc_arena_status(&scratch, s->error);
     if (status == BSC_OK && p < phases)
         status = bsc_dp_plan_close(&s->plan, phase[p].first, phase[p + 1].end, &s->run, s->error);
@@ -82,9 +85,10 @@ static bsc_status close_plan(bsc_dp_stage *s, uint32_t p) {
 
 /* Sweep `number`, with no buckets yet, for its phase p, or NO_PHASE; to be closed also where it
  * fails. */
-static bsc_status open_sweep(bsc_dp_stage *s, unsigned number, bool every_option, uint32_t p) {
+static bsc_status open_sweep(bsc_dp_stage *s, const bsc_dp_cut *cut, unsigned number, uint32_t p) {
     const bsc_dp_order *order = &s->choice.order[number];
     const uint32_t cap = s->choice.cap[number];
+    const bool finely = cut->tasks > FEW_TASKS;
     s->number = number;
     s->planned = (bsc_budget){.limit = bsc_budget_limit(s->run.memory_limit),
                               .held = s->fixed.held,
@@ -96,16 +100,16 @@ static bsc_status open_sweep(bsc_dp_stage *s, unsigned number, bool every_option
     if (status == BSC_OK)
         status =
             bsc_dp_plan_init(&s->plan, &s->model, order, &s->fold, cap, 0, &s->planned, s->error);
-    if (status == BSC_OK) status = close_plan(s, p);
+    if (status == BSC_OK) status = close_plan(s, p, finely);
     if (status != BSC_OK) return status;
     const size_t size = bsc_dp_size(s->model.kind, s->model.limbs);
     s->work = (bsc_dp_work){.run = &s->run,
                             .threads = bsc_threads(s->run.threads, MAX_THREADS),
                             .least = BSC_DP_U32,
-                            .staged = true,
+                            .finely = finely,
                             .stats = &s->stats,
                             .total = bsc_arena_new(&s->numbers, 1, size)};
-    if (every_option) s->work.option = bsc_arena_new(&s->numbers, s->model.options, size);
+    if (cut->every_option) s->work.option = bsc_arena_new(&s->numbers, s->model.options, size);
     s->limit = bsc_budget_rest(s->run.memory_limit, s->planned.held);
     s->read = (bsc_budget){.limit = s->limit};
     status = bsc_dp_sweep_init(&s->sweep, &s->plan, &s->work, s->error);
@@ -201,7 +205,7 @@ bsc_status bsc_dp_cut_make(bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_
         status = choose_buckets(&s, cut);
     }
     for (unsigned k = 0; status == BSC_OK && k < cut->sweeps; k++) {
-        status = open_sweep(&s, k, false, NO_PHASE);
+        status = open_sweep(&s, cut, k, NO_PHASE);
         if (status == BSC_OK) {
             cut->phases[k] = s.sweep.phases;
             cut->sweep[k] = digest_of(&s);
@@ -216,7 +220,7 @@ bsc_status bsc_dp_cut_make(bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_
 static bsc_status open_cut(bsc_dp_stage *s, unsigned number, uint32_t p) {
     const bsc_dp_cut *cut = s->cut;
     if (cut->sweeps == sweeps_of(&s->choice)) {
-        const bsc_status status = open_sweep(s, number, cut->every_option, p);
+        const bsc_status status = open_sweep(s, cut, number, p);
         if (status != BSC_OK) return status;
         const bsc_digest digest = digest_of(s);
         if (s->sweep.phases == cut->phases[number] && bsc_digest_same(&digest, &cut->sweep[number]))

@@ -17,20 +17,8 @@
 
 #include "bscount_parts.h"
 
-#include "base/sha256.h"
 #include "cover/tally.h"
-#include "engine/engine.h"
-
-/* How a run is cut: what all its tasks must agree on. */
-typedef struct bsc_dp_cut {
-    bool every_option;
-    uint32_t tasks, buckets; /* of each phase; the buckets are a power of two */
-    size_t limbs;            /* of the total */
-    unsigned sweeps;
-    uint32_t phases[2];  /* of each sweep, forwards */
-    bsc_digest sweep[2]; /* of their plans */
-    bsc_digest all;      /* of the above and of the problem; each file has it */
-} bsc_dp_cut;
+#include "engine/dp/cut.h"
 
 /* All of them, on the way back too. */
 uint32_t bsc_dp_cut_phases(const bsc_dp_cut *cut);

@@ -7,9 +7,11 @@
 #ifndef BSC_ENGINE_DP_STAGE_FILE_H
 #define BSC_ENGINE_DP_STAGE_FILE_H
 
+#include "bscount_parts.h"
+
 #include "base/arena.h"
 #include "base/checksum.h"
-#include "engine/dp/stage.h"
+#include "engine/dp/cut.h"
 
 /* Which file, and how many sections it must have. */
 typedef struct bsc_dp_place {

@@ -2,8 +2,8 @@
  * one more for the whole.
  *
  *     kind | bytes for the receiver's bucket 0, 1, ..
- *     for each of them, for each of the sender's buckets: the ways to go on from the numbers of each
- *     state that was sent from the one to the other, in that order, packed (pack.h)
+ *     for each of them, for each of the sender's buckets: the ways to go on from the numbers of
+ *     each state that was sent from the one to the other, in that order, packed (pack.h)
  *
  *     what each option of the phase is in, of the total's kind; of the first phase also the ways
  *     to go on from nothing, which are the total

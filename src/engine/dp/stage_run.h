@@ -55,11 +55,11 @@ bsc_status bsc_dp_stage_send(bsc_dp_stage *s, uint32_t p, const bsc_sink *sink);
 /* stage_reply.c: the ways to go on, for the numbers that a task of phase p - 1 sent; in `arena`. */
 bsc_status bsc_dp_stage_reply(bsc_dp_stage *s, uint32_t p, uint32_t task, bsc_arena *arena,
                               bsc_dp_section *reply);
-/* Makes of the replies of all tasks of phase p + 1 those of phase p's buckets; `section` of them. */
+/* Makes of the replies of all tasks of phase p + 1, a section each, those of phase p's buckets. */
 bsc_status bsc_dp_stage_take_replies(bsc_dp_stage *s, uint32_t p, const bsc_dp_section *section);
 /* Writes the replies to phase p - 1, and what phase p's options are in. */
 bsc_status bsc_dp_stage_send_back(bsc_dp_stage *s, uint32_t p, const bsc_sink *sink);
-/* Adds what a task wrote of phase p's options; and to *conserved, a total, what phase 0 began with. */
+/* Adds what a task wrote of phase p's options; and to *conserved, a total, that of phase 0. */
 bsc_status bsc_dp_stage_add_options(bsc_dp_stage *s, uint32_t p, uint32_t task, void *conserved);
 
 #endif

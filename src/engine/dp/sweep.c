@@ -274,7 +274,7 @@ bsc_status bsc_dp_sweep_init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_wo
     *w = (bsc_dp_sweep){
         .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
     bsc_status status = bsc_dp_spill_open(&w->spill, work->run->spill_directory, error);
-    const bool finely = w->spill.directory != NULL;
+    const bool finely = work->finely || w->spill.directory != NULL;
     w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
     w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
     atomic_init(&w->next, 0);

@@ -14,7 +14,7 @@ typedef struct bsc_dp_work {
     bsc_dp_kind least;      /* narrower kinds of numbers are not used */
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
     bool spill_always;      /* where there is a directory for it, even if memory suffices */
-    bool staged;            /* a process runs one phase (stage.h) */
+    bool finely;            /* phases are as short as where parcels go to files */
     bsc_allowance *allowance; /* of work, or NULL */
     bsc_dp_outlook *outlook;  /* filled where the sweep does not end, or NULL: not wanted */
     bsc_stats *stats;
