@@ -1,5 +1,6 @@
-/* rollout.h - rollouts: what a shot leads to if every later shot is greedy, at the cell most
- * likely to be hit. All listed deployments are played against at once. */
+/* rollout.h - rollouts: what a shot leads to if every later shot is chosen by a simple rule: while
+ * a hit is open, the cell most likely to be hit; else the one of the greatest sum of worths of the
+ * ships that may be on it. All listed deployments are played against at once. */
 #ifndef BSC_EVAL_ROLLOUT_H
 #define BSC_EVAL_ROLLOUT_H
 
@@ -16,13 +17,15 @@ typedef struct bsc_rollout_mask {
 typedef struct bsc_rollout {
     uint32_t ships, cells, deployments, capacity;
     unsigned answers;
+    bool values;   /* there are worths, and all who play know whether a hit is open */
     uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
     uint32_t cell_of[BSC_ROLLOUT_CELLS];
-    bsc_rollout_mask *mask;       /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    uint8_t *sunk, *hit;          /* [deployments x ships]: the answer's number when it sinks, or
+    bsc_rollout_mask *mask; /* [deployments x (1 + ships)]: all its cells, then each ship's */
+    uint8_t *sunk, *hit;    /* [deployments x ships]: the answer's number when it sinks, or
                                      not */
-    double *weight, all;          /* [deployments], and their sum */
-    double on[BSC_ROLLOUT_CELLS]; /* of those that have a ship on the cell */
+    uint32_t *length;       /* [ships]: cells of each, the same in all deployments */
+    double *weight, all;    /* [deployments], and their sum */
+    double *worth;          /* [deployments x ships]: of finding each, times the weight */
     uint32_t *member, *sorted;
     uint8_t *answer;
     bsc_arena arena;
@@ -31,13 +34,14 @@ typedef struct bsc_rollout {
 /* All zero is one that has read nothing yet. */
 void bsc_rollout_release(bsc_rollout *rollout);
 /* Reads the listed deployments of the log's game. With weights each counts by the product of its
- * placements' weights; NULL: as one. BSC_LIMIT, and no error text, where more than
+ * placements' weights; NULL: as one. worth[placements]: what finding a ship there is worth, in
+ * steps of 1/1024; NULL: every ship the same. BSC_LIMIT, and no error text, where more than
  * BSC_ROLLOUT_CELLS cells may have a ship. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
-                            const bsc_weights *weights, const bsc_log *log, bsc_error *error);
+                            const bsc_weights *weights, const double *worth, const bsc_log *log,
+                            bsc_error *error);
 /* Shots still to come, summed over the deployments by weight, if the cell is fired at first and
- * then always the one that most deployments left have a ship on. Exact up to 2^53 without
- * weights. */
+ * then always the one that the rule chooses. Exact up to 2^53 without weights. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 #endif

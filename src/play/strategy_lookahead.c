@@ -134,7 +134,7 @@ static bsc_status roll_out(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     double least = INFINITY;
     const bsc_status status =
-        bsc_rollout_read(&p->rollout, &p->evaluation.list, p->evaluation.weights, log, error);
+        bsc_rollout_read(&p->rollout, &p->evaluation.list, p->evaluation.weights, NULL, log, error);
     if (status != BSC_OK) return status == BSC_LIMIT ? BSC_OK : status;
     for (unsigned k = 0; k < CANDIDATES; k++) {
         const uint32_t next = bsc_evaluation_best(log, p->worth);

@@ -3,28 +3,66 @@
 
 #include "eval/rollout.h"
 
+#include <stdlib.h>
+
 #define MAX_DEPLOYMENTS 400u
 
 /* One game against a deployment: the answers so far leave some of the list. */
 typedef struct game {
     const bsc_deployment_list *list;
     const bsc_weights *weights;
+    const double *worth; /* [placements], or NULL */
     bsc_log *log;
     bool agrees[MAX_DEPLOYMENTS];
 } game;
 
-/* Of those left, the cell that most have a ship on; of equals the one that comes first in the
- * rollout.
- */
-static uint32_t likeliest(const game *g, const bsc_rollout *r) {
+static uint32_t cells_open(const game *g, bsc_placement at) {
+    uint32_t open = 0;
+    for (uint32_t c = 0; c < at.cells; c++) open += bsc_log_at(g->log, at.cell[c]) == NULL;
+    return open;
+}
+
+/* Whether cells count by worths: three are left, and no ship of the first is hit and not sunk. */
+static bool hunts(const game *g) {
+    const bsc_announce announce = bsc_log_announced(g->log);
+    size_t left = 0, first = 0;
+    if (announce == BSC_ANNOUNCE_SUNK || announce == BSC_ANNOUNCE_NONE) return false;
+    for (size_t d = 0; d < g->list->deployments; d++) {
+        left += g->agrees[d];
+        if (g->agrees[d]) first = d;
+    }
+    for (uint32_t k = 0; k < g->list->ships; k++) {
+        const uint32_t *ship = bsc_deployment_list_ships(g->list, first);
+        const bsc_placement at = bsc_problem_placement(g->list->problem, ship[k]);
+        const uint32_t open = cells_open(g, at);
+        if (open > 0 && open < at.cells) return false;
+    }
+    return g->worth != NULL && left > 2;
+}
+
+/* What a hit of the cell counts in a deployment: its weight or, where the game hunts, that times
+ * the worth of the ship on it. */
+static double count_of(const game *g, size_t deployment, uint32_t cell, bool hunting) {
+    const uint32_t *ship = bsc_deployment_list_ships(g->list, deployment);
+    const double weight = bsc_deployment_list_weight(g->list, g->weights, deployment);
+    if (!is_on(g->list, deployment, cell)) return 0.0;
+    for (uint32_t k = 0; k < g->list->ships && hunting; k++)
+        if (bsc_placement_covers(bsc_problem_placement(g->list->problem, ship[k]), cell))
+            return weight * g->worth[ship[k]];
+    return weight;
+}
+
+/* Of those left, the cell that counts the most; of equals the one that comes first in the
+ * rollout. */
+static uint32_t best_of(const game *g, const bsc_rollout *r) {
+    const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
     double most = 0.0;
     for (uint32_t bit = 0; bit < r->cells; bit++) {
         double on = 0.0;
         if (bsc_log_at(g->log, r->cell_of[bit]) != NULL) continue;
         for (size_t d = 0; d < g->list->deployments; d++)
-            if (g->agrees[d] && is_on(g->list, d, r->cell_of[bit]))
-                on += bsc_deployment_list_weight(g->list, g->weights, d);
+            if (g->agrees[d]) on += count_of(g, d, r->cell_of[bit], hunting);
         if (on > most) best = r->cell_of[bit];
         if (on > most) most = on;
     }
@@ -39,25 +77,35 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
 }
 
 static double cost_of(const bsc_deployment_list *list, const bsc_weights *weights,
-                      const bsc_rollout *r, bsc_log *log, uint32_t first) {
+                      const double *worth, const bsc_rollout *r, bsc_log *log, uint32_t first) {
     const uint32_t before = bsc_log_shots(log);
     double cost = 0.0;
     for (size_t hidden = 0; hidden < list->deployments; hidden++) {
         if (bsc_deployment_list_weight(list, weights, hidden) == 0.0) continue;
-        game g = {.list = list, .weights = weights, .log = log};
+        game g = {.list = list, .weights = weights, .worth = worth, .log = log};
         for (size_t d = 0; d < list->deployments; d++) g.agrees[d] = true;
         fire(&g, hidden, first);
-        while (cells_left(list, hidden, log) > 0) fire(&g, hidden, likeliest(&g, r));
+        while (cells_left(list, hidden, log) > 0) fire(&g, hidden, best_of(&g, r));
         cost += bsc_deployment_list_weight(list, weights, hidden) * (bsc_log_shots(log) - before);
         while (bsc_log_shots(log) > before) bsc_log_undo(log);
     }
     return cost;
 }
 
+/* Worths from 1/8 to 2, each placement's its own. */
+static double *new_worth(const bsc_problem *problem) {
+    double *worth = calloc(problem->placements, sizeof *worth);
+    assert_non_null(worth);
+    for (uint32_t p = 0; p < problem->placements; p++) worth[p] = (1 + p * 7 % 16) / 8.0;
+    return worth;
+}
+
 /* Takes the problem; weights as a file has them, or NULL. */
-static void assert_costs_by(bsc_problem *problem, const char *shots, const char *text) {
+static void assert_costs_by(bsc_problem *problem, const char *shots, const char *text,
+                            bool has_worth) {
     bsc_weights *weights = NULL;
     bsc_rollout rollout = {.capacity = 0};
+    double *worth = has_worth ? new_worth(problem) : NULL;
     if (text != NULL)
         assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
                          BSC_OK);
@@ -65,21 +113,22 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
         bsc_log *log = new_log(problem, shots, a);
         bsc_deployment_list list = list_after(log);
         assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);
-        assert_int_equal(bsc_rollout_read(&rollout, &list, weights, log, NULL), BSC_OK);
+        assert_int_equal(bsc_rollout_read(&rollout, &list, weights, worth, log, NULL), BSC_OK);
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)
                 assert_true(bsc_rollout_cost(&rollout, c) ==
-                            cost_of(&list, weights, &rollout, log, c));
+                            cost_of(&list, weights, worth, &rollout, log, c));
         bsc_deployment_list_release(&list);
         bsc_log_free(log);
     }
     bsc_rollout_release(&rollout);
     bsc_weights_free(weights);
+    free(worth);
     bsc_problem_free(problem);
 }
 
 static void assert_costs(bsc_problem *problem, const char *shots) {
-    assert_costs_by(problem, shots, NULL);
+    assert_costs_by(problem, shots, NULL, false);
 }
 
 static void costs_are_those_of_the_games(void **state) {
@@ -103,16 +152,16 @@ static void wide_boards_have_two_words(void **state) {
     bsc_deployment_list list = list_after(log);
     bsc_rollout rollout = {.capacity = 0};
     bsc_error error = {0};
-    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, log, &error),
+    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, &error),
                      BSC_LIMIT); /* 132 cells */
     assert_int_equal(error.status, BSC_OK);
     bsc_deployment_list_release(&list);
     bsc_log_free(log);
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
     list = list_after(log);
-    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, log, NULL), BSC_OK);
+    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL), BSC_OK);
     assert_int_equal(rollout.cells, 128);
-    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, &rollout, log, 17));
+    assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, NULL, &rollout, log, 17));
     bsc_rollout_release(&rollout);
     bsc_deployment_list_release(&list);
     bsc_log_free(log);
@@ -123,14 +172,25 @@ static void wide_boards_have_two_words(void **state) {
 static void deployments_count_by_weight(void **state) {
     (void)state;
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "B1 miss\n",
-                    "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n");
+                    "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n",
+                    false);
     assert_costs_by(problem_of_fleet("4x4", "2x2", "forbidden", NULL), "",
-                    "ship,cells,weight\nShip2,A1 A2,0.125\nShip2,C3 D3,8\n");
+                    "ship,cells,weight\nShip2,A1 A2,0.125\nShip2,C3 D3,8\n", true);
+}
+
+static void hunters_go_by_worth(void **state) {
+    (void)state;
+    assert_costs_by(problem_of_fleet("3x3", "2", NULL, NULL), "", NULL, true);
+    assert_costs_by(problem_of_fleet("3x2", "2,1", NULL, NULL), "", NULL, true);
+    assert_costs_by(problem_of_fleet("4x3", "2,2", "forbidden", NULL), "", NULL, true);
+    assert_costs_by(problem_of_fleet("3x3", "1x2,2", "corners", NULL), "B1 miss\n", NULL, true);
+    assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "C3 miss\n", NULL, true);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(costs_are_those_of_the_games),
                                        cmocka_unit_test(wide_boards_have_two_words),
+                                       cmocka_unit_test(hunters_go_by_worth),
                                        cmocka_unit_test(deployments_count_by_weight)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
