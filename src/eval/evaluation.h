@@ -10,10 +10,13 @@
 
 /* ---- What finding a ship is worth (worth.c) ---- */
 
+#define BSC_WORTH_DECIDED 1.5 /* of all open cells decided; the last ship's is 1 */
+
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours;
     double *ship;   /* [pieces] */
+    double *of;     /* [placements]: what finding each is worth; 0 where no deployment has it */
     uint32_t *seen; /* [cells]: 1 + the placement that it was counted for last */
 } bsc_worth;
 

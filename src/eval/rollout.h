@@ -21,11 +21,10 @@ typedef struct bsc_rollout {
     uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
     uint32_t cell_of[BSC_ROLLOUT_CELLS];
     bsc_rollout_mask *mask; /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    uint8_t *sunk, *hit;    /* [deployments x ships]: the answer's number when it sinks, or
-                                     not */
+    uint8_t *sunk, *hit;    /* [deployments x ships]: the answer's number when it sinks, or not */
     uint32_t *length;       /* [ships]: cells of each, the same in all deployments */
     double *weight, all;    /* [deployments], and their sum */
-    double *worth;          /* [deployments x ships]: of finding each, times the weight */
+    uint16_t *steps;        /* [deployments x ships]: of the worth of finding each */
     uint32_t *member, *sorted;
     uint8_t *answer;
     bsc_arena arena;
@@ -34,9 +33,9 @@ typedef struct bsc_rollout {
 /* All zero is one that has read nothing yet. */
 void bsc_rollout_release(bsc_rollout *rollout);
 /* Reads the listed deployments of the log's game. With weights each counts by the product of its
- * placements' weights; NULL: as one. worth[placements]: what finding a ship there is worth, in
- * steps of 1/1024; NULL: every ship the same. BSC_LIMIT, and no error text, where more than
- * BSC_ROLLOUT_CELLS cells may have a ship. */
+ * placements' weights; NULL: as one. worth[placements]: what finding a ship there is worth, below
+ * 64, in steps of 1/1024; NULL: cells go by hits alone. BSC_LIMIT, and no error text, where more
+ * than BSC_ROLLOUT_CELLS cells may have a ship. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);

@@ -20,8 +20,8 @@
  *                                                    o X X X o
  *                                                    o o o o o
  *
- * The two count alike, as fitted where ships are apart; by the ship's worth alone games there took
- * longer than by the likeliest hit.
+ * To decide all open cells is worth half as much again as to find the last ship, by games where
+ * ships are apart; by the ship's worth alone games there took longer than by the likeliest hit.
  *
  * Cost: 64 steps for each size of ship, and for each placement that is left a look at its cells and
  * those around it. */
@@ -102,6 +102,7 @@ bsc_status bsc_worth_init(bsc_worth *w, const bsc_problem *problem, bsc_arena *a
                           bsc_error *error) {
     *w = (bsc_worth){.problem = problem};
     w->ship = bsc_arena_new(arena, problem->pieces, sizeof *w->ship);
+    w->of = bsc_arena_new(arena, problem->placements, sizeof *w->of);
     w->seen = bsc_arena_new(arena, problem->cells, sizeof *w->seen);
     return bsc_neighbours_init(&w->neighbours, problem, error);
 }
@@ -139,10 +140,11 @@ void bsc_worth_add_up(bsc_worth *w, const bsc_log *log, const double *use, const
     memset(found, 0, cells * sizeof *found);
     bsc_worth_of_ships(log, w->ship);
     for (uint32_t p = 0; p < w->problem->placements; p++) {
+        w->of[p] = 0.0;
         if (use[p] == 0.0) continue;
         const bsc_placement at = bsc_problem_placement(w->problem, p);
-        const double worth = w->ship[at.piece] + (double)cells_decided(w, hit, p) / open;
+        w->of[p] = w->ship[at.piece] + BSC_WORTH_DECIDED * cells_decided(w, hit, p) / open;
         for (uint32_t k = 0; k < at.cells; k++)
-            if (log->fired[at.cell[k]] == 0) found[at.cell[k]] += use[p] * worth;
+            if (log->fired[at.cell[k]] == 0) found[at.cell[k]] += use[p] * w->of[p];
     }
 }

@@ -45,7 +45,7 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const bsc_placement at =
             bsc_problem_placement(log->problem, bsc_matrix_placement(matrix, k));
-        const double own = (worth[at.piece] + share_decided(e, at)) *
+        const double own = (worth[at.piece] + BSC_WORTH_DECIDED * share_decided(e, at)) *
                            bsc_natural_double(bsc_tally_option(tally, k));
         for (uint32_t i = 0; i < at.cells; i++)
             if (bsc_log_at(log, at.cell[i]) == NULL) expected[at.cell[i]] += own;
