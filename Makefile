@@ -261,7 +261,8 @@ browser: $(PROGRAM)
 	sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR)
 
 .PHONY: check check-all check-install ports
-check: ; @$(MAKE) VARIANT=check all-tests $(OUTSIDE) && $(MAKE) check-install
+# With -j all but what stops runs and limits them from outside goes side by side.
+check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    all-tests $(OUTSIDE) large browser peak recipes
@@ -330,7 +331,7 @@ record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM)
 
 # What is installed and where, a call of the shell function `put MODE TO FROM` each: install and uninstall
-# define it. Folders may have spaces in their names.
+# define it. MODE `built` is 644, of a file that need not be there. Folders may have spaces in their names.
 BIN_TO     := $(PREFIX)/bin
 INCLUDE_TO := $(PREFIX)/include
 CONFIG_TO  := $(LIBDIR)/pkgconfig
@@ -350,15 +351,16 @@ put 644 "$(DATADIR)/bash-completion/completions/bscount" $(BUILD)/share/bscount.
 put 644 "$(DATADIR)/zsh/site-functions/_bscount" $(BUILD)/share/bscount.zsh; \
 put 644 "$(DATADIR)/fish/vendor_completions.d/bscount.fish" $(BUILD)/share/bscount.fish; \
 for board in $(BOARDS); do put 644 "$(BOARDS_TO)/$${board##*/}" $$board; done; \
-if [ -f $(CALCULATOR) ]; then put 644 "$(DATADIR)/bscount/bscount.html" $(CALCULATOR); fi
+put built "$(DATADIR)/bscount/bscount.html" $(CALCULATOR)
 endef
 
 install: all $(LIBRARY)
 	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' src/docgen/bscount.pc.in \
 	    >$(BUILD)/bscount.pc
 	@set -e; put() { \
+	    if [ "$$1" = built ] && [ ! -f "$$3" ]; then return; fi; \
 	    to="$(DESTDIR)$$2"; echo "  PUT   $$to"; install -d "$${to%/*}"; \
-	    if [ "$$1" = link ]; then ln -sf "$$3" "$$to"; else install -m "$$1" "$$3" "$$to"; fi; \
+	    case $$1 in link) ln -sf "$$3" "$$to" ;; built) install -m 644 "$$3" "$$to" ;; *) install -m "$$1" "$$3" "$$to" ;; esac; \
 	}; $(INSTALLED)
 
 uninstall:

@@ -27,8 +27,8 @@ try() { # try WHAT COMMAND...
     fi
 }
 
-to_make() {
-    make --no-print-directory "$1" DESTDIR="$place" PREFIX="$prefix" LIBDIR="$prefix/lib" DATADIR="$prefix/share"
+to_make() { # to_make TARGET [VARIABLE=VALUE...]
+    make --no-print-directory "$@" DESTDIR="$place" PREFIX="$prefix" LIBDIR="$prefix/lib" DATADIR="$prefix/share"
 }
 
 left() { # what is there: files, links and what is in share
@@ -76,6 +76,12 @@ takes_spaces() { # a program built against a library in such a folder, and nothi
     eval "${CC:-cc} -static -o \"\$place/spaced\" \"\$place/spaced.c\" $flags" && "$place/spaced" || return
     make --no-print-directory uninstall DESTDIR="$spaced" PREFIX='/opt/my games' &&
         [ -z "$(find "$spaced" ! -type d)" ] && [ ! -e "$spaced/opt/my games/share/bscount" ]
+}
+
+takes_a_page() { # the calculator where it was built, and away with it where it is no longer there
+    echo '<!DOCTYPE html>' >"$place/page.html"
+    to_make install CALCULATOR="$place/page.html" && cmp "$place/page.html" "$share/bscount/bscount.html" &&
+        to_make uninstall CALCULATOR="$place/none" && [ -z "$(left)" ]
 }
 
 builds_the_same_bytes() { # from two folders; without optimization, which names no folders either
@@ -143,5 +149,6 @@ without pkg-config || try 'a folder with a space fails' takes_spaces
 try 'another folder builds other bytes' builds_the_same_bytes
 try 'make uninstall fails' to_make uninstall
 try 'make uninstall leaves files behind' test -z "$(left)"
+try 'the page is not installed, or left behind' takes_a_page
 echo "install: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

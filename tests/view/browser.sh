@@ -28,11 +28,15 @@ if [ "${3-}" = speed ]; then
     node tests/view/speed.js "$program" "$browser" "$work" "$calculator"
     exit
 fi
-status=0
-node tests/view/page.js "$program" "$browser" "$work" || status=1
-if [ -f "$calculator" ]; then
-    node tests/view/calculator.js "$program" "$browser" "$work" "$calculator" || status=1
-else
+if [ ! -f "$calculator" ]; then
     echo "browser: no calculator is built (make page builds it)"
+    node tests/view/page.js "$program" "$browser" "$work"
+    exit
 fi
+mkdir "$work/calculator"
+node tests/view/page.js "$program" "$browser" "$work" >"$work/log" 2>&1 &
+status=0
+node tests/view/calculator.js "$program" "$browser" "$work/calculator" "$calculator" || status=1
+wait $! || status=1
+cat "$work/log"
 exit $status

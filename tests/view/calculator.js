@@ -94,7 +94,8 @@ async function testAnswers() {
     asked[5] = first(announce);
     for (const cell of ['A2', 'C3'])
       expect(`answers at ${cell} where it tells ${announce}`, (await offered(announce, cell)).sort(),
-        words.filter(word => told[announce].test(word)).map(word => `${cell} ${word}`).filter(shot => takes(announce, shot)).sort());
+        words.filter(word => told[announce].test(word)).map(word => `${cell} ${word}`)
+          .filter(shot => takes(announce, shot)).sort());
   }
 }
 
@@ -265,8 +266,10 @@ async function testThumb() {
   await page.touchscreen.touchMove(200, 5);
   expect('no cell, no lens', (await lens()).hidden, true);
   await page.touchscreen.touchEnd();
+  await page.evaluate(() => { window.setTimeout = () => 0; }); /* never rests, on slow machines too */
   await page.touchscreen.touchStart(...middles[from]);
-  for (let step = 1; step <= 6; step++) await page.touchscreen.touchMove(middles[from][0], middles[from][1] - 30 * step);
+  for (let step = 1; step <= 6; step++)
+    await page.touchscreen.touchMove(middles[from][0], middles[from][1] - 30 * step);
   await page.touchscreen.touchEnd();
   await page.waitForFunction(() => scrollY > 50);
   await settled();
