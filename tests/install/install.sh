@@ -112,6 +112,12 @@ repeats_in_zsh() { # what may be given more than once: operands of both kinds, a
     [ "$(cat "$place/offered")" = "$places *:FILE:_files $places *--shot= *:BOARD:_bscount_boards $places *--strategy= *:BOARD:_bscount_boards " ]
 }
 
+helps_in_zsh() { # the commands after `help`
+    zsh -f -c 'compdef() { : }; _arguments() { print -rl -- "$@" }; source $1
+        words=(bscount help "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" |
+        grep -qx '2:command:_bscount_commands'
+}
+
 offers_in_zsh() { # the ships of a board, and the words of an option
     zsh -f -c 'compdef() { : }; source $1; words=(bscount map classic --ship C) CURRENT=5
         _call_program() { shift; "$@" }; compadd() { print -r -- ${(P)2} }; PATH=$2:$PATH; _bscount_ships' \
@@ -143,6 +149,7 @@ without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$shar
 without bash || try 'bash does not read its completion' reads_in_bash
 without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
 without zsh || try 'zsh completes otherwise' repeats_in_zsh
+without zsh || try 'zsh offers no command to help with' helps_in_zsh
 without zsh || try 'zsh offers otherwise' offers_in_zsh
 without fish || try 'fish completes otherwise' offers_in_fish
 without pkg-config || try 'a folder with a space fails' takes_spaces
