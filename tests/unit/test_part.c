@@ -103,7 +103,7 @@ static void parts_of_boards_are_the_whole(void **state) {
 static void parts_of_covers_are_the_whole(void **state) {
     bsc_problem *problems[] = {problem_of_fleet("6x6", "3x12", "allowed", "all"),
                                problem_on_hexagons("3,3,2,2"),
-                               problem_of_fleet("8x8", "2x32", "allowed", "all")};
+                               problem_of_fleet("7x6", "2x21", "allowed", "all")};
     (void)state;
     for (size_t k = 0; k < sizeof problems / sizeof *problems; k++) {
         bsc_matrix *matrix = matrix_of(problems[k]);
