@@ -107,6 +107,7 @@ void bsc_dp_sweep_drop_buckets(bsc_dp_sweep *w, uint32_t p) {
 bsc_status bsc_dp_sweep_begin(bsc_dp_sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
     bool ok = bsc_dp_sweep_make_buckets(w, 0, 1);
+    w->at = w->jobs = 0;
     if (ok) bsc_dp_section_lend(w, 1);
     ok = ok && bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
     const bsc_status status = ok ? BSC_OK : bsc_dp_section_refuse(w);
