@@ -90,7 +90,7 @@ PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bsc
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
-FAULT_O   := $(BUILD)/tests/fault/fault.o $(BUILD)/tests/fault/parts.o
+FAULT_O   := $(addprefix $(BUILD)/tests/fault/,fault.o parts.o stages.o)
 CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so

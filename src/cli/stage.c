@@ -88,8 +88,8 @@ static bsc_exit plan_subject(const bsc_subject *subject, const bsc_call *call, u
     }
     if (status == STATUS_DONE) status = write_plan(stages, &source, folder);
     if (status == STATUS_DONE)
-        printf("%" PRIu32 " phases of %" PRIu32 " tasks; bscount stage --dir %s --make prints the "
-               "makefile\n",
+        printf("phases 1 to %" PRIu32 ", tasks 1 to %" PRIu32 "; all of them by: bscount stage "
+               "--dir %s --make | make -f -\n",
                bsc_stages_phases(stages), tasks, folder);
     bsc_stages_free(stages);
     bsc_subject_close(&again);

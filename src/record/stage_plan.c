@@ -15,14 +15,16 @@
 #define BUCKETS BSC_SEALED_KEY("buckets")
 #define LIMBS   BSC_SEALED_KEY("limbs")
 #define SWEEPS  BSC_SEALED_KEY("sweeps")
-#define PHASES  BSC_SEALED_KEY("phases")
-#define SWEEP   BSC_SEALED_KEY("sweep")
 #define MATRIX  BSC_SEALED_KEY("matrix")
 #define PLAN    BSC_SEALED_KEY("plan")
 
 #define MOST_BUCKETS 4096u
 #define MOST_LIMBS   8191u
 #define MOST_PHASES  1000000u
+
+/* Of the first sweep, and of the second where there are two. */
+static const char *const phases_key[] = {BSC_SEALED_KEY("phases"), BSC_SEALED_KEY("phases_2")};
+static const char *const sweep_key[] = {BSC_SEALED_KEY("sweep"), BSC_SEALED_KEY("sweep_2")};
 
 bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *source,
                             const bsc_sink *sink, bsc_error *error) {
@@ -36,8 +38,8 @@ bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *sou
     bsc_sealed_put_number(&w, LIMBS, cut->limbs);
     bsc_sealed_put_number(&w, SWEEPS, cut->sweeps);
     for (unsigned k = 0; k < cut->sweeps; k++) {
-        bsc_sealed_put_number(&w, PHASES, cut->phases[k]);
-        bsc_sealed_put_digest(&w, SWEEP, &cut->sweep[k]);
+        bsc_sealed_put_number(&w, phases_key[k], cut->phases[k]);
+        bsc_sealed_put_digest(&w, sweep_key[k], &cut->sweep[k]);
     }
     bsc_sealed_put_digest(&w, MATRIX, &stages->matrix);
     bsc_sealed_put_digest(&w, PLAN, &cut->all);
@@ -52,8 +54,8 @@ static void read_cut(bsc_sealed_reader *r, bsc_stages *stages) {
     cut->limbs = (size_t)bsc_sealed_read_count(r, LIMBS, 1, MOST_LIMBS);
     cut->sweeps = (unsigned)bsc_sealed_read_count(r, SWEEPS, 1, 2);
     for (unsigned k = 0; k < cut->sweeps; k++) {
-        cut->phases[k] = (uint32_t)bsc_sealed_read_count(r, PHASES, 0, MOST_PHASES);
-        cut->sweep[k] = bsc_sealed_read_digest(r, SWEEP);
+        cut->phases[k] = (uint32_t)bsc_sealed_read_count(r, phases_key[k], 0, MOST_PHASES);
+        cut->sweep[k] = bsc_sealed_read_digest(r, sweep_key[k]);
     }
     stages->matrix = bsc_sealed_read_digest(r, MATRIX);
     const bsc_digest all = bsc_sealed_read_digest(r, PLAN);

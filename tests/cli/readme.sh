@@ -24,6 +24,7 @@ ln -s "$top/boards" "$work/boards"
 PATH=$work:$PATH
 LC_ALL=C
 export PATH LC_ALL
+unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 passed=0 failed=0
 
 blocks() { # blocks FILE: writes the named files into $work, and the sessions into $work/session

@@ -34,6 +34,7 @@ SHARE=$(dirname "$program")/share
 export PATH SHARE TMPDIR NO_COLOR COLORTERM TERM
 LC_ALL=C
 export LC_ALL
+unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 
 play() { # play CASE: the session as it goes today
     grep '^\$ ' "$1" | while IFS= read -r line; do

@@ -1,5 +1,5 @@
-/* check_stages.c - a run of dp in phases, by a random number of tasks: from their files it gives the
- * same total and the same number of each option as the whole run, and as brute force. */
+/* check_stages.c - a run of dp in phases, by a random number of tasks: from their files it gives
+ * the same total and the same number of each option as the whole run, and as brute force. */
 #include "check.h"
 
 #include "bscount_parts.h"

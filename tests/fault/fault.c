@@ -363,7 +363,6 @@ int main(void) {
     static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
     static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
     static const char lookahead[] = "lookahead:board 4x3\npiece A line 3\npiece B line 2\n";
-    static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
     static const task tasks[] = {{"dlx, square", map_by_dlx, square},
                                  {"dp, square", map_by_dp, square},
                                  {"dlx, open", map_by_dlx, open},
@@ -387,11 +386,12 @@ int main(void) {
                                  {"mc, open", estimate_by_walks, open},
                                  {"parts of dlx", merge_by_dlx, tiles},
                                  {"parts of mc", merge_by_mc, open},
+                                 {"phases", merge_by_phases, "board 3x1\npiece A line 2\n"},
                                  {"best play", search_best_play, small},
                                  {"advice", advise, small},
                                  {"exact", play_thinking, exact},
                                  {"lookahead", play_thinking, lookahead},
-                                 {"optimal", play_thinking, optimal}};
+                                 {"optimal", play_thinking, "optimal:board 3x3\npiece A line 2\n"}};
     for (size_t k = 0; k < sizeof tasks / sizeof *tasks; k++) fail_each_allocation(&tasks[k]);
     fail_each_write(open, false);
     fail_each_write(open, true);
