@@ -10,7 +10,7 @@
 
 #include "engine/engine.h"
 
-#define BSC_PART_LIMBS 2u /* what dlx finds has 128 bits */
+#define BSC_PART_LIMBS 3u /* what dlx finds has 120 bits a part, and there are up to 10000 */
 
 /* How a run is cut. */
 typedef struct bsc_plan {

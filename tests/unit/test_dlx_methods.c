@@ -192,6 +192,39 @@ static void depth_is_no_danger(void **state) {
     bsc_matrix_free(matrix);
 }
 
+/* One item with R options, and m that are left two options each once it is covered: R x 2^m. */
+static bsc_matrix *doubling(int R, int m) {
+    const size_t size = 64 + (size_t)(m + 1) * (size_t)(R + 4) * 8;
+    char *text = malloc(size), *at = text;
+    assert_non_null(text);
+    at += sprintf(at, "r");
+    for (int k = 0; k < m; k++) at += sprintf(at, " a%d", k);
+    at += sprintf(at, " | s");
+    for (int n = 0; n < R; n++) at += sprintf(at, "\nr s");
+    for (int k = 0; k < m; k++) {
+        at += sprintf(at, "\na%d\na%d", k, k);
+        for (int n = 0; n < R; n++) at += sprintf(at, "\na%d s", k);
+    }
+    bsc_matrix *matrix = matrix_of_text(text);
+    free(text);
+    return matrix;
+}
+
+/* The memo counts what no search could walk: up to 120 bits, and says where that does not do. */
+static void counts_near_128_bits_are_refused(void **state) {
+    (void)state;
+    const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
+    bsc_tally *tally;
+    bsc_matrix *matrix = doubling(600, 110);
+    assert_count(matrix, BSC_ENGINE_DLX, "778844528780224144279574449383014400");
+    bsc_matrix_free(matrix);
+    matrix = doubling(600, 119); /* only the root's sum passes 128 bits */
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_UNSUPPORTED);
+    bsc_tally_free(tally);
+    assert_count(matrix, BSC_ENGINE_AUTO, "398768398735474761871142118084103372800");
+    bsc_matrix_free(matrix);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(methods_agree_on_boards),
@@ -199,6 +232,7 @@ int main(void) {
         cmocka_unit_test(random_matrices_are_right),
         cmocka_unit_test(dominoes_are_counted_with_the_memo),
         cmocka_unit_test(depth_is_no_danger),
+        cmocka_unit_test(counts_near_128_bits_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,6 +86,9 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
         if (workers[k].search.no_memory) status = bsc_error_no_memory(error);
+    if (status == BSC_OK && workers[0].search.too_wide)
+        status = bsc_error_set(error, BSC_UNSUPPORTED,
+                               "there are too many solutions for dlx, which counts up to 2^120");
     *finished = !workers[0].search.refused;
     assert(*finished || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, option, total, stats);

@@ -14,7 +14,7 @@
 #include "cover/matrix.h"
 
 /* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
- * leaves. With a memo, search.c watches for overflow. */
+ * leaves. With a memo it can be too much: search.c looks at each sum. */
 typedef bsc_wide bsc_dlx_count;
 
 typedef struct bsc_dlx_memo {

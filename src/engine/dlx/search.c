@@ -279,12 +279,14 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
     assert(l[1].wanted < l->wanted && s->factor > 0);
     if (s->option != NULL)
         s->option[l->option] = bsc_wide_add(s->option[l->option], times_factor(s, count));
-    if (bsc_wide_high(count) >> 56 != 0) s->refused = true;
     if (l == s->level) {
         count = times_factor(s, count);
         s->factor = 1;
     }
-    l->count = bsc_wide_add(l->count, count);
+    l->count = bsc_wide_add(l->count, count); /* each below 2^120, and at the root times a few */
+    if (bsc_wide_high(l->count) >> 56 == 0) return;
+    s->too_wide = true;
+    atomic_store(&s->shared->stop, true);
 }
 
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {

@@ -132,7 +132,8 @@ typedef struct bsc_dlx_search {
     double subtree_share;
     double ticked;  /* on the clock */
     bool no_memory; /* a part could not be built */
-    bool refused;   /* the memo does not pay, or a number comes near 128 bits */
+    bool refused;   /* the memo does not pay */
+    bool too_wide;  /* a number comes near 128 bits */
 } bsc_dlx_search;
 
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
