@@ -305,6 +305,10 @@ coverage:
 page: ; @$(MAKE) VARIANT=page CC='$(WASM_CC)' AR=llvm-ar THREADS= $(CALCULATOR)
 
 .PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-page record install uninstall tag clean help
+# `make -j2 deps check` installs first.
+ifneq ($(filter deps,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
 deps:
 	@sh tests/deps.sh
 
