@@ -159,6 +159,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(TASK, "task", 0, "K", VALUE_TEXT, ONCE, NULL, ON_STAGE, "which task of the phase, from 1")   \
     X(MAKE, "make", 0, NULL, VALUE_NONE, ONCE, NULL, ON_STAGE,                                     \
       "print a makefile that runs all tasks, each phase's after those of the phase before")        \
+    X(CHECKPOINT, "checkpoint", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_MAP,              \
+      "run by dlx, save how far it is in this file now and then, and go on from it if it exists")  \
     X(PARTS, "parts", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_PLAN,                                 \
       "say also what each of N parts would need")                                                  \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \

@@ -35,6 +35,13 @@ bool bsc_part_has(const bsc_part *part, uint32_t number) {
     return part->has[number - 1];
 }
 
+uint32_t bsc_part_done(const bsc_part *part) {
+    uint32_t done = 0, all = 0;
+    while (done < part->plan.parts && part->has[done]) done++;
+    for (uint32_t k = 0; k < part->plan.parts; k++) all += part->has[k];
+    return all == done ? done : 0;
+}
+
 const bsc_part_source *bsc_part_source_of(const bsc_part *part) {
     return &part->source;
 }
@@ -174,9 +181,12 @@ static bool same_text(const char *a, const char *b) {
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
-/* The board's name may differ: it can be a path, and machines have their own. */
+/* The board's name may differ: it can be a path, and machines have their own. Parts that were not
+ * read have the matrix alone. */
 static bool same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *s = &a->source, *t = &b->source;
+    if (s->text == NULL || t->text == NULL)
+        return bsc_digest_same(&a->plan.matrix, &b->plan.matrix);
     return bsc_digest_same(&a->plan.matrix, &b->plan.matrix) && same_text(s->text, t->text) &&
            same_text(s->labels, t->labels) && same_text(s->shots, t->shots) &&
            same_text(s->announce, t->announce);
@@ -208,8 +218,9 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
 
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     if (!same_problem(sum, part)) return refuse(part, error, "is a part of another problem");
+    const bool read = sum->source.text != NULL && part->source.text != NULL;
     if (!bsc_digest_same(&sum->plan.all, &part->plan.all) ||
-        !same_text(sum->source.command, part->source.command))
+        (read && !same_text(sum->source.command, part->source.command)))
         return refuse(part, error, "is a part of another run");
     for (uint32_t k = 0; k < sum->plan.parts; k++)
         if (sum->has[k] && part->has[k])
@@ -259,6 +270,18 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))
         return refuse(sum, error, "was not cut as this program cuts the problem");
     return status;
+}
+
+bsc_status bsc_part_check(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
+                          bsc_error *error) {
+    const bsc_engine engine = run->engine == BSC_ENGINE_MC ? BSC_ENGINE_MC : BSC_ENGINE_DLX;
+    const bsc_digest digest = bsc_matrix_digest(matrix);
+    if (bsc_part_done(sum) == 0) return refuse(sum, error, "is a part, not a checkpoint");
+    if (!bsc_digest_same(&digest, &sum->plan.matrix))
+        return refuse(sum, error, "is a checkpoint of another problem");
+    if (sum->plan.engine != engine || sum->plan.every_option != run->every_option)
+        return refuse(sum, error, "is a checkpoint of another run");
+    return check_plan(sum, matrix, run, error);
 }
 
 /* The numbers into a tally of the matrix. */

@@ -6,6 +6,7 @@
 #include "record/sealed.h"
 
 #define BSC_PART_SCHEMA_NAME "bscount-part-1"
+#define BSC_PART_CHECKPOINT  "bscount-checkpoint-1" /* "part" is the last of those from 1 on */
 
 /* id, key */
 #define BSC_PART_KEYS(X)                                                                           \

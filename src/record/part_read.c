@@ -112,8 +112,8 @@ bsc_part_source bsc_part_source_get(bsc_sealed_reader *r) {
     return source;
 }
 
-/* Where the checksum is right. */
-static bsc_status read_part(bsc_part **part, bsc_sealed_reader *r, const char *name,
+/* Where the checksum is right; `sum`: of a checkpoint. */
+static bsc_status read_part(bsc_part **part, bsc_sealed_reader *r, bool sum, const char *name,
                             bsc_error *error) {
     const size_t length = (size_t)(r->end - r->at);
     uint32_t number;
@@ -121,23 +121,32 @@ static bsc_status read_part(bsc_part **part, bsc_sealed_reader *r, const char *n
     const bsc_plan plan = read_plan(r, &number, length);
     const char *kept = bsc_arena_text(r->arena, name, strlen(name));
     bsc_status status = bsc_arena_status(r->arena, error);
-    if (status == BSC_OK && !r->right) status = bsc_sealed_refuse(error, name, damaged);
-    if (status == BSC_OK) status = bsc_part_make(part, &plan, number, error);
+    if (status == BSC_OK && (!r->right || (sum && number == 1)))
+        status = bsc_sealed_refuse(error, name, damaged);
+    if (status == BSC_OK) status = bsc_part_make(part, &plan, sum ? 1 : number, error);
     if (status != BSC_OK) return status;
+    for (uint32_t k = 0; sum && k < number; k++) (*part)->has[k] = true;
     (*part)->source = source;
     (*part)->name = kept;
     read_tally(r, (*part)->tally);
     return r->right ? BSC_OK : bsc_sealed_refuse(error, name, damaged);
 }
 
+static bool is_checkpoint(const char *bytes, size_t length) {
+    static const char begin[] = "{" BSC_SEAL_SCHEMA "\"" BSC_PART_CHECKPOINT "\"";
+    return length >= strlen(begin) && memcmp(bytes, begin, strlen(begin)) == 0;
+}
+
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error) {
     bsc_arena texts = {0};
     bsc_sealed_reader r;
+    const bool sum = is_checkpoint(bytes, length);
     *part = NULL;
     bsc_status status =
-        bsc_sealed_open(&r, bytes, length, &texts, BSC_PART_SCHEMA_NAME, "a part", name, error);
-    if (status == BSC_OK) status = read_part(part, &r, name, error);
+        bsc_sealed_open(&r, bytes, length, &texts, sum ? BSC_PART_CHECKPOINT : BSC_PART_SCHEMA_NAME,
+                        "a part", name, error);
+    if (status == BSC_OK) status = read_part(part, &r, sum, name, error);
     if (status == BSC_OK) {
         (*part)->texts = texts;
         return BSC_OK;

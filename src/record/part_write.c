@@ -12,6 +12,7 @@
  *     "checksum": "64 hexadecimal digits"
  *   }
  *
+ * A sum of the first parts is a checkpoint: another schema, and "part" is the last of them.
  * Reals are hexadecimal, so that no bit of them is lost. */
 #include "record/part_file.h"
 
@@ -41,7 +42,8 @@ static void put_value(bsc_sealed_writer *w, const bsc_tally *tally, size_t k) {
 static void put_plan(bsc_sealed_writer *w, const bsc_part *part) {
     const bsc_plan *plan = &part->plan;
     bsc_sealed_put_text(w, bsc_part_prefix[BSC_PART_ENGINE], bsc_engine_name(plan->engine));
-    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_PART], part->number);
+    bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_PART],
+                          bsc_part_done(part) > 1 ? bsc_part_done(part) : part->number);
     bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_PARTS], plan->parts);
     bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_SUBTREES], plan->subtrees);
     bsc_sealed_put_number(w, bsc_part_prefix[BSC_PART_SAMPLES], plan->samples);
@@ -66,7 +68,8 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
                           bsc_error *error) {
     const bsc_tally *tally = part->tally;
     bsc_sealed_writer w;
-    bsc_sealed_begin(&w, sink, BSC_PART_SCHEMA_NAME);
+    bsc_sealed_begin(&w, sink,
+                     bsc_part_done(part) > 1 ? BSC_PART_CHECKPOINT : BSC_PART_SCHEMA_NAME);
     bsc_part_source_put(&w, source);
     put_plan(&w, part);
     bsc_sealed_put(&w, bsc_part_prefix[BSC_PART_TOTAL]);
