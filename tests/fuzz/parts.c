@@ -21,9 +21,9 @@ static file_bytes seal(const char *text, size_t length) {
     const bsc_digest digest = bsc_sha256_end(&sum);
     bsc_digest_format(&digest, digits);
     keep_bytes(&file, text, length);
-    keep_bytes(&file, BSC_PART_CHECKSUM, strlen(BSC_PART_CHECKSUM));
+    keep_bytes(&file, BSC_SEAL_CHECKSUM, strlen(BSC_SEAL_CHECKSUM));
     keep_bytes(&file, digits, strlen(digits));
-    keep_bytes(&file, BSC_PART_END, strlen(BSC_PART_END));
+    keep_bytes(&file, BSC_SEAL_END, strlen(BSC_SEAL_END));
     return file;
 }
 
