@@ -15,7 +15,7 @@
 #define BSC_SEALED_KEY(key) ",\n  \"" key "\": "
 
 /* What begins and ends it. */
-#define BSC_SEAL_SCHEMA   "\n  \"schema\": "
+#define BSC_SEAL_SCHEMA   "\n  \"schema\": " /* without a comma */
 #define BSC_SEAL_VERSION  BSC_SEALED_KEY("version")
 #define BSC_SEAL_CHECKSUM ",\n  \"checksum\": \""
 #define BSC_SEAL_END      "\"\n}\n"
