@@ -29,10 +29,6 @@ static bool tick(void *context, const bsc_progress *progress) {
     return bsc_meter_tick(&c->meter, &whole);
 }
 
-static bool write_bytes(void *context, const char *bytes, size_t length) {
-    return fwrite(bytes, 1, length, context) == length;
-}
-
 static bsc_exit save(checkpoint *c, const bsc_call *call) {
     const bsc_part_source source = {.command = bsc_command_table[call->command].name,
                                     .board = c->board,
@@ -44,7 +40,7 @@ static bsc_exit save(checkpoint *c, const bsc_call *call) {
     bsc_file file;
     int reason = bsc_file_open(&file, c->path);
     if (reason != 0) return bsc_fail_file("write", c->path, reason);
-    const bsc_sink sink = {write_bytes, file.stream};
+    const bsc_sink sink = bsc_stream_sink(file.stream);
     const bool done = bsc_part_write(c->sum, &source, &sink, &error) == BSC_OK;
     reason = bsc_file_close(&file, done);
     bsc_interrupt_resume();

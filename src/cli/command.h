@@ -71,6 +71,8 @@ int bsc_file_open(bsc_file *file, const char *path);
 int bsc_file_close(bsc_file *file, bool keep);
 /* Removes what is not whole; for a signal's handler, before the program ends. */
 void bsc_file_discard_all(void);
+/* Writes to a stream that is open. */
+bsc_sink bsc_stream_sink(FILE *stream);
 
 /* ---- output.c: standard output, or the file of --output ---- */
 

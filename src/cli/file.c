@@ -198,3 +198,11 @@ int bsc_file_close(bsc_file *file, bool keep) {
     release(file);
     return reason;
 }
+
+static bool write_bytes(void *context, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, context) == length;
+}
+
+bsc_sink bsc_stream_sink(FILE *stream) {
+    return (bsc_sink){write_bytes, stream};
+}

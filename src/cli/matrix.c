@@ -4,17 +4,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static bool write_bytes(void *context, const char *bytes, size_t length) {
-    return fwrite(bytes, 1, length, context) == length;
-}
-
 /* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
 static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {.status = BSC_OK};
     FILE *out = target->file.stream;
-    const bsc_sink sink = {write_bytes, out};
+    const bsc_sink sink = bsc_stream_sink(out);
     switch (bsc_call_format(call)) {
     case BSC_FORMAT_STATS:
         fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",

@@ -12,16 +12,12 @@ void bsc_texts_release(bsc_texts *texts) {
     free(texts->shots);
 }
 
-static bool write_bytes(void *context, const char *bytes, size_t length) {
-    return fwrite(bytes, 1, length, context) == length;
-}
-
 /* Writes the problem, or the matrix where there is none. */
 static bsc_exit write_problem(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {.status = BSC_OK};
     FILE *memory = open_memstream(text, &length);
-    const bsc_sink sink = {write_bytes, memory};
+    const bsc_sink sink = bsc_stream_sink(memory);
     if (memory == NULL) return bsc_fail_memory();
     if (subject->problem != NULL)
         bsc_board_write_file(subject->problem, memory);
@@ -154,7 +150,7 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
 }
 
 bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    const bsc_sink sink = {write_bytes, target->file.stream};
+    const bsc_sink sink = bsc_stream_sink(target->file.stream);
     bsc_error error = {.status = BSC_OK};
     bsc_part_source source;
     bsc_subject again = {.name = NULL};

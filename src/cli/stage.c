@@ -9,10 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static bool write_bytes(void *context, const char *bytes, size_t length) {
-    return fwrite(bytes, 1, length, context) == length;
-}
-
 /* ---- What the call says ---- */
 
 /* The problem is the plan's. */
@@ -61,7 +57,7 @@ static bsc_exit write_plan(const bsc_stages *stages, const bsc_part_source *sour
     const int reason = status == STATUS_DONE ? bsc_file_open(&target.file, path) : 0;
     if (reason != 0) status = bsc_fail_file("write", path, reason);
     if (status == STATUS_DONE) {
-        const bsc_sink sink = {write_bytes, target.file.stream};
+        const bsc_sink sink = bsc_stream_sink(target.file.stream);
         bsc_stages_write(stages, source, &sink, &error);
         if (error.status != BSC_SINK_FAILED) status = bsc_report(&error);
         status = bsc_target_close(&target, status);
@@ -118,7 +114,7 @@ static bsc_exit run_task(bsc_folder *folder, uint32_t phase, uint32_t task, cons
                          bsc_target *target) {
     const bsc_part_source *source = bsc_stages_source_of(folder->stages);
     const bsc_stage_files files = bsc_folder_files(folder);
-    const bsc_sink sink = {write_bytes, target->file.stream};
+    const bsc_sink sink = bsc_stream_sink(target->file.stream);
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {.status = BSC_OK};
