@@ -65,7 +65,7 @@ static meter make_meter(uint64_t most) {
 static double seconds_for(const meter *m, double units) {
     const double now = bsc_clock_seconds(), begun = m->begun > 0.0 ? m->begun : now;
     const double rate = m->spent > 0 ? (now - begun) / (double)m->spent : 0.0;
-    return begun - m->made + rate * units;
+    return fmax(begun - m->made + rate * units, 0.0); /* a clock that fails says 0 */
 }
 
 /* The run as it is looked at; its tick goes on. */
