@@ -11,6 +11,11 @@
 #   coverage  with gcov's counters
 #   page      for WebAssembly, by clang: the calculator that `make page` builds
 
+# A plain `make` has a job for each processor: the build is most of a minute on one.
+ifeq ($(filter-out all bscount,$(MAKECMDGOALS))$(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+endif
+
 CFLAGS  ?= -O2 -g
 PREFIX  ?= /usr/local
 DESTDIR ?=
