@@ -10,8 +10,8 @@
 
 #define PART_SECONDS 10.0
 #define SAVE_SECONDS 1.0
-#define LEAST_PARTS  16u
-#define MOST_PARTS   4096u
+#define MIN_PARTS    16u
+#define MAX_PARTS    4096u
 
 typedef struct checkpoint {
     const char *path;
@@ -59,9 +59,7 @@ static bsc_exit choose_parts(checkpoint *c, const bsc_matrix *matrix, const bsc_
     bsc_forecast_make(&forecast, matrix, &alone, 1, &error);
     if (error.status != BSC_OK) return bsc_report(&error);
     const double parts = forecast.whole.seconds / PART_SECONDS;
-    c->parts = parts < LEAST_PARTS  ? LEAST_PARTS
-               : parts < MOST_PARTS ? (uint32_t)parts
-                                    : MOST_PARTS;
+    c->parts = parts < MIN_PARTS ? MIN_PARTS : parts < MAX_PARTS ? (uint32_t)parts : MAX_PARTS;
     return STATUS_DONE;
 }
 

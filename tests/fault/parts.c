@@ -3,21 +3,6 @@
 
 #include "bscount_parts.h"
 
-#include <string.h>
-
-typedef struct file {
-    char bytes[1 << 16];
-    size_t length;
-} file;
-
-static bool keep(void *context, const char *bytes, size_t length) {
-    file *to = context;
-    if (to->length + length > sizeof to->bytes) return false;
-    memcpy(to->bytes + to->length, bytes, length);
-    to->length += length;
-    return true;
-}
-
 static bsc_status run_part(bsc_part **read, const bsc_matrix *matrix, const bsc_run *run,
                            uint32_t number, bsc_error *error) {
     static const bsc_part_source source = {"map", "fault", "text", "letters", "", ""};

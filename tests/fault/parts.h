@@ -4,6 +4,22 @@
 
 #include "bscount.h"
 
+#include <string.h>
+
+/* What was written, and a sink that keeps it, without an allocation that could be made to fail. */
+typedef struct file {
+    char bytes[1 << 16];
+    size_t length;
+} file;
+
+static inline bool keep(void *context, const char *bytes, size_t length) {
+    file *to = context;
+    if (to->length + length > sizeof to->bytes) return false;
+    memcpy(to->bytes + to->length, bytes, length);
+    to->length += length;
+    return true;
+}
+
 /* By dlx, and by mc. */
 bsc_status merge_by_dlx(const char *text, bsc_error *error);
 bsc_status merge_by_mc(const char *text, bsc_error *error);

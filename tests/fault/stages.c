@@ -7,26 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TASKS      2u
-#define MOST_FILES 64u
+#define TASKS     2u
+#define MAX_FILES 64u
 
-typedef struct file {
-    char bytes[1 << 15];
-    size_t length;
-} file;
-
-static file files[MOST_FILES], plan_file;
-
-static bool keep(void *context, const char *bytes, size_t length) {
-    file *to = context;
-    if (to->length + length > sizeof to->bytes) return false;
-    memcpy(to->bytes + to->length, bytes, length);
-    to->length += length;
-    return true;
-}
+static file files[MAX_FILES], plan_file;
 
 static file *file_of(uint32_t phase, uint32_t task) {
-    return &files[((phase - 1) * TASKS + task - 1) % MOST_FILES];
+    return &files[((phase - 1) * TASKS + task - 1) % MAX_FILES];
 }
 
 static bsc_status read_file(void *context, uint32_t phase, uint32_t task, uint64_t place,

@@ -8,7 +8,7 @@
 
 #include "cover/tally.h"
 
-#define MOST_FILES 4096u
+#define MAX_FILES 4096u
 
 typedef struct bytes {
     char *at;
@@ -18,7 +18,7 @@ typedef struct bytes {
 /* The files of a run, by phase and task. */
 typedef struct folder {
     uint32_t tasks;
-    bytes file[MOST_FILES];
+    bytes file[MAX_FILES];
 } folder;
 
 static bool take(void *context, const char *from, size_t length) {
@@ -32,7 +32,7 @@ static bool take(void *context, const char *from, size_t length) {
 
 static bytes *file_of(folder *f, uint32_t phase, uint32_t task) {
     const size_t number = (size_t)(phase - 1) * f->tasks + task - 1;
-    assert_true(number < MOST_FILES);
+    assert_true(number < MAX_FILES);
     return &f->file[number];
 }
 
@@ -57,7 +57,7 @@ static bsc_status read(void *context, uint32_t phase, uint32_t task, uint64_t pl
 }
 
 static void empty(folder *f) {
-    for (size_t k = 0; k < MOST_FILES; k++) free(f->file[k].at);
+    for (size_t k = 0; k < MAX_FILES; k++) free(f->file[k].at);
     free(f);
 }
 

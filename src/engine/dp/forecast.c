@@ -59,7 +59,7 @@
 #define LAYERS         3.0   /* that a count holds at a time, with what is between them */
 #define WAY_BACK       1.3   /* times what the way forward holds; a warning goes without it */
 #define LINK_BYTES     8.0   /* of a state, that a map keeps */
-#define MOST_TIMES     8.0   /* the bytes so far, at most: early on too many are forecast */
+#define MAX_TIMES      8.0   /* the bytes so far, at most: early on too many are forecast */
 #define PAIRS_OF       48u   /* hanging options that are compared with each other */
 #define MAX_HANGING    64u
 #define FULL_SETS      0.4 /* of the options have begun once a state has as many counts as ever */
@@ -371,7 +371,7 @@ void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
         f->states += f->phase[q].states * phase_steps(w, q);
     const size_t held = last.first == 0 ? 0 : f->phase[last.first - 1].held;
     const double most = project_bytes(w, p + 1, last.first, held);
-    f->bytes = fmin(most, MOST_TIMES * (double)w->budget.peak);
+    f->bytes = fmin(most, MAX_TIMES * (double)w->budget.peak);
     if (w->work->outlook != NULL && w->work->option != NULL) f->bytes *= WAY_BACK;
     assert(f->states >= (double)f->made && f->bytes > 0.0);
 }
