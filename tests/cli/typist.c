@@ -45,8 +45,10 @@ static pid_t start(int terminal, char **command) {
     const pid_t child = fork();
     if (child != 0) return child;
     setsid();
-    signal(SIGINT, SIG_DFL); /* what a script starts in the background inherits it ignored, */
-    signal(SIGHUP, SIG_DFL); /* and what nohup does this one */
+    signal(SIGINT,
+           SIG_DFL); /* what a script starts in the background inherits these two ignored, */
+    signal(SIGQUIT, SIG_DFL);
+    signal(SIGHUP, SIG_DFL);                         /* and what nohup does this one */
     const int own = open(ptsname(terminal), O_RDWR); /* the first it opens controls the session */
     if (own < 0) _exit(126);
     dup2(own, 0);
