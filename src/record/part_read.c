@@ -37,8 +37,9 @@ static double read_real(bsc_sealed_reader *r) {
     while (r->at < r->end && *r->at != ' ' && *r->at != '"' && length < sizeof text - 1)
         text[length++] = *r->at++;
     const double number = strtod(text, NULL);
-    snprintf(again, sizeof again, "%a", number);
-    r->right = r->right && isfinite(number) && number >= 0.0 && strcmp(text, again) == 0;
+    const int written = snprintf(again, sizeof again, "%a", number);
+    r->right = r->right && isfinite(number) && number >= 0.0 && (size_t)written == length &&
+               memcmp(text, again, length) == 0;
     return r->right ? number : 0.0;
 }
 
