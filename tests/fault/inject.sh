@@ -32,7 +32,8 @@ fail() {
 
 # What plan tells of time is not the same twice, nor of memory where an allocation failed on the way.
 timeless() {
-    sed -E '/^[a-z]+,/s/(,[^,]*){3}$//; s/"(bytes|seconds|all_seconds)": [^,}]*//g; s/ [0-9.]+ s( |$)//g'
+    sed -E '/^[a-z]+,/s/(,[^,]*){3}$//; s/"(bytes|seconds|all_seconds)": [^,}]*//g
+        s/ +/ /g; :time; s/ [0-9.]+ (s|min|h)( |$)/\2/; t time'
 }
 
 same() { # same FILE ANOTHER
