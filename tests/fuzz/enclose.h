@@ -15,10 +15,12 @@ extern FILE *fuzz_in, *fuzz_out, *fuzz_err;
 FILE *fuzz_fopen(const char *path, const char *mode);
 int fuzz_open(const char *path, int flags, ...);
 int fuzz_fclose(FILE *stream);
+int fuzz_getc(FILE *stream);
 long fuzz_sysconf(int name);
 /* Returns its first argument: what does nothing. */
 int fuzz_pass(int answer, ...);
 
+#undef getc
 #undef stdin
 #undef stdout
 #undef stderr
@@ -32,6 +34,7 @@ int fuzz_pass(int answer, ...);
 #define main                     fuzz_main
 #define fopen                    fuzz_fopen
 #define fclose                   fuzz_fclose
+#define getc                     fuzz_getc
 #define open                     fuzz_open
 #define sysconf                  fuzz_sysconf
 #define dup(file)                fuzz_open("", (fuzz_pass(0, file), O_WRONLY))
