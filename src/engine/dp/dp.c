@@ -20,6 +20,7 @@
 #include "engine/dp/dp.h"
 #include "engine/dp/sweep.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -155,7 +156,10 @@ static bsc_status sweep(job *j) {
         j->run.memory_limit = bsc_budget_rest(limit, budget.held);
         status = bsc_dp_sweep_run(&plan, &work, &j->error);
     }
-    if (status == BSC_OK && j->option != NULL) bsc_dp_fold_even(&fold, &d->model, j->option);
+    const bool even =
+        status != BSC_OK || j->option == NULL || bsc_dp_fold_even(&fold, &d->model, j->option);
+    assert(even);
+    (void)even;
     bsc_dp_plan_release(&plan);
     bsc_dp_fold_release(&fold);
     return status;

@@ -182,29 +182,34 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     return status;
 }
 
-/* Half of a + b into both. */
-static void even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
+/* Half of a + b into both; false where that is no whole number. */
+static bool even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
         *(double *)a = *(double *)b = half;
-        return;
+        return true;
     }
     uint64_t *number = a;
     const uint64_t carry = bsc_dp_add_limbs(number, b, limbs);
-    assert((number[0] & 1) == 0);
+    const bool whole = (number[0] & 1) == 0;
     for (size_t k = 0; k < limbs; k++)
         number[k] = number[k] >> 1 | (k + 1 < limbs ? number[k + 1] : carry) << 63;
     memcpy(b, a, limbs * sizeof *number);
+    return whole;
 }
 
-static void even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
+static bool even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
     const size_t size = bsc_dp_size(model->kind, model->limbs);
+    bool whole = true;
     for (uint32_t k = 0; k < model->options; k++)
         if (g->option[k] > k)
-            even_pair(model->kind, model->limbs, option + k * size, option + g->option[k] * size);
+            whole &= even_pair(model->kind, model->limbs, option + k * size,
+                               option + g->option[k] * size);
+    return whole;
 }
 
-void bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option) {
-    if (fold->mirror != NULL) even(fold->mirror, model, option);
-    for (unsigned k = fold->fixes; k-- > 0;) even(fold->fixed[k], model, option);
+bool bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option) {
+    bool whole = fold->mirror == NULL || even(fold->mirror, model, option);
+    for (unsigned k = fold->fixes; k-- > 0;) whole &= even(fold->fixed[k], model, option);
+    return whole;
 }

@@ -20,7 +20,8 @@ typedef struct bsc_dp_fold {
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool capped, bool mirrors, bool fixes, bsc_error *error);
 void bsc_dp_fold_release(bsc_dp_fold *fold);
-/* From the numbers that the sweep found for each option, of the model's kind, to the right ones. */
-void bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option);
+/* From the numbers that the sweep found for each option, of the model's kind, to the right ones.
+ * False where those of images are odd together, as no sweep finds them. */
+bool bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option);
 
 #endif

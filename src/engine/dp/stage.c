@@ -353,10 +353,9 @@ static bsc_status add_options(bsc_dp_stage *s) {
             const bsc_status status = bsc_dp_stage_add_options(s, p, k, conserved);
             if (status != BSC_OK) return status;
         }
-    if (s->sweep.phases > 0 && memcmp(conserved, s->work.total, size) != 0)
-        return bsc_error_set(s->error, BSC_BAD_INPUT, "the files' numbers do not add up");
-    bsc_dp_fold_even(&s->fold, &s->model, s->work.option);
-    return BSC_OK;
+    const bool sound = s->sweep.phases == 0 || memcmp(conserved, s->work.total, size) == 0;
+    if (sound && bsc_dp_fold_even(&s->fold, &s->model, s->work.option)) return BSC_OK;
+    return bsc_error_set(s->error, BSC_BAD_INPUT, "the files' numbers do not add up");
 }
 
 bsc_status bsc_dp_cut_join(const bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_run *run,
