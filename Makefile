@@ -102,7 +102,7 @@ INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and the library's threads.
-FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o) \
+FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o stages.o program.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
              $(BUILD)/tests/fuzz/base/threads.o $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
 DAMAGE    := $(BUILD)/tests/fuzz/damage

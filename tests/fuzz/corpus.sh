@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.." || exit 1
 program=$1
 shift
 failed=0
-for target in board matrix log deployments weights part arguments dialogue; do
+for target in board matrix log deployments weights part plan task arguments dialogue; do
     case $target in
     board) seeds='boards/*.board tests/cli/good/*.board tests/cli/bad/*.board' ;;
     matrix) seeds='tests/cli/good/*.dlx tests/cli/bad/*.dlx' ;;

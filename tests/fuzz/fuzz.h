@@ -8,8 +8,7 @@
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "../unit/sink.h"
 
 typedef struct fuzz_target {
     const char *name;
@@ -34,6 +33,12 @@ bool fuzz_weights(const char *text, size_t length);
 
 /* parts.c */
 bool fuzz_part(const char *text, size_t length);
+/* The text and its checksum behind it, as a file has it; `at` is to be freed. */
+file_bytes fuzz_seal(const char *text, size_t length);
+
+/* stages.c */
+bool fuzz_plan(const char *text, size_t length);
+bool fuzz_task(const char *text, size_t length);
 
 /* program.c */
 bool fuzz_arguments(const char *text, size_t length);

@@ -8,7 +8,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 clang=$1 runs=$2
 shift 2
-[ $# -gt 0 ] || set -- board matrix log deployments weights part arguments dialogue
+[ $# -gt 0 ] || set -- board matrix log deployments weights part plan task arguments dialogue
 
 probe=$(mktemp) || exit 1
 echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
@@ -27,9 +27,9 @@ make VARIANT=fuzz CC="$clang" build/fuzz/tests/fuzz/guided || exit 1
 failed=0
 for target in "$@"; do
     case $target in # that of its corpus, and more
-    part) length=2048 ;;
+    part | plan) length=2048 ;;
     arguments) length=256 ;;
-    dialogue) length=64 ;; # each line is counted
+    dialogue | task) length=64 ;; # each line is counted, each damage read
     *) length=512 ;;
     esac
     case $target in

@@ -3,8 +3,6 @@
  * must be joined or refused. */
 #include "fuzz.h"
 
-#include "../unit/sink.h"
-
 #include "bscount_game.h"
 
 #include "record/part_file.h"
@@ -12,7 +10,7 @@
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u
 
-static file_bytes seal(const char *text, size_t length) {
+file_bytes fuzz_seal(const char *text, size_t length) {
     char digits[BSC_DIGEST_SIZE];
     file_bytes file = {NULL, 0};
     bsc_sha256 sum;
@@ -39,15 +37,18 @@ static void join(const bsc_part *part) {
     if (bsc_part_parts(part) > MAX_PARTS || fuzz_is_large(source.text, source.length, MAX_CELLS))
         return;
     if (bsc_problem_new(&problem, &source, NULL) == BSC_OK &&
-        bsc_problem_cells(problem) <= MAX_CELLS && bsc_matrix_new(&matrix, problem, NULL) == BSC_OK)
+        bsc_problem_cells(problem) <= MAX_CELLS &&
+        bsc_matrix_new(&matrix, problem, NULL) == BSC_OK) {
+        bsc_part_check(part, matrix, &run, NULL);
         bsc_part_join(&tally, part, matrix, &run, NULL, NULL);
+    }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);
 }
 
 bool fuzz_part(const char *text, size_t length) {
-    file_bytes file = seal(text, length), again = {NULL, 0};
+    file_bytes file = fuzz_seal(text, length), again = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &again};
     bsc_error error = {.status = BSC_OK};
     bsc_part *part = NULL;

@@ -15,6 +15,8 @@ static const fuzz_target targets[] = {
     {"arguments", fuzz_arguments},
     {"dialogue", fuzz_dialogue},
     {"part", fuzz_part},
+    {"plan", fuzz_plan},
+    {"task", fuzz_task},
 };
 
 const fuzz_target *fuzz_target_find(const char *name) {
