@@ -202,7 +202,8 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
 
 /* Marks what can still be completed after each step: of each counter, as many copies are yet to be
  * placed as there are options of it ahead, at the most; and all copies yet to be placed together
- * take no more items than there are ahead. */
+ * take no more items than there are ahead. The earlier the step the more is ahead: what can be
+ * completed after a step can be after the one before it. */
 static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scratch,
                              bsc_error *error) {
     const bsc_dp_model *model = plan->model;
@@ -221,7 +222,10 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
     }
     for (uint32_t i = plan->steps; i-- > 0;) {
         uint64_t *alive = plan->alive + (size_t)i * plan->set_words;
+        if (i + 1 < plan->steps)
+            memcpy(alive, alive + plan->set_words, plan->set_words * sizeof *alive);
         for (uint32_t u = 0; u < plan->vector; u++) {
+            if (bsc_mask_has(alive, u)) continue;
             uint64_t items = 0;
             bool possible = true;
             for (uint32_t c = 0; c < model->counters; c++) {
