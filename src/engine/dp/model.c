@@ -25,7 +25,8 @@ typedef struct builder {
     bsc_order order;   /* of the items to sweep, and which are pieces */
     uint32_t *item_of; /* [items]: the model's item, or NO_ITEM */
     uint32_t *mark;    /* [options] */
-    bsc_arena scratch; /* of the last two */
+    uint32_t *seen;    /* [items of the model] */
+    bsc_arena scratch; /* of the last three */
 } builder;
 
 void bsc_dp_model_release(bsc_dp_model *model) {
@@ -51,6 +52,7 @@ static void make_arrays(builder *b) {
     model->piece_of = bsc_arena_new(arena, options, sizeof *model->piece_of);
     b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
     b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
+    b->seen = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->seen);
 }
 
 /* Whether the options are the same but for their pieces. */
@@ -193,17 +195,17 @@ static uint32_t kept_item(const builder *b, uint32_t item) {
     return NO_ITEM;
 }
 
-/* Whether the images of the option's items are the items of its image. */
-static bool keeps_option(const bsc_dp_model *model, const bsc_dp_symmetry *g, uint32_t option) {
-    const uint32_t image = g->option[option], first = model->start[option],
-                   end = model->start[option + 1];
+/* Whether the images of the option's items are the items of its image, at which seen[] then holds
+ * option + 1. */
+static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t option) {
+    const bsc_dp_model *model = b->model;
+    const uint32_t image = g->option[option], *start = model->start;
     if (model->counter_of[image] != model->counter_of[option]) return false;
-    if (model->start[image + 1] - model->start[image] != end - first) return false;
-    for (uint32_t k = first; k < end; k++) {
-        uint32_t e = model->start[image];
-        while (e < model->start[image + 1] && model->entry[e] != g->item[model->entry[k]]) e++;
-        if (e == model->start[image + 1]) return false;
-    }
+    if (start[image + 1] - start[image] != start[option + 1] - start[option]) return false;
+    for (uint32_t k = start[image]; k < start[image + 1]; k++)
+        b->seen[model->entry[k]] = option + 1;
+    for (uint32_t k = start[option]; k < start[option + 1]; k++)
+        if (b->seen[g->item[model->entry[k]]] != option + 1) return false;
     return true;
 }
 
@@ -221,8 +223,9 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
     }
     for (uint32_t k = 0; k < model->options; k++)
         g->option[k] = model->option_of[option[model->origin[k]]];
+    memset(b->seen, 0, model->items * sizeof *b->seen);
     for (uint32_t k = 0; k < model->options; k++)
-        if (!keeps_option(model, g, k)) return false;
+        if (!keeps_option(b, g, k)) return false;
     return true;
 }
 
