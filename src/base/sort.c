@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#define SHORT 16u
+#define SHORT 32u
 
 static int by_number(const void *left, const void *right) {
     const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
