@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "engine/dp/layer.h"
+#include "engine/dp/ranges.h"
 
 #include <assert.h>
 #include <string.h>
@@ -49,11 +50,8 @@ static uint32_t width_of(const bsc_dp_numbers *n, const void *value) {
     uint32_t first;
     const uint32_t count = count_of(n, &first);
     uint64_t any = 0;
-    if (n->kind == BSC_DP_U32) {
-        uint32_t all = 0;
-        for (uint32_t u = 0; u < count; u++) all |= ((const uint32_t *)value)[u];
-        return bsc_highest_bit(all | 1) / 8 + 1;
-    }
+    if (n->kind == BSC_DP_U32) return bsc_highest_bit(any_32(value, count) | 1) / 8 + 1;
+    if (limbs == 1) return bsc_highest_bit(any_64(value, count) | 1) / 8 + 1;
     for (size_t k = limbs; k-- > 0;) {
         for (uint32_t u = 0; u < count; u++) any |= ((const uint64_t *)value)[u * limbs + k];
         if (any != 0 || k == 0) return (uint32_t)k * 8 + bsc_highest_bit(any | 1) / 8 + 1;
@@ -65,23 +63,36 @@ size_t bsc_dp_pack_size(const bsc_dp_numbers *n, const void *value) {
     return HEAD + (size_t)width_of(n, value) * indices_of(n);
 }
 
+/* One body for numbers of 4 bytes, of one limb, and of any. */
+BSC_DP_INLINE unsigned char *pack(const bsc_dp_numbers *n, bool narrow, size_t limbs,
+                                  uint32_t width, const void *value, unsigned char *at) {
+    const uint32_t first = bsc_dp_set_first(n->set, n->plan->set_words);
+    for (uint32_t w = 0; w < n->plan->set_words; w++)
+        for (uint64_t bits = n->set[w]; bits != 0; bits &= bits - 1) {
+            const size_t u = w * 64 + bsc_lowest_bit(bits) - first;
+            if (narrow)
+                store(at, ((const uint32_t *)value)[u]);
+            else
+                for (size_t k = 0; k < limbs && k * 8 < width; k++)
+                    store(at + 8 * k, ((const uint64_t *)value)[u * limbs + k]);
+            at += width;
+        }
+    return at;
+}
+
 size_t bsc_dp_pack(const bsc_dp_numbers *n, const void *value, unsigned char *to) {
     const size_t limbs = bsc_dp_size(n->kind, n->plan->model->limbs) / 8;
-    const uint32_t width = width_of(n, value), first = bsc_dp_set_first(n->set, n->plan->set_words);
+    const uint32_t width = width_of(n, value);
     unsigned char *at = to;
     assert(width <= BSC_DP_PACK_WIDTH);
     *at++ = (unsigned char)width;
     *at++ = (unsigned char)(width >> 8);
-    for (uint32_t w = 0; w < n->plan->set_words; w++)
-        for (uint64_t bits = n->set[w]; bits != 0; bits &= bits - 1) {
-            const size_t u = w * 64 + bsc_lowest_bit(bits) - first;
-            if (n->kind == BSC_DP_U32)
-                store(at, ((const uint32_t *)value)[u]);
-            else
-                for (size_t k = 0; k * 8 < width; k++)
-                    store(at + 8 * k, ((const uint64_t *)value)[u * limbs + k]);
-            at += width;
-        }
+    if (n->kind == BSC_DP_U32)
+        at = pack(n, true, 1, width, value, at);
+    else if (limbs == 1)
+        at = pack(n, false, 1, width, value, at);
+    else
+        at = pack(n, false, limbs, width, value, at);
     return (size_t)(at - to);
 }
 
