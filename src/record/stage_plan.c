@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "engine/dp/bucket.h"
 #include "engine/stages.h"
 
 #include <string.h>
@@ -18,9 +19,8 @@
 #define MATRIX  BSC_SEALED_KEY("matrix")
 #define PLAN    BSC_SEALED_KEY("plan")
 
-#define MAX_BUCKETS 4096u
-#define MAX_LIMBS   8191u
-#define MAX_PHASES  1000000u
+#define MAX_LIMBS  8191u
+#define MAX_PHASES 1000000u
 
 /* Of the first sweep, and of the second where there are two. */
 static const char *const phases_key[] = {BSC_SEALED_KEY("phases"), BSC_SEALED_KEY("phases_2")};
@@ -50,7 +50,7 @@ static void read_cut(bsc_sealed_reader *r, bsc_stages *stages) {
     bsc_dp_cut *cut = &stages->cut;
     cut->every_option = bsc_sealed_read_count(r, EVERY, 0, 1) == 1;
     cut->tasks = (uint32_t)bsc_sealed_read_count(r, TASKS, 1, BSC_MAX_TASKS);
-    cut->buckets = (uint32_t)bsc_sealed_read_count(r, BUCKETS, 2, MAX_BUCKETS);
+    cut->buckets = (uint32_t)bsc_sealed_read_count(r, BUCKETS, 2, BSC_DP_MAX_BUCKETS);
     cut->limbs = (size_t)bsc_sealed_read_count(r, LIMBS, 1, MAX_LIMBS);
     cut->sweeps = (unsigned)bsc_sealed_read_count(r, SWEEPS, 1, 2);
     for (unsigned k = 0; k < cut->sweeps; k++) {
