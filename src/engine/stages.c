@@ -41,6 +41,7 @@ void bsc_stages_seal(bsc_stages *stages) {
     bsc_sha256_add_number(&sum, cut->limbs);
     bsc_sha256_add_number(&sum, cut->sweeps);
     for (unsigned k = 0; k < cut->sweeps; k++) {
+        bsc_sha256_add_number(&sum, cut->direction[k]);
         bsc_sha256_add_number(&sum, cut->phases[k]);
         add_digest(&sum, &cut->sweep[k]);
     }

@@ -23,6 +23,8 @@
 #define MAX_PHASES 1000000u
 
 /* Of the first sweep, and of the second where there are two. */
+static const char *const direction_key[] = {BSC_SEALED_KEY("direction"),
+                                            BSC_SEALED_KEY("direction_2")};
 static const char *const phases_key[] = {BSC_SEALED_KEY("phases"), BSC_SEALED_KEY("phases_2")};
 static const char *const sweep_key[] = {BSC_SEALED_KEY("sweep"), BSC_SEALED_KEY("sweep_2")};
 
@@ -38,6 +40,7 @@ bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *sou
     bsc_sealed_put_number(&w, LIMBS, cut->limbs);
     bsc_sealed_put_number(&w, SWEEPS, cut->sweeps);
     for (unsigned k = 0; k < cut->sweeps; k++) {
+        bsc_sealed_put_number(&w, direction_key[k], cut->direction[k]);
         bsc_sealed_put_number(&w, phases_key[k], cut->phases[k]);
         bsc_sealed_put_digest(&w, sweep_key[k], &cut->sweep[k]);
     }
@@ -54,6 +57,8 @@ static void read_cut(bsc_sealed_reader *r, bsc_stages *stages) {
     cut->limbs = (size_t)bsc_sealed_read_count(r, LIMBS, 1, MAX_LIMBS);
     cut->sweeps = (unsigned)bsc_sealed_read_count(r, SWEEPS, 1, 2);
     for (unsigned k = 0; k < cut->sweeps; k++) {
+        cut->direction[k] =
+            (uint8_t)bsc_sealed_read_count(r, direction_key[k], 0, BSC_DP_MAX_DIRECTIONS - 1);
         cut->phases[k] = (uint32_t)bsc_sealed_read_count(r, phases_key[k], 0, MAX_PHASES);
         cut->sweep[k] = bsc_sealed_read_digest(r, sweep_key[k]);
     }

@@ -10,9 +10,10 @@ typedef struct bsc_dp_cut {
     uint32_t tasks, buckets; /* of each phase; the buckets are a power of two */
     size_t limbs;            /* of the total */
     unsigned sweeps;
-    uint32_t phases[2];  /* of each sweep, forwards */
-    bsc_digest sweep[2]; /* of their plans */
-    bsc_digest all;      /* of the above and of the problem; each file has it */
+    uint8_t direction[2]; /* of each sweep (order.h) */
+    uint32_t phases[2];   /* forwards */
+    bsc_digest sweep[2];  /* of their plans */
+    bsc_digest all;       /* of the above and of the problem; each file has it */
 } bsc_dp_cut;
 
 #endif

@@ -239,7 +239,7 @@ static void look_ahead(const dp *d, bsc_dp_outlook *all) {
 }
 
 static bsc_status run_all(dp *d) {
-    bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
+    bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, NULL, d->error);
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);

@@ -213,7 +213,7 @@ static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *erro
     if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
     if (status == BSC_OK)
         status = bsc_dp_model_init(&s->model, s->matrix, limbs, &s->budget, run, error);
-    if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, error);
+    if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, NULL, error);
     if (status == BSC_OK) list_alike(s);
     if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);
     return status == BSC_OK ? run_passes(s, run, error) : status;

@@ -55,7 +55,9 @@ bsc_dp_place bsc_dp_stage_place(const bsc_dp_stage *s, uint32_t p, bool back, ui
 static bsc_status open_model(bsc_dp_stage *s, const bsc_matrix *matrix, size_t limbs) {
     s->fixed = bsc_matrix_budget(matrix, s->run.memory_limit);
     bsc_status status = bsc_dp_model_init(&s->model, matrix, limbs, &s->fixed, &s->run, s->error);
-    if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, true, s->error);
+    if (status == BSC_OK)
+        status = bsc_dp_choose(&s->choice, &s->model, true,
+                               s->cut == NULL ? NULL : s->cut->direction, s->error);
     return status;
 }
 
@@ -207,6 +209,7 @@ bsc_status bsc_dp_cut_make(bsc_dp_cut *cut, const bsc_matrix *matrix, const bsc_
     for (unsigned k = 0; status == BSC_OK && k < cut->sweeps; k++) {
         status = open_sweep(&s, cut, k, NO_PHASE);
         if (status == BSC_OK) {
+            cut->direction[k] = s.plan.order->direction;
             cut->phases[k] = s.sweep.phases;
             cut->sweep[k] = digest_of(&s);
         }
