@@ -1,8 +1,9 @@
 /* test_stage.c - a run in phases: for any number of tasks it gives the whole, through its plan's
  * file too; a file that is damaged or of another place is refused by name. */
-#include "support.h"
-
 #include "bscount_parts.h"
+
+#include "sink.h"
+#include "support.h"
 
 #include <stdlib.h>
 
@@ -10,27 +11,13 @@
 
 #define MAX_FILES 4096u
 
-typedef struct bytes {
-    char *at;
-    size_t length;
-} bytes;
-
 /* The files of a run, by phase and task. */
 typedef struct folder {
     uint32_t tasks;
-    bytes file[MAX_FILES];
+    file_bytes file[MAX_FILES];
 } folder;
 
-static bool take(void *context, const char *from, size_t length) {
-    bytes *all = context;
-    all->at = realloc(all->at, all->length + length + 1);
-    if (all->at == NULL) return false;
-    memcpy(all->at + all->length, from, length);
-    all->length += length;
-    return true;
-}
-
-static bytes *file_of(folder *f, uint32_t phase, uint32_t task) {
+static file_bytes *file_of(folder *f, uint32_t phase, uint32_t task) {
     const size_t number = (size_t)(phase - 1) * f->tasks + task - 1;
     assert_true(number < MAX_FILES);
     return &f->file[number];
@@ -43,7 +30,7 @@ static void name(void *context, uint32_t phase, uint32_t task, char *text, size_
 
 static bsc_status read(void *context, uint32_t phase, uint32_t task, uint64_t place, void *to,
                        size_t length, bsc_error *error) {
-    const bytes *from = file_of(context, phase, task);
+    const file_bytes *from = file_of(context, phase, task);
     if (place + length <= from->length) {
         memcpy(to, from->at + place, length);
         return BSC_OK;
@@ -67,8 +54,8 @@ static const bsc_part_source source = {"count", "board", "text", "letters", "", 
 static bsc_stages *planned(const bsc_matrix *matrix, bool every, uint32_t tasks) {
     const bsc_run run = {.every_option = every, .threads = 1};
     bsc_stages *stages, *read_back;
-    bytes file = {NULL, 0};
-    const bsc_sink sink = {take, &file};
+    file_bytes file = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &file};
     bsc_error error = {.status = BSC_OK};
     if (bsc_stages_new(&stages, matrix, &run, tasks, &error) != BSC_OK)
         print_error("%s\n", error.message);
@@ -86,8 +73,8 @@ static bsc_status run_task(const bsc_stages *stages, const bsc_matrix *matrix, f
                            uint32_t phase, uint32_t task, bsc_error *error) {
     const bsc_run run = {.threads = 1 + phase % 3};
     const bsc_stage_files files = {read, name, f};
-    bytes *to = file_of(f, phase, task);
-    const bsc_sink sink = {take, to};
+    file_bytes *to = file_of(f, phase, task);
+    const bsc_sink sink = {keep_bytes, to};
     to->length = 0;
     return bsc_stages_run(stages, matrix, &run, phase, task, &files, &sink, NULL, error);
 }
@@ -198,8 +185,8 @@ static bool is_refused(const damaged *d, uint32_t phase, uint32_t task, uint32_t
     for (uint32_t k = 0; k <= d->f->tasks; k++) {
         bsc_error error = {.status = BSC_OK};
         bsc_tally *tally = NULL;
-        bytes sunk = {NULL, 0};
-        const bsc_sink sink = {take, &sunk};
+        file_bytes sunk = {NULL, 0};
+        const bsc_sink sink = {keep_bytes, &sunk};
         const bsc_stage_files files = {read, name, d->f};
         const bsc_run run = {.threads = 1};
         if (k == 0)
@@ -227,7 +214,7 @@ static void changed_and_cut_files_are_refused(void **state) {
         const uint32_t at[] = {2, phases / 2, phases / 2 + 1, phases};
         for (size_t n = 0; n < sizeof at / sizeof *at; n++)
             for (uint32_t task = 1; task <= 3; task += 2) {
-                bytes *file = file_of(d.f, at[n], task);
+                file_bytes *file = file_of(d.f, at[n], task);
                 const size_t length = file->length, step = 8 * (1 + length / 8 / 40);
                 for (size_t k = 0; k < length; k += step) {
                     file->at[k + k / 8 % 8] ^= (char)(1 << k / 8 % 7);
@@ -243,8 +230,8 @@ static void changed_and_cut_files_are_refused(void **state) {
     }
 }
 
-static void swap(bytes *a, bytes *b) {
-    const bytes first = *a;
+static void swap(file_bytes *a, file_bytes *b) {
+    const file_bytes first = *a;
     *a = *b;
     *b = first;
 }
@@ -287,8 +274,8 @@ static void plans_of_other_problems_are_refused(void **state) {
 
 static void a_changed_plan_is_refused(void **state) {
     damaged d = begin_damage(false);
-    bytes file = {NULL, 0};
-    const bsc_sink sink = {take, &file};
+    file_bytes file = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &file};
     (void)state;
     assert_int_equal(bsc_stages_write(d.stages, &source, &sink, NULL), BSC_OK);
     for (size_t k = 0; k <= file.length; k++) {
@@ -314,9 +301,9 @@ static void tasks_are_idempotent(void **state) {
     (void)state;
     for (uint32_t p = 1; p <= bsc_stages_phases(d.stages); p++)
         for (uint32_t k = 1; k <= 3; k++) {
-            const bytes *first = file_of(d.f, p, k);
-            bytes again = {NULL, 0};
-            const bsc_sink sink = {take, &again};
+            const file_bytes *first = file_of(d.f, p, k);
+            file_bytes again = {NULL, 0};
+            const bsc_sink sink = {keep_bytes, &again};
             const bsc_run run = {.threads = 1 + k};
             assert_int_equal(
                 bsc_stages_run(d.stages, d.matrix, &run, p, k, &files, &sink, NULL, NULL), BSC_OK);
@@ -346,8 +333,8 @@ static void limits_and_interrupts_hold(void **state) {
     const uint32_t middle = bsc_stages_phases(stages) / 3;
     for (uint32_t p = 1; p < middle; p++)
         assert_int_equal(run_task(stages, matrix, f, p, 1, &error), BSC_OK);
-    bytes none = {NULL, 0};
-    const bsc_sink sink = {take, &none};
+    file_bytes none = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &none};
     const bsc_run small = {.threads = 1, .memory_limit = 100000};
     assert_int_equal(bsc_stages_run(stages, matrix, &small, middle, 1, &files, &sink, NULL, &error),
                      BSC_LIMIT);
