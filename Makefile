@@ -100,7 +100,7 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
-OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop groups)
+OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop kill groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and the library's threads.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o stages.o program.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
@@ -203,12 +203,14 @@ $(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) $(PAGE_DA
 	@echo '  MAKE  $@'
 	@sh src/page/assemble.sh $< >$@.new && mv $@.new $@
 
-# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
+# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command; ROUNDS of runs that
+# are killed and go on.
 INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
+ROUNDS      ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak forecasts recipes
+.PHONY: unit cross fault inject stop kill corpus fuzz cli readme pictures browser groups peak forecasts recipes
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -229,6 +231,9 @@ inject: $(PROGRAM) $(INJECT)
 
 stop: $(PROGRAM) $(STOP)
 	sh tests/fault/stop.sh $(PROGRAM) $(STOP) $(KILLS) $(INTERRUPTS)
+
+kill: $(PROGRAM)
+	sh tests/fault/kill.sh $(PROGRAM) $(ROUNDS)
 
 # The corpus, and FUZZ times random damage to each of its texts.
 corpus: $(DAMAGE)
@@ -269,7 +274,7 @@ browser: $(PROGRAM)
 # With -j all but what stops runs and limits them from outside goes side by side.
 check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
 check-all:
-	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
+	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 ROUNDS=20 \
 	    all-tests $(OUTSIDE) large browser peak recipes
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
 check-install: all
