@@ -13,7 +13,8 @@
  * A problem's symmetries are those of its matrix that take placements to placements: two of them
  * may be the same set of vertices.
  *
- * Cost: for each isometry at most the entries of the matrix; 0.1 ms for classic's eight. */
+ * Cost: for each isometry that is no turn of a symmetry at most the entries of the matrix; 0.1 ms
+ * for classic's eight. */
 #include "cover/symmetry.h"
 
 #include "base/bits.h"
@@ -44,13 +45,14 @@ typedef struct finder {
     const bsc_matrix *matrix;
     bsc_arena arena;
     site_table sites;
-    size_t slots;    /* of the next: a power of two, at least twice the options */
-    uint32_t *slot;  /* [slots]: an option, or NONE; open addressing */
-    uint64_t *code;  /* [items]: random numbers */
-    uint32_t *twin;  /* [options]: the next option that is the same set, or NONE */
-    uint32_t *rank;  /* [options]: how many such there are before it */
-    uint32_t *mark;  /* [items]: 1 + the option whose image has the item */
-    bsc_point least; /* corner of the points' bounding box */
+    size_t slots;                    /* of the next: a power of two, at least twice the options */
+    uint32_t *slot;                  /* [slots]: an option, or NONE; open addressing */
+    uint64_t *code;                  /* [items]: random numbers */
+    uint32_t *twin;                  /* [options]: the next option that is the same set, or NONE */
+    uint32_t *rank;                  /* [options]: how many such there are before it */
+    uint32_t *mark;                  /* [items]: 1 + the option whose image has the item */
+    bsc_point least;                 /* corner of the points' bounding box */
+    uint32_t at[BSC_MAX_SYMMETRIES]; /* of each isometry tried: which symmetry it is, or NONE */
 } finder;
 
 /* ---- Isometries ---- */
@@ -214,6 +216,19 @@ static bool is_new(const bsc_symmetries *s, const uint32_t *item, uint32_t items
     return true;
 }
 
+/* Whether the k-th isometry is a turn after the one before it, and both are symmetries: then so is
+ * it, and nothing is to be checked. */
+static bool compose(const bsc_symmetries *s, const finder *f, unsigned k, uint32_t *item,
+                    uint32_t *option) {
+    const unsigned sides = bsc_lattice_sides(f->matrix->lattice);
+    if (k < 2 || k % sides == 0 || f->at[1] == NONE || f->at[k - 1] == NONE) return false;
+    const uint32_t turn = f->at[1], before = f->at[k - 1];
+    for (uint32_t i = 0; i < f->matrix->items; i++) item[i] = s->item[turn][s->item[before][i]];
+    for (uint32_t i = 0; i < f->matrix->options; i++)
+        option[i] = s->option[turn][s->option[before][i]];
+    return true;
+}
+
 /* Adds the k-th isometry if it is one of the matrix's. */
 static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *item,
                          uint32_t *option) {
@@ -221,11 +236,14 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ite
     bsc_isometry g = linear_part(matrix->lattice, k);
     const bsc_point least = least_corner(matrix, &g);
     g.shift = (bsc_point){f->least.x - least.x, f->least.y - least.y};
-    if (!match_items(f, &g, item) || !is_new(s, item, matrix->items)) return;
-    if (!match_options(f, item, option)) return;
+    f->at[k] = NONE;
+    const bool composed = compose(s, f, k, item, option);
+    if ((!composed && !match_items(f, &g, item)) || !is_new(s, item, matrix->items)) return;
+    if (!composed && !match_options(f, item, option)) return;
     uint32_t *items = bsc_arena_new(&s->arena, matrix->items, sizeof *items);
     uint32_t *options = bsc_arena_new(&s->arena, matrix->options, sizeof *options);
     if (s->arena.failed) return;
+    f->at[k] = s->count;
     s->isometry[s->count] = g;
     s->item[s->count] = memcpy(items, item, matrix->items * sizeof *items);
     s->option[s->count++] = memcpy(options, option, matrix->options * sizeof *options);
