@@ -10,7 +10,8 @@
  * can no longer be completed are dropped (plan->alive): pentominoes-6x10 has a third of the states
  * so.
  *
- * One body for each width of masks and sets, as a function that is compiled for each constant.
+ * One body for each width of masks and sets, as a function that is compiled for each constant, each
+ * in a function of its own.
  *
  * Cost: a table look-up a transition. Sorted layers, merged without a table, were tried: counting
  * the classic board in 16 million (mask, counts) states took 0.19 s that way, but closing items
@@ -281,13 +282,24 @@ BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
     return true;
 }
 
+#define WALK(name, words, set_words)                                                               \
+    BSC_DP_ALONE bool name(bsc_dp_expansion *x, uint64_t *set) {                                   \
+        return walk_moves(x, set, (width){words, set_words});                                      \
+    }
+
+WALK(walk_1_1, 1, 1)
+WALK(walk_1_2, 1, 2)
+WALK(walk_2_1, 2, 1)
+WALK(walk_2_2, 2, 2)
+WALK(walk_any, x->plan->words, x->plan->set_words)
+
 static bool walk_all(bsc_dp_expansion *x, uint64_t *set) {
-    const width n = {x->plan->words, x->plan->set_words};
-    if (n.words == 1 && n.set_words == 1) return walk_moves(x, set, (width){1, 1});
-    if (n.words == 1 && n.set_words == 2) return walk_moves(x, set, (width){1, 2});
-    if (n.words == 2 && n.set_words == 1) return walk_moves(x, set, (width){2, 1});
-    if (n.words == 2 && n.set_words == 2) return walk_moves(x, set, (width){2, 2});
-    return walk_moves(x, set, n);
+    const uint32_t words = x->plan->words, set_words = x->plan->set_words;
+    if (words == 1 && set_words == 1) return walk_1_1(x, set);
+    if (words == 1 && set_words == 2) return walk_1_2(x, set);
+    if (words == 2 && set_words == 1) return walk_2_1(x, set);
+    if (words == 2 && set_words == 2) return walk_2_2(x, set);
+    return walk_any(x, set);
 }
 
 bool bsc_dp_expand(bsc_dp_expansion *x) {

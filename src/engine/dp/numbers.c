@@ -12,7 +12,7 @@
  * russian's fleet took 2.0 s instead of 0.85. Their products are added up in registers.
  *
  * One body for each kind, and backwards for each pair of kinds up to two limbs, as a function that
- * is compiled for each constant. */
+ * is compiled for each constant, each in a function of its own. */
 #include "engine/dp/kernels.h"
 
 #include "base/bits.h"
@@ -135,18 +135,29 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
     return kind == j->plan->model->kind || seen >> 63 == 0;
 }
 
+#define CARRY(name, kind)                                                                          \
+    BSC_DP_ALONE bool name(const bsc_dp_joint *j, void *value) {                                   \
+        return carry(j, kind, value);                                                              \
+    }
+
+CARRY(carry_32, BSC_DP_U32)
+CARRY(carry_64, BSC_DP_U64)
+CARRY(carry_128, BSC_DP_U128)
+CARRY(carry_limbs, BSC_DP_LIMBS)
+CARRY(carry_reals, BSC_DP_REAL)
+
 bool bsc_dp_forward(const bsc_dp_joint *joint, void *value) {
     switch (joint->kind) {
     case BSC_DP_U32:
-        return carry(joint, BSC_DP_U32, value);
+        return carry_32(joint, value);
     case BSC_DP_U64:
-        return carry(joint, BSC_DP_U64, value);
+        return carry_64(joint, value);
     case BSC_DP_U128:
-        return carry(joint, BSC_DP_U128, value);
+        return carry_128(joint, value);
     case BSC_DP_LIMBS:
-        return carry(joint, BSC_DP_LIMBS, value);
+        return carry_limbs(joint, value);
     default:
-        return carry(joint, BSC_DP_REAL, value);
+        return carry_reals(joint, value);
     }
 }
 
@@ -296,28 +307,39 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
     return kind == j->plan->model->kind || seen >> 63 == 0;
 }
 
-/* One body for each pair of kinds. */
-BSC_DP_INLINE bool carry_from(const bsc_dp_joint *j, bsc_dp_kind from_kind, size_t limbs,
-                              const void *ahead, void *back, void *number) {
-    if (j->kind == BSC_DP_U32)
-        return carry_back(j, from_kind, BSC_DP_U32, limbs, ahead, back, number);
-    if (j->kind == BSC_DP_U64)
-        return carry_back(j, from_kind, BSC_DP_U64, limbs, ahead, back, number);
-    return carry_back(j, from_kind, BSC_DP_U128, limbs, ahead, back, number);
-}
+#define BACK(name, from_kind, kind, limbs)                                                         \
+    BSC_DP_ALONE bool name(const bsc_dp_joint *j, const void *ahead, void *back, void *number) {   \
+        return carry_back(j, from_kind, kind, limbs, ahead, back, number);                         \
+    }
+#define BACK_FROM(name, from_kind, limbs)                                                          \
+    BACK(name##_32, from_kind, BSC_DP_U32, limbs)                                                  \
+    BACK(name##_64, from_kind, BSC_DP_U64, limbs)                                                  \
+    BACK(name##_128, from_kind, BSC_DP_U128, limbs)                                                \
+    static bool name(const bsc_dp_joint *j, const void *ahead, void *back, void *number) {         \
+        return j->kind == BSC_DP_U32   ? name##_32(j, ahead, back, number)                         \
+               : j->kind == BSC_DP_U64 ? name##_64(j, ahead, back, number)                         \
+                                       : name##_128(j, ahead, back, number);                       \
+    }
+
+BACK_FROM(back_one_32, BSC_DP_U32, 1)
+BACK_FROM(back_one_64, BSC_DP_U64, 1)
+BACK_FROM(back_two_32, BSC_DP_U32, 2)
+BACK_FROM(back_two_64, BSC_DP_U64, 2)
+BACK_FROM(back_two_128, BSC_DP_U128, 2)
+BACK(back_limbs, j->from->kind, j->kind, j->plan->model->limbs)
+BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
 bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back, void *number) {
     const size_t limbs = joint->plan->model->limbs;
     const bsc_dp_kind kind = joint->from->kind;
     assert((kind == BSC_DP_REAL) == (joint->kind == BSC_DP_REAL));
-    if (kind == BSC_DP_REAL)
-        return carry_back(joint, BSC_DP_REAL, BSC_DP_REAL, 1, ahead, back, number);
-    if (limbs > 2) return carry_back(joint, kind, joint->kind, limbs, ahead, back, number);
+    if (kind == BSC_DP_REAL) return back_reals(joint, ahead, back, number);
+    if (limbs > 2) return back_limbs(joint, ahead, back, number);
     if (kind == BSC_DP_U32)
-        return limbs == 1 ? carry_from(joint, BSC_DP_U32, 1, ahead, back, number)
-                          : carry_from(joint, BSC_DP_U32, 2, ahead, back, number);
+        return limbs == 1 ? back_one_32(joint, ahead, back, number)
+                          : back_two_32(joint, ahead, back, number);
     if (kind == BSC_DP_U64)
-        return limbs == 1 ? carry_from(joint, BSC_DP_U64, 1, ahead, back, number)
-                          : carry_from(joint, BSC_DP_U64, 2, ahead, back, number);
-    return carry_from(joint, BSC_DP_U128, 2, ahead, back, number);
+        return limbs == 1 ? back_one_64(joint, ahead, back, number)
+                          : back_two_64(joint, ahead, back, number);
+    return back_two_128(joint, ahead, back, number);
 }
