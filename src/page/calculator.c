@@ -24,6 +24,10 @@ void page_now_forget(void) {
     bsc_tally_free(page_now.tally);
     bsc_matrix_free(page_now.matrix);
     free(page_now.sunk);
+    free(page_now.figure);
+    free(page_now.probability);
+    page_now.figure = NULL;
+    page_now.probability = NULL;
     page_now.tally = NULL;
     page_now.matrix = NULL;
     page_now.sunk = NULL;
@@ -173,23 +177,22 @@ static bsc_status make_view(bsc_map_view *view, bsc_map **map, const char *name,
     return status;
 }
 
-static void add_cells(const bsc_map *map, FILE *out) {
+static bool find_numbers(const bsc_map *map) {
+    const uint32_t cells = bsc_problem_cells(page_now.problem);
+    page_now.probability = calloc(2 * (size_t)cells, sizeof *page_now.probability);
+    for (uint32_t c = 0; page_now.probability != NULL && c < cells; c++) {
+        page_now.probability[c] = bsc_map_probability(map, c);
+        if (page_now.exact && bsc_log_at(page_now.log, c) == NULL)
+            page_now.probability[cells + c] =
+                bsc_shot_bits(page_now.log, page_now.matrix, page_now.tally, c);
+    }
+    return page_now.probability != NULL;
+}
+
+static void add_best(const bsc_map *map, FILE *out) {
     const uint32_t cells = bsc_problem_cells(page_now.problem);
     const uint32_t best = bsc_best_cell(page_now.problem, page_now.log, map);
     bool any = false;
-    bsc_json_add_key("probability", out);
-    for (uint32_t c = 0; c < cells; c++)
-        fprintf(out, "%s%.12f", c == 0 ? "[" : ", ", bsc_map_probability(map, c));
-    fputs("]", out);
-    if (page_now.exact) {
-        bsc_json_add_key("bits", out);
-        for (uint32_t c = 0; c < cells; c++)
-            fprintf(out, "%s%.4f", c == 0 ? "[" : ", ",
-                    bsc_log_at(page_now.log, c) != NULL
-                        ? 0.0
-                        : bsc_shot_bits(page_now.log, page_now.matrix, page_now.tally, c));
-        fputs("]", out);
-    }
     bsc_json_add_key("best", out);
     putc('[', out);
     for (uint32_t c = 0; c < cells && best != UINT32_MAX; c++) {
@@ -225,18 +228,18 @@ static void add_sunk(FILE *out) {
     putc(']', out);
 }
 
-static bool add_figure(const bsc_map_view *view, size_t views, FILE *out) {
-    char *figure = NULL;
+static bool draw_figure(const bsc_map_view *view, size_t views) {
     size_t length;
-    FILE *text = open_memstream(&figure, &length);
+    FILE *text = open_memstream(&page_now.figure, &length);
     const bool done = text != NULL && bsc_map_write_figure(view, views, 0, text);
-    if (text == NULL || !bsc_text_close(text, &figure) || !done) {
-        free(figure);
-        return false;
-    }
-    bsc_json_add_text("figure", figure, out);
-    free(figure);
-    return true;
+    return text != NULL && bsc_text_close(text, &page_now.figure) && done;
+}
+
+const char *page_figure(void) {
+    return page_now.figure;
+}
+const double *page_probability(void) {
+    return page_now.probability;
 }
 
 static bool describe_count(const bsc_map_view *view, size_t views, FILE *out) {
@@ -245,9 +248,9 @@ static bool describe_count(const bsc_map_view *view, size_t views, FILE *out) {
     bsc_json_add_text("source", source, out);
     bsc_json_add_text("engine", view->engine, out);
     add_total(out);
-    add_cells(view->map, out);
+    add_best(view->map, out);
     add_sunk(out);
-    const bool done = source != NULL && add_figure(view, views, out);
+    const bool done = source != NULL && find_numbers(view->map) && draw_figure(view, views);
     bsc_json_end(out);
     free(source);
     return done;

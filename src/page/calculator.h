@@ -27,9 +27,12 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
 /* All shots of the game so far, a line each: {"shots": ["E5 hit", ...]}. */
 EXPORT(page_shots) const char *page_shots(const char *text, const char *announce);
 /* With `seconds` an estimate that takes so long. "source": what the numbers rest on; "count" of an
- * exact one; for each cell "probability" and, exact, "bits"; "best": numbers of cells; "sunk":
- * copies of each piece; "figure": as bsc_map_write_figure has it. */
+ * exact one; "best": numbers of cells; "sunk": copies of each piece. */
 EXPORT(page_count) const char *page_count(const char *name, double seconds);
+/* Of what was counted, until the next position: each cell's probability, and then, where the count is
+ * exact, the bits that a shot there tells; no JSON: as bsc_map_write_figure has it. */
+EXPORT(page_probability) const double *page_probability(void);
+EXPORT(page_figure) const char *page_figure(void);
 /* No JSON: a picture of the map of a piece, or of any ship (-1), of the position that was
  * counted. */
 EXPORT(page_picture) const char *page_picture(const char *name, int piece);

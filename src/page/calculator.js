@@ -30,31 +30,33 @@ function say(text, error = '') {
 }
 
 /* What takes long shows its progress; an estimate does not, since it ends soon. */
-async function count(call, position, more) {
-  const patience = setTimeout(() => { $('wait').hidden = more.seconds > 0; }, PATIENCE);
+async function wait(asked, isShort = false) {
+  const patience = setTimeout(() => { $('wait').hidden = isShort; }, PATIENCE);
   $('progress').value = 0;
-  const result = await ask(call, position, more, share => { $('progress').value = share; });
+  const result = await asked;
   clearTimeout(patience);
   if (!result.stopped) $('wait').hidden = true;
   return result;
 }
 
-async function refresh(estimate = false) {
+const estimated = () => wait(ask('count', at, {seconds: ESTIMATE_SECONDS}), true);
+
+async function refresh(asked = undefined, estimate = false) {
   const mine = ++turn;
-  if (pending.size > 0) stopAsking();
+  if (!asked && pending.size > 0) stopAsking();
   $('wait').hidden = true;
   showForm();
   showShots();
   $('advice').textContent = '';
   say('Counting.');
   let why = estimate ? 'Estimated. ' : '';
-  let result = await count('count', at, {seconds: estimate ? ESTIMATE_SECONDS : 0});
+  let result = await (estimate ? estimated() : wait(asked ?? ask('count', at)));
   if (mine !== turn) return;
   if (result.limit && !estimate && !result.part) {
     stopAsking();
     why = 'There is not enough memory to count this. ';
     say(why + 'Estimating.');
-    result = await count('count', at, {seconds: ESTIMATE_SECONDS});
+    result = await estimated();
     if (mine !== turn) return;
   }
   if (result.board) board = result.board;
@@ -181,7 +183,7 @@ async function cycle(k) {
   const label = board.cells[k];
   const old = at.shots.find(shot => cellOf(shot) === k);
   const others = at.shots.filter(shot => shot !== old);
-  const {answers, stopped} = await count('answers', {...at, shots: others}, {cell: k});
+  const {answers, stopped} = await wait(ask('answers', {...at, shots: others}, {cell: k}));
   if (stopped) return;
   const next = (answers ?? [])[(answers ?? []).findIndex(answer => answer === old) + 1];
   if (!next && !old) say(`No answer is possible at ${label} after these shots.`);
@@ -261,7 +263,7 @@ const pressed = {
   redo: () => history.forward(),
   clear: () => fresh({}),
   hide: () => fresh({seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1)}),
-  estimate: () => refresh(true),
+  estimate: () => refresh(undefined, true),
   copy: async () => {
     await navigator.clipboard.writeText(logText());
     say('The log is copied.');
@@ -298,11 +300,11 @@ addEventListener('popstate', event => {
   refresh();
 });
 
-async function start() {
-  const {boards} = await ask('boards', at);
+builtin.then(boards => {
   for (const {name, title} of boards) $('board').add(new Option(title || name, name));
   $('board').add(new Option('a size', 'size'));
   $('board').add(new Option('a file', 'file'));
-  refresh();
-}
-start();
+  showForm();
+});
+onProgress = share => { $('progress').value = share; };
+refresh(first);

@@ -1,22 +1,28 @@
 /* engine.js - asks the worker. One request runs at a time; `stopAsking` ends the worker and with it whatever it
  * is doing, and gives its memory back. The first worker unpacks and compiles the program, which later ones are
- * given. */
+ * given.
+ *
+ * It stands in the page's head: what the address says is counted while the rest of the page is read and drawn. */
 'use strict';
 const workerUrl = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], {type: 'text/javascript'}));
 let program = {packed: document.getElementById('wasm').textContent.trim()};
-let worker, pending = new Map(), lastId = 0;
+let worker, pending = new Map(), lastId = 0, tellBoards, onProgress = () => {};
+const builtin = new Promise(resolve => { tellBoards = resolve; });
 
-function hear({data: {module, id, progress, answer}}) {
-  if (module) program = {module};
-  const request = pending.get(id);
-  if (!request) return;
+function hear({data: {module, boards, id, progress, answer}}) {
+  if (module) {
+    program = {module};
+    tellBoards(boards);
+  }
+  if (!pending.has(id)) return;
   if (progress !== undefined) {
-    request.onProgress?.(progress);
+    onProgress(progress);
     return;
   }
+  const resolve = pending.get(id);
   pending.delete(id);
   if (answer.broken) stopAsking();
-  request.resolve(answer);
+  resolve(answer);
 }
 
 function startWorker() {
@@ -29,16 +35,18 @@ startWorker();
 function stopAsking() {
   worker?.terminate();
   worker = undefined;
-  pending.forEach(({resolve}) => resolve({stopped: true}));
+  pending.forEach(resolve => resolve({stopped: true}));
   pending = new Map();
 }
 
 /* The answer to page_`call`; {stopped} where stopAsking came before it. */
-function ask(call, at, more = {}, onProgress) {
+function ask(call, at, more = {}) {
   if (!worker) startWorker();
   const id = ++lastId;
   return new Promise(resolve => {
-    pending.set(id, {resolve, onProgress});
+    pending.set(id, resolve);
     worker.postMessage({id, call, at, seconds: 0, seed: 0, ...more});
   });
 }
+
+const first = ask('count', fromFragment(location.hash));

@@ -14,6 +14,8 @@ typedef struct page_position {
     bsc_tally *tally; /* with every option */
     bool exact;       /* the tally is there, and so good for bsc_counted */
     uint32_t *sunk;   /* [cells] */
+    char *figure;
+    double *probability; /* [2 cells]: of each cell; then the bits that a shot tells */
 } page_position;
 
 extern page_position page_now;

@@ -1,6 +1,6 @@
 /* worker.js - runs the WebAssembly of calculator.c, out of the way of the page.
  *
- *   {packed}              ->   {module}                     the program, compressed and in base 64: or
+ *   {packed}              ->   {module, boards}             the program, compressed and in base 64: or
  *   {module}                                                as another worker compiled it; first
  *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
  *
@@ -29,6 +29,11 @@ const imports = {
   wasi_snapshot_preview1: new Proxy(system, {get: (calls, name) => calls[name] || (() => NO_SYSTEM_CALL)}),
 };
 
+function textAt(at) {
+  const memory = new Uint8Array(program.memory.buffer);
+  return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
+}
+
 function call(name, ...values) {
   const texts = [];
   const numbers = values.map(value => {
@@ -42,9 +47,7 @@ function call(name, ...values) {
     texts.push(at);
     return at;
   });
-  const result = program['page_' + name](...numbers);
-  const memory = new Uint8Array(program.memory.buffer);
-  const text = new TextDecoder().decode(memory.subarray(result, memory.indexOf(0, result)));
+  const text = textAt(program['page_' + name](...numbers));
   texts.forEach(at => program.free(at));
   return name === 'picture' ? {picture: text} : JSON.parse(text);
 }
@@ -67,11 +70,19 @@ function prepare(at) {
   return {board: opened.answer, shots: fired.answer.shots};
 }
 
+function count({board, shots}, name, seconds) {
+  const counted = call('count', name, seconds), {cells} = board;
+  if (counted.error) return {board, shots, ...counted};
+  const at = program.page_probability(), size = cells.length;
+  const numbers = from => [...new Float64Array(program.memory.buffer, at + 8 * from, size)];
+  return {board, shots, ...counted, probability: numbers(0), bits: counted.count && numbers(size),
+    figure: textAt(program.page_figure())};
+}
+
 function answer({call: name, at, cell, ship, seconds, seed}) {
-  if (name === 'boards') return call('boards');
   const position = prepare(at);
   switch (position.error ? 'open' : name) {
-  case 'count': return {...position, ...call('count', at.board, seconds)};
+  case 'count': return count(position, at.board, seconds);
   case 'answers': return call('answers', cell);
   case 'advice': return call('advice');
   case 'fire': return call('fire', cell, seed);
@@ -82,14 +93,14 @@ function answer({call: name, at, cell, ship, seconds, seed}) {
 
 async function unpack(packed) {
   const bytes = (await fetch('data:;base64,' + packed)).body.pipeThrough(new DecompressionStream('gzip'));
-  const module = await WebAssembly.compile(await new Response(bytes).arrayBuffer());
-  postMessage({module});
-  return module;
+  return WebAssembly.compile(await new Response(bytes).arrayBuffer());
 }
 
-async function begin({packed, module}) {
-  program = new WebAssembly.Instance(module ?? await unpack(packed), imports).exports;
+async function begin({packed, module = undefined}) {
+  const compiled = module ?? await unpack(packed);
+  program = new WebAssembly.Instance(compiled, imports).exports;
   program._initialize();
+  if (packed) postMessage({module: compiled, ...call('boards')});
 }
 
 onmessage = async ({data}) => {
@@ -97,11 +108,11 @@ onmessage = async ({data}) => {
     ready = begin(data);
     return;
   }
-  await ready;
-  request = data;
   try {
+    await ready;
+    request = data;
     postMessage({id: data.id, answer: answer(data)});
-  } catch (error) { /* of the machine: its memory is used up */
+  } catch (error) { /* of the machine: its memory is used up, or it does not know the program */
     postMessage({id: data.id, answer: {error: String(error), limit: true, broken: true}});
   }
 };
