@@ -38,6 +38,7 @@ CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
 DEFINES_page     := -DNDEBUG
+FLAGS_page       := -msimd128 -mbulk-memory
 # A function expanded for each width is one function; and at _exit no counters are written.
 DEFINES_coverage := -Dalways_inline=unused -D_exit=exit
 FLAGS_sanitize   := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
