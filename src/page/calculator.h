@@ -29,8 +29,8 @@ EXPORT(page_shots) const char *page_shots(const char *text, const char *announce
 /* With `seconds` an estimate that takes so long. "source": what the numbers rest on; "count" of an
  * exact one; "best": numbers of cells; "sunk": copies of each piece. */
 EXPORT(page_count) const char *page_count(const char *name, double seconds);
-/* Of what was counted, until the next position: each cell's probability, and then, where the count is
- * exact, the bits that a shot there tells; no JSON: as bsc_map_write_figure has it. */
+/* Of what was counted, until the next position: each cell's probability, and then, where the count
+ * is exact, the bits that a shot there tells; and, no JSON, as bsc_map_write_figure has it. */
 EXPORT(page_probability) const double *page_probability(void);
 EXPORT(page_figure) const char *page_figure(void);
 /* No JSON: a picture of the map of a piece, or of any ship (-1), of the position that was

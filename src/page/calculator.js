@@ -48,8 +48,9 @@ async function refresh(asked = undefined, estimate = false) {
   showForm();
   showShots();
   $('advice').textContent = '';
+  $('map').ariaBusy = 'true';
   say('Counting.');
-  let why = estimate ? 'Estimated. ' : '';
+  let why = '';
   let result = await (estimate ? estimated() : wait(asked ?? ask('count', at)));
   if (mine !== turn) return;
   if (result.limit && !estimate && !result.part) {
@@ -61,17 +62,27 @@ async function refresh(asked = undefined, estimate = false) {
   }
   if (result.board) board = result.board;
   if (result.shots) at.shots = result.shots;
-  if (result.error) say(result.part === 'board' ? 'This is not a board.' : 'No answer.', result.error);
+  if (result.error) showError(result);
   else if (!result.stopped) showCount(result, why);
 }
 
+/* Without a map: that of another position would pass for this one's. */
+function showError({part, error}) {
+  say(part === 'board' ? 'This is not a board.' : 'No answer.', error);
+  $('map').replaceChildren();
+  $('map').ariaBusy = null;
+  if (part === 'board' && at.text) $('text').closest('details').open = true;
+}
+
+/* Cells of the fleet that are not hit. */
+const left = () => board.fleet_cells - at.shots.filter(shot => !shot.endsWith(' miss')).length;
+
 function showCount(result, why) {
   counted = result;
-  say(why + result.source + '.');
+  say(why + result.source.replace(/^./, letter => letter.toUpperCase()) + '.');
   showMap();
   showShots();
-  const left = board.fleet_cells - at.shots.filter(shot => !shot.endsWith(' miss')).length;
-  if (left === 0) {
+  if (left() === 0) {
     $('advice').textContent = `All ships are hit, after ${at.shots.length} shots.`;
     if (at.seed) review();
     return;
@@ -99,11 +110,12 @@ const secret = () => at.seed !== 0 && !$('peek').checked && !$('review').dataset
 function showMap() {
   const focused = cellNodes().indexOf(document.activeElement);
   $('map').innerHTML = counted.figure;
+  $('map').ariaBusy = null;
   const choices = $('map').querySelectorAll('[name=ship]');
   if (choices[chosen]) choices[chosen].checked = true;
   begin();
-  $('map').querySelector('.readout').textContent =
-    'Press a cell for its answer: first a miss, then a hit, then what sank.';
+  $('map').querySelector('.readout').textContent = left() === 0 && at.seed ? '' : at.seed
+    ? 'Press a cell to fire at it.' : 'Press a cell for its answer: first a miss, then a hit, then what sank.';
   cellNodes().forEach((cell, k) => {
     cell.setAttribute('role', 'button');
     cell.querySelector('.k')?.after(' '); /* between two words that are read */
@@ -191,15 +203,18 @@ async function cycle(k) {
 }
 
 async function fire(k) {
-  if (at.shots.some(shot => cellOf(shot) === k)) return;
+  if (left() === 0 || at.shots.some(shot => cellOf(shot) === k)) return;
   const {shot, error} = await ask('fire', at, {cell: k, seed: at.seed});
   if (error) say('No answer.', error);
   else if (shot) go({...at, shots: [...at.shots, shot]});
 }
 
+/* A press that changes nothing ended the count under way all the same. */
 function press(k) {
   if (pending.size > 0) stopAsking();
-  presses = presses.then(() => (at.seed ? fire(k) : cycle(k)));
+  const mine = presses = presses.then(() => (at.seed ? fire(k) : cycle(k))).then(() => {
+    if (mine === presses && $('map').ariaBusy && pending.size === 0) refresh();
+  });
 }
 
 /* After the last shot: what each shot's chance was, and the best. */
@@ -218,6 +233,7 @@ async function review() {
     `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map(words => row(words, 'td')).join('')}</tbody></table>`;
   $('review').hidden = false;
   $('review').dataset.done = 'yes';
+  $('peek-label').hidden = true;
   showMap();
 }
 

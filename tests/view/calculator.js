@@ -184,6 +184,8 @@ async function testFiles() {
   await settled();
   expect('an error with its place', (await text('#error')).split('\n').slice(0, 3),
     ['bad:5:1: error: unknown keyword \'tuoch\'', 'tuoch forbidden', '^']);
+  expect('with the text to mend, and no map of another board', [await page.$eval('#text', one =>
+    one.closest('details').open && one.value.includes('tuoch')), (await titles()).length], [true, 0]);
 }
 
 /* A count that takes long shows progress, and a new position ends it; one that does not fit is estimated. */
@@ -191,34 +193,44 @@ async function testLong() {
   await open('#board=3x3&fleet=2');
   await page.evaluate(() => go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden'}));
   await page.waitForFunction(() => !document.getElementById('wait').hidden, {timeout: 60000});
+  expect('an old map says that it is', await page.$eval('#map', one => one.ariaBusy), 'true');
   await page.click('#undo');
   await settled();
   expect('a long count is left', await text('#status'), '12 deployments.');
+  expect('and the map is this one\'s', await page.$eval('#map', one => one.ariaBusy), null);
+  await page.evaluate(() => {
+    go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden', shots: ['A1 miss'], seed: 7});
+    press(0);
+    return presses;
+  });
+  expect('a press that changes nothing ends no count', await page.evaluate(() => pending.size), 1);
   await page.evaluate(() => go({...at, board: '40x40', fleet: '9,8,7,6,5,4,3', touch: 'forbidden'}));
   await page.waitForFunction(() => !document.getElementById('wait').hidden, {timeout: 60000});
   await page.click('#estimate');
   await settled();
-  expect('an estimate says so', /^Estimated\. .*random deployments/.test(await text('#status')), true);
+  expect('an estimate says so', /^Estimated from [\d,]+ random deployments/.test(await text('#status')), true);
 }
 
 /* A hidden fleet answers as the program would; its map says nothing until it is asked for. */
 async function testAgainst() {
-  await open('#board=3x3&fleet=2,1&seed=7');
+  await open('#board=4x3&fleet=2,1&seed=7');
   const hidden = /not fired at$/;
   expect('nothing is told', (await titles()).every(one => hidden.test(one)), true);
-  for (let k = 0; k < 9; k++) {
+  for (let k = 0; k < 12; k++) {
     if (/^All ships/.test(await text('#advice'))) break;
     await press(k);
   }
   await page.waitForFunction(() => !document.getElementById('review').hidden, {timeout: 60000});
   const shots = await page.evaluate(() => at.shots);
+  await press(shots.length);
+  expect('no shot after the last one', await page.evaluate(() => at.shots), shots);
   const rows = await page.$$eval('#review tbody tr', list => list.map(row => [...row.cells].map(one => one.textContent)));
   expect('three cells were hit', shots.filter(one => !one.endsWith('miss')).length, 3);
   expect('each shot is told of', rows.map(row => row[1]), shots);
   rows.forEach((row, k) => {
     const before = path.join(folder, 'before.shots');
     fs.writeFileSync(before, shots.slice(0, k).map(shot => shot + '\n').join(''));
-    const best = csv('best', '--board', '3x3', '--fleet', '2,1', '--shots', before);
+    const best = csv('best', '--board', '4x3', '--fleet', '2,1', '--shots', before);
     expect(`the best before shot ${k + 1}`, row[4], `${(100 * best[0][4]).toFixed(2)} %`);
   });
 }
