@@ -67,7 +67,8 @@ async function starts(browser) {
     mine.push(native('classic'));
     const page = await browser.newPage();
     await page.goto(`file://${calculator}`);
-    await page.waitForFunction(() => performance.getEntriesByName('mapped').length > 0);
+    await page.waitForFunction(() => performance.getEntriesByName('mapped').length > 0 &&
+      performance.getEntriesByType('paint').length > 0);
     const [paint, map] = await page.evaluate(() => [performance.getEntriesByType('paint')[0].startTime,
       performance.getEntriesByName('mapped')[0].startTime]);
     painted.push(paint);
