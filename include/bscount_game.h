@@ -325,11 +325,11 @@ double bsc_tournament_difference(const bsc_tournament *tournament, size_t strate
                                  double *standard_error);
 
 /* A mean with the luck taken out: the games' lengths regressed on sums that are 0 on average, of
- * hits less their exact chances, as control variates (Lavenberg and Welch, Management Science 27,
- * 1981). `deviation` is that of a game about the regression. Not known where the strategy (of a
- * difference: neither) has exact chances, where the deployments were not drawn as the strategies
- * suppose (uniformly, or by their weights), of few games, and of all deployments, which need
- * none. */
+ * hits less their exact chances and of bits that answers tell less those expected, as control
+ * variates (Lavenberg and Welch, Management Science 27, 1981). `deviation` is that of a game about
+ * the regression. Not known where the strategy (of a difference: neither) has exact chances, where
+ * the deployments were not drawn as the strategies suppose (uniformly, or by their weights), of few
+ * games, and of all deployments, which need none. */
 typedef struct bsc_adjusted {
     bool known;
     double mean, deviation, standard_error;

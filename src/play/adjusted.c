@@ -1,18 +1,13 @@
 /* adjusted.c - means of games with the luck taken out, by control variates.
  *
- * A strategy that counts exactly knows the chance of each shot before it fires. In each game these
- * sums are 0 on average, whatever cells it chooses, since each term is:
- *
- *   variate p, of each piece    over the shots while no hit is open: 1 if the shot hits that piece,
- *                               less the chance that it does
- *   the last one                over the other shots: 1 if it hits, less the chance
- *
- * The lengths of the games are regressed on them with an intercept, which is the mean of games with
- * neither good luck nor bad. Its standard error comes from what the regression leaves
+ * In each game the sums of luck.c, the variates, are 0 on average. The lengths of the games are
+ * regressed on them with an intercept, which is the mean of games with neither good luck nor bad.
+ * Its standard error comes from what the regression leaves
  * (S. S. Lavenberg and P. D. Welch, "A perspective on the use of control variables to increase the
  * efficiency of Monte Carlo simulations", Management Science 27, 1981). It is biased by about
- * (variates / games) of its standard error's square, so fewer than GAMES_A_VARIATE games for each
- * are not adjusted.
+ * (variates / games) of its standard error's square, so there are to be GAMES_A_VARIATE games for
+ * each: where they are fewer, only the variates of hits are taken, and where they are too few for
+ * these, nothing is adjusted.
  *
  *   sums of products of    variates | 1 | length       each variate is swept out; what is left of
  *                                                       the last two has it all
@@ -26,14 +21,6 @@
 
 #define GAMES_A_VARIATE 10u
 #define DEPENDENT       1e-9 /* a variate of which others leave less than this part tells nothing */
-
-void bsc_variates_add(double *variate, uint32_t pieces, bool open, const double *chance,
-                      uint32_t hit) {
-    for (uint32_t p = 0; p < pieces; p++) {
-        assert(chance[p] >= 0.0 && chance[p] < 1.0 + 1e-9);
-        variate[open ? pieces : p] += (p == hit ? 1.0 : 0.0) - chance[p];
-    }
-}
 
 /* Adds the products of a game's row. */
 static void add_row(double *sum, const double *row, size_t width) {
@@ -73,29 +60,34 @@ static const double *variates_of(const bsc_tournament *t, size_t strategy, size_
     return t->variate + (strategy * t->games + game) * t->variates;
 }
 
+/* How many variates of a strategy are taken, if `sides` strategies have them; 0: none. */
+static size_t variates_taken(const bsc_tournament *t, size_t sides) {
+    const size_t of[] = {t->variates, t->hit_variates};
+    for (unsigned k = 0; k < 2 && sides > 0; k++)
+        if (t->games >= GAMES_A_VARIATE * (sides * of[k] + 1)) return of[k];
+    return 0;
+}
+
 /* The mean of the strategy's lengths or, where `other` is another one, of the differences. */
 static bsc_status adjust(bsc_adjusted *adjusted, const bsc_tournament *t, size_t strategy,
                          size_t other, bsc_error *error) {
-    const size_t of[] = {strategy, other}, v = t->variates;
+    const size_t of[] = {strategy, other};
     const uint32_t *shots[] = {t->shots + strategy * t->games, t->shots + other * t->games};
-    size_t width = 0;
+    size_t known[2], sides = 0;
     bsc_arena arena = {.newest = NULL};
     *adjusted = (bsc_adjusted){.known = false};
     for (unsigned k = 0; k < 2 - (strategy == other) && t->variate != NULL && !t->whole; k++)
-        if (t->strategy[of[k]]->chances != NULL) width += v;
-    if (width == 0 || t->games < GAMES_A_VARIATE * (width + 1)) return BSC_OK;
-    width += 2;
+        if (t->strategy[of[k]]->evaluation != NULL) known[sides++] = of[k];
+    const size_t v = variates_taken(t, sides), width = sides * v + 2;
+    if (v == 0) return BSC_OK;
     double *sum = bsc_arena_new(&arena, width * width, sizeof *sum);
     double *row = bsc_arena_new(&arena, width, sizeof *row);
     const bsc_status status = bsc_arena_status(&arena, error);
     for (size_t game = 0; game < t->games && status == BSC_OK; game++) {
-        size_t k = 0;
-        for (unsigned s = 0; s < 2 - (strategy == other); s++)
-            for (size_t i = 0; t->strategy[of[s]]->chances != NULL && i < v; i++)
-                row[k++] = variates_of(t, of[s], game)[i];
-        row[k++] = 1.0;
-        row[k] = (double)shots[0][game] - (strategy == other ? 0.0 : (double)shots[1][game]);
-        assert(k + 1 == width);
+        for (size_t k = 0; k < sides * v; k++) row[k] = variates_of(t, known[k / v], game)[k % v];
+        row[width - 2] = 1.0;
+        row[width - 1] =
+            (double)shots[0][game] - (strategy == other ? 0.0 : (double)shots[1][game]);
         add_row(sum, row, width);
     }
     if (status == BSC_OK) fit(adjusted, sum, width, (double)t->games);

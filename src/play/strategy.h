@@ -17,6 +17,7 @@
 
 #include "base/arena.h"
 #include "base/random.h"
+#include "eval/evaluation.h"
 #include "game/log.h"
 
 /* What a player is given; all of it outlives the player. */
@@ -49,9 +50,9 @@ typedef struct bsc_strategy {
     void (*begin)(void *player);
     /* A cell that was not fired at, while a cell of the fleet is left to hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
-    /* chance[pieces]: the exact chances that a shot at the cell, which was chosen last, hits each.
-     * NULL where the strategy does not know them. */
-    void (*chances)(const void *player, uint32_t cell, double *chance);
+    /* The evaluation of the position that a shot was chosen in last. NULL where the strategy does
+     * not count positions exactly. */
+    const bsc_evaluation *(*evaluation)(const void *player);
 } bsc_strategy;
 
 const bsc_strategy *bsc_strategy_at(size_t strategy);

@@ -5,7 +5,6 @@
  * games, in a position table.
  *
  * Cost on classic: 0.02 s a game, and less as more positions are in the table. */
-#include "eval/evaluation.h"
 #include "play/strategy.h"
 
 typedef struct player {
@@ -52,9 +51,9 @@ static bsc_status choose_by_entropy(void *self, bsc_random *random, uint32_t *ce
     return status;
 }
 
-static void chances(const void *self, uint32_t cell, double *chance) {
+static const bsc_evaluation *evaluation(const void *self) {
     const player *p = self;
-    bsc_evaluation_chances(&p->evaluation, cell, chance);
+    return &p->evaluation;
 }
 
 const bsc_strategy bsc_strategy_exact = {.name = "exact",
@@ -68,7 +67,7 @@ const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .release = release,
                                          .begin = begin,
                                          .choose = choose_likeliest,
-                                         .chances = chances};
+                                         .evaluation = evaluation};
 
 const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .help = "the most information in the answer",
@@ -81,4 +80,4 @@ const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .release = release,
                                            .begin = begin,
                                            .choose = choose_by_entropy,
-                                           .chances = chances};
+                                           .evaluation = evaluation};

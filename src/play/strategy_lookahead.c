@@ -25,7 +25,6 @@
  * chosen is in tests/bench/README.md. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "eval/evaluation.h"
 #include "eval/optimal.h"
 #include "eval/rollout.h"
 #include "play/strategy.h"
@@ -233,9 +232,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     return candidates > 0 ? roll_out(p, candidates, cell, error) : BSC_OK;
 }
 
-static void chances(const void *self, uint32_t cell, double *chance) {
+static const bsc_evaluation *evaluation(const void *self) {
     const player *p = self;
-    bsc_evaluation_chances(&p->evaluation, cell, chance);
+    return &p->evaluation;
 }
 
 const bsc_strategy bsc_strategy_lookahead = {
@@ -250,4 +249,4 @@ const bsc_strategy bsc_strategy_lookahead = {
     .release = release,
     .begin = begin,
     .choose = choose,
-    .chances = chances};
+    .evaluation = evaluation};

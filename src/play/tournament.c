@@ -5,7 +5,7 @@
  * own; so which thread plays it does not matter.
  *
  *   shots[strategy * games + game]       and with keep_logs the cells fired at, in order, likewise
- *   variate[...]                         likewise, a few a game (adjusted.c)
+ *   variate[...]                         likewise, a few a game (luck.c)
  *
  * Cost: 4 bytes a game and strategy and 8 a variate, and with keep_logs a cell's number for each
  * shot. */
@@ -18,7 +18,7 @@
 #include "base/threads.h"
 #include "board/lattice.h"
 #include "eval/zobrist.h"
-#include "play/tracker.h"
+#include "play/luck.h"
 #include "record/record.h"
 
 #include <assert.h>
@@ -51,8 +51,7 @@ typedef struct worker {
     bsc_log *log;
     bsc_player_context *context; /* [strategies], as the next */
     void **player;
-    bsc_tracker tracker; /* of the log, where variates are kept, as the next */
-    double *chance;      /* [pieces] */
+    bsc_luck luck; /* where variates are kept */
     bsc_arena arena;
     bsc_status status;
     bsc_error error;
@@ -117,19 +116,13 @@ static bool keep_cells(bsc_tournament *t, size_t place, const bsc_log *log) {
     return t->cells[place] != NULL;
 }
 
-/* What the shot at the cell, which was chosen last, adds to the game's variates. */
-static void add_variates(worker *w, const bsc_tournament *t, size_t s, size_t game,
-                         const uint32_t *hidden, uint32_t cell) {
-    uint32_t hit = UINT32_MAX;
-    if (t->variate == NULL || t->strategy[s]->chances == NULL) return;
+/* The piece that a shot at the cell hits, or UINT32_MAX. */
+static uint32_t piece_at(const bsc_tournament *t, const uint32_t *hidden, uint32_t cell) {
     for (uint32_t k = 0; k < t->deployments->ships; k++) {
         const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
-        if (bsc_placement_covers(ship, cell)) hit = ship.piece;
+        if (bsc_placement_covers(ship, cell)) return ship.piece;
     }
-    bsc_tracker_update(&w->tracker);
-    t->strategy[s]->chances(w->player[s], cell, w->chance);
-    bsc_variates_add(t->variate + (s * t->games + game) * t->variates, t->problem->pieces,
-                     w->tracker.open > 0, w->chance, hit);
+    return UINT32_MAX;
 }
 
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
@@ -138,22 +131,26 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     const uint32_t *hidden = deployments->placement + game * deployments->ships;
     uint32_t left = bsc_problem_fleet_cells(t->problem);
     bsc_random random = stream_of(t, strategy, game);
+    const bool adjusts = t->variate != NULL && strategy->evaluation != NULL;
     bsc_status status = BSC_OK;
     clear(w->log);
     if (strategy->begin != NULL) strategy->begin(w->player[s]);
-    if (t->variate != NULL) bsc_tracker_begin(&w->tracker);
+    if (adjusts) bsc_luck_begin(&w->luck, t->variate + (s * t->games + game) * t->variates);
     while (left > 0) {
         uint32_t cell;
         if (!poll_tick(w, NULL)) return BSC_OK; /* no result counts any more */
         status = strategy->choose(w->player[s], &random, &cell, &w->error);
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
-        add_variates(w, t, s, game, hidden, cell);
+        if (adjusts)
+            bsc_luck_add(&w->luck, strategy->evaluation(w->player[s]), cell,
+                         piece_at(t, hidden, cell));
         const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
         status = bsc_log_fire(w->log, &shot, &w->error);
         if (status != BSC_OK) return status;
         left -= shot.answer != BSC_MISS;
     }
+    if (adjusts) bsc_luck_end(&w->luck);
     t->shots[s * t->games + game] = w->log->shots;
     w->context[s].effort.shots += w->log->shots;
     return keep_cells(t, s * t->games + game, w->log) ? BSC_OK : bsc_error_no_memory(&w->error);
@@ -177,7 +174,7 @@ static void work(void *job) {
 static void worker_release(worker *w, const bsc_tournament *t) {
     for (size_t s = 0; w->player != NULL && s < t->strategies; s++)
         bsc_player_free(w->player[s], t->strategy[s], &w->context[s]);
-    bsc_tracker_release(&w->tracker);
+    bsc_luck_release(&w->luck);
     bsc_log_free(w->log);
     bsc_arena_release(&w->arena);
 }
@@ -188,11 +185,9 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     *w = (worker){.shared = shared, .on_caller_thread = on_caller_thread};
     w->context = bsc_arena_new(&w->arena, t->strategies, sizeof *w->context);
     w->player = bsc_arena_new(&w->arena, t->strategies, sizeof *w->player);
-    w->chance = bsc_arena_new(&w->arena, t->problem->pieces, sizeof *w->chance);
     bsc_status status = bsc_arena_status(&w->arena, error);
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->announce, error);
-    if (status == BSC_OK && t->variate != NULL)
-        status = bsc_tracker_init(&w->tracker, w->log, error);
+    if (status == BSC_OK && t->variate != NULL) status = bsc_luck_init(&w->luck, w->log, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         w->context[s] = (bsc_player_context){.problem = t->problem,
                                              .log = w->log,
@@ -350,7 +345,8 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                           .announce = plan->announce,
                           .seed = plan->seed,
                           .whole = deployments->all,
-                          .variates = problem->pieces + 1,
+                          .variates = BSC_VARIATES(problem),
+                          .hit_variates = BSC_HIT_VARIATES(problem),
                           .strategies = plan->strategies,
                           .games = deployments->games};
     if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;

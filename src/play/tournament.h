@@ -17,8 +17,9 @@ struct bsc_tournament {
     bsc_effort *effort;
     uint32_t *shots;
     double *variate;   /* [strategies x games x variates]; NULL where means cannot be adjusted */
-    uint32_t variates; /* one for each piece, and one (adjusted.c) */
-    uint32_t **cells;  /* NULL without keep_logs */
+    uint32_t variates; /* BSC_VARIATES, of which the first BSC_HIT_VARIATES */
+    uint32_t hit_variates;
+    uint32_t **cells; /* NULL without keep_logs */
     bsc_arena arena;
 };
 
@@ -30,9 +31,4 @@ void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games,
  * cancels. */
 double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
                              double *standard_error);
-/* Adds to a game's variates what a shot gives: chance[pieces] of hitting each, while a hit is open
- * or not, and the piece that it hit or UINT32_MAX. */
-void bsc_variates_add(double *variate, uint32_t pieces, bool open, const double *chance,
-                      uint32_t hit);
-
 #endif

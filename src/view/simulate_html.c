@@ -34,7 +34,7 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
         fprintf(out, "<p>%s.</p>\n", caption);
         write_chart(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
         bsc_page_write_rows(&summary, "the strategies", out);
-        if (view->adjusts) fputs("<p>Adjusted: with the luck of the hits taken out.</p>\n", out);
+        if (view->adjusts) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
         write_chart(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
         if (view->strategies > 1) {
             fputs(view->duels ? "<p>Percent of duels won: one shot each in turn, by who has the "

@@ -157,7 +157,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     if (done) {
         write_head(view, games, out);
         bsc_table_write_text(&summary, out);
-        if (view->adjusts) fputs("# adjusted: with the luck of the hits taken out\n", out);
+        if (view->adjusts) fputs("# adjusted: with luck taken out\n", out);
         if (view->duels) {
             write_chances(view, &below, out);
         } else if (view->strategies > 1) {
