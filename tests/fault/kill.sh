@@ -8,7 +8,7 @@
 #   - a count with --checkpoint is killed four times within two seconds, and goes on to the same total; its file, cut
 #     short or changed by a byte, is refused by name.
 #
-# Last long run: 100 rounds.
+# On a fast machine a round may end before each of its kills: then up to ten more are run. Last long run: 100 rounds.
 set -u
 program=$1 rounds=$2
 case $program in /*) ;; *) program=$PWD/$program ;; esac
@@ -130,11 +130,12 @@ checkpoint() {
     rm -f ./*.json
 }
 
-for round in $(seq "$rounds"); do
+: >kills
+for round in $(seq $((rounds + 10))); do
     stages count 3 count --board 7x7 --fleet 3,2x2,1 --touch forbidden
     stages map 2 map --board 5x5 --fleet 3,2,2
     checkpoint
-    [ $failed -eq 0 ] || break
+    if [ $failed -ne 0 ] || { [ "$round" -ge "$rounds" ] && [ -s kills ]; }; then break; fi
 done
 kills=$(wc -l <kills)
 [ "$kills" -gt 0 ] || fail "no task was killed"
