@@ -8,7 +8,8 @@
 #   - a count with --checkpoint is killed four times within two seconds, and goes on to the same total; its file, cut
 #     short or changed by a byte, is refused by name.
 #
-# On a fast machine a round may end before each of its kills: then up to ten more are run. Last long run: 100 rounds.
+# On a fast machine a round may end before each of its kills: then up to ten more are run. Last long run, under a load
+# of ten to fourteen: 20 rounds, 134 tasks killed, 160 files damaged, none read wrong.
 set -u
 program=$1 rounds=$2
 case $program in /*) ;; *) program=$PWD/$program ;; esac
