@@ -187,7 +187,8 @@ static void write_file(const char *path, const char *text) {
     }
 }
 
-/* Runs the program with the files of this folder; returns its exit status. */
+/* Runs the program with the files of this folder; returns its exit status. However busy the machine
+ * is, it is not to answer by an estimate. */
 static int run_program(const dialogue *d) {
     const pid_t child = fork();
     int status;
@@ -197,7 +198,7 @@ static int run_program(const dialogue *d) {
             freopen("errors", "w", stderr) == NULL)
             _exit(126);
         execl(d->q->program, "bscount", "play", "--board", "x.board", "--announce", announce,
-              (char *)NULL);
+              "--within", "1000", (char *)NULL);
         _exit(127);
     }
     if (child < 0) abort();
