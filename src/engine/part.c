@@ -177,19 +177,15 @@ static bsc_status refuse(const bsc_part *part, bsc_error *error, const char *wha
     return BSC_BAD_INPUT;
 }
 
-static bool same_text(const char *a, const char *b) {
-    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
-}
-
 /* The board's name may differ: it can be a path, and machines have their own. Parts that were not
  * read have the matrix alone. */
 static bool same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *s = &a->source, *t = &b->source;
     if (s->text == NULL || t->text == NULL)
         return bsc_digest_same(&a->plan.matrix, &b->plan.matrix);
-    return bsc_digest_same(&a->plan.matrix, &b->plan.matrix) && same_text(s->text, t->text) &&
-           same_text(s->labels, t->labels) && same_text(s->shots, t->shots) &&
-           same_text(s->announce, t->announce);
+    return bsc_digest_same(&a->plan.matrix, &b->plan.matrix) && strcmp(s->text, t->text) == 0 &&
+           strcmp(s->labels, t->labels) == 0 && strcmp(s->shots, t->shots) == 0 &&
+           strcmp(s->announce, t->announce) == 0;
 }
 
 /* a += b; false where the sum has more bits. */
@@ -220,7 +216,7 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     if (!same_problem(sum, part)) return refuse(part, error, "is a part of another problem");
     const bool read = sum->source.text != NULL && part->source.text != NULL;
     if (!bsc_digest_same(&sum->plan.all, &part->plan.all) ||
-        (read && !same_text(sum->source.command, part->source.command)))
+        (read && strcmp(sum->source.command, part->source.command) != 0))
         return refuse(part, error, "is a part of another run");
     for (uint32_t k = 0; k < sum->plan.parts; k++)
         if (sum->has[k] && part->has[k])

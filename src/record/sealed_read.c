@@ -29,13 +29,12 @@ uint64_t bsc_sealed_read_number(bsc_sealed_reader *r) {
     return r->right ? number : 0;
 }
 
-/* The character behind a backslash; -1: none that the writer escapes. */
+/* The character behind a backslash, which has one; -1: none that the writer escapes. */
 static int read_escape(bsc_sealed_reader *r) {
     static const char hex[] = "0123456789abcdef";
-    const size_t left = (size_t)(r->end - r->at);
-    if (left >= 1 && (*r->at == '"' || *r->at == '\\')) return *r->at++;
-    if (left < 5 || memcmp(r->at, "u00", 3) != 0 || r->at[3] == '\0' || r->at[4] == '\0') return -1;
-    const char *high = strchr(hex, r->at[3]), *low = strchr(hex, r->at[4]);
+    if (*r->at == '"' || *r->at == '\\') return *r->at++;
+    if (r->end - r->at < 5 || memcmp(r->at, "u00", 3) != 0) return -1;
+    const char *high = memchr(hex, r->at[3], 16), *low = memchr(hex, r->at[4], 16);
     if (high == NULL || low == NULL) return -1;
     const int byte = (int)(high - hex) * 16 + (int)(low - hex);
     r->at += 5;
