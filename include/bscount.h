@@ -60,7 +60,8 @@ typedef enum bsc_reason {
     BSC_REASON_BOARD_LIMIT,  /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
     BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: what cannot run in parts */
     BSC_REASON_MISSING,      /* not all parts of a run are there */
-    BSC_REASON_GAMES         /* the counts of a table are those of no whole number of games */
+    BSC_REASON_GAMES,        /* the counts of a table are those of no whole number of games */
+    BSC_REASON_WEIGHTS_LIMIT /* as BSC_REASON_SWEEP_LIMIT, by weights: there is no other engine */
 } bsc_reason;
 
 /* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its

@@ -83,8 +83,11 @@ static const char *const reason_hints[] = {
                          "beyond its memory with --spill",
     [BSC_REASON_MISSING] = "--missing lists the parts that are still to run",
     [BSC_REASON_GAMES] = "if they were rounded, give the number of games with --games",
+    [BSC_REASON_WEIGHTS_LIMIT] =
+        "try a larger --memory-limit, --spill with a directory, a narrower "
+        "board or fewer pieces",
 };
-static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_WEIGHTS_LIMIT + 1u,
               "a hint for each reason");
 
 void bsc_show_error(const bsc_error *error, FILE *to) {

@@ -65,7 +65,8 @@ bsc_status bsc_dp_section_refuse(bsc_dp_sweep *w) {
         "the memory limit%s%s is too small: at item %lu of %lu the sweep needs %s%s", of,
         *of == '\0' ? "" : limit, (unsigned long)w->phase[w->at].first + 1,
         (unsigned long)w->plan->steps, needed, *of == '\0' ? " beside the board" : "");
-    bsc_error_reason(w->error, BSC_REASON_SWEEP_LIMIT);
+    bsc_error_reason(w->error, w->plan->model->kind == BSC_DP_REAL ? BSC_REASON_WEIGHTS_LIMIT
+                                                                   : BSC_REASON_SWEEP_LIMIT);
     return status;
 }
 
