@@ -122,9 +122,10 @@ static double run_whole(void) {
     return seconds;
 }
 
-/* What plan tells of time is not the same twice: of its file only what is no number is compared. */
+/* What plan tells of time is not the same twice: of its file only what is no number is compared. A
+ * NUL is none. */
 static bool is_number(char c) {
-    return strchr("0123456789.e+- ", c) != NULL;
+    return c != '\0' && strchr("0123456789.e+- ", c) != NULL;
 }
 
 static bool same_but_numbers(const char *a, const char *end_a, const char *b, const char *end_b) {
