@@ -246,6 +246,10 @@ function showForm() {
   if ($('board').value === 'size') $('size').value = at.board;
   for (const name of ['lattice', 'fleet', 'touch', 'announce', 'text']) $(name).value = at[name];
   document.querySelectorAll('.sized').forEach(label => { label.hidden = $('board').value !== 'size'; });
+  const name = builtin && !own ? $('board').selectedOptions[0].text : at.board;
+  const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
+  document.title = `${rules}: where are the ships?`;
+  $('heading').dataset.rules = rules; /* for a print, which has no form */
 }
 
 const fresh = change => go({...at, shots: [], seed: 0, ...change});

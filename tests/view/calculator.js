@@ -209,6 +209,8 @@ async function testLong() {
   await page.click('#estimate');
   await settled();
   expect('an estimate says so', /^Estimated from [\d,]+ random deployments/.test(await text('#status')), true);
+  expect('of any ship, with the pointer still where the button was',
+    await page.$$eval('[name=ship]', list => list.findIndex(one => one.checked)), 0);
 }
 
 /* A hidden fleet answers as the program would; its map says nothing until it is asked for. */
@@ -292,6 +294,10 @@ async function testPrint(board) {
   await open(`#board=${board}`);
   const print = Buffer.from(await page.pdf({format: 'A4'})).toString('latin1');
   expect(`pages of a print of ${board}`, print.match(/\/Type\s*\/Page\b/g).length, 1);
+  await page.emulateMediaType('print');
+  expect('a print says of which board', await page.$eval('h1', one => getComputedStyle(one, '::after').content.length > 10
+    && one.dataset.rules), run('show', '--board', board, '--format', 'board').match(/^title +(.*)/m)[1]);
+  await page.emulateMediaType('screen');
 }
 
 drive('calculator', async one => {
