@@ -102,10 +102,12 @@ FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop kill groups)
-# The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and the library's threads.
-FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o stages.o program.o) \
+# The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
+# library.
+FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o stages.o program.o \
+                 base/threads.o base/clock.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
-             $(BUILD)/tests/fuzz/base/threads.o $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
+             $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
 DAMAGE    := $(BUILD)/tests/fuzz/damage
 GUIDED    := $(BUILD)/tests/fuzz/guided
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper

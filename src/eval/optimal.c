@@ -35,7 +35,7 @@
 
 #define MAX_DEPLOYMENTS 20000u /* within BSC_OPTIMAL_DEPLOYMENTS */
 #define DEFAULT_BYTES   ((size_t)2 << 30)
-#define NODES_A_TICK    256u /* a position looks at each of its deployments for each cell */
+#define NODES_A_TICK    16u /* a position looks at each of its deployments for each cell */
 
 typedef struct candidate {
     uint32_t cell;

@@ -1,4 +1,4 @@
-/* enclose.h - included before each file of src/cli that is fuzzed, and before threads.c of the
+/* enclose.h - included before each file of src/cli that is fuzzed, threads.c and clock.c of the
  * library: what would leave the process goes to program.c instead, so that no file is written, no
  * signal handled and nothing waits. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
@@ -17,6 +17,7 @@ int fuzz_open(const char *path, int flags, ...);
 int fuzz_fclose(FILE *stream);
 int fuzz_getc(FILE *stream);
 long fuzz_sysconf(int name);
+int fuzz_clock_gettime(clockid_t clock, struct timespec *now);
 /* Returns its first argument: what does nothing. */
 int fuzz_pass(int answer, ...);
 
@@ -37,6 +38,7 @@ int fuzz_pass(int answer, ...);
 #define getc                     fuzz_getc
 #define open                     fuzz_open
 #define sysconf                  fuzz_sysconf
+#define clock_gettime            fuzz_clock_gettime
 #define dup(file)                fuzz_open("", (fuzz_pass(0, file), O_WRONLY))
 #define rename(from, to)         fuzz_pass(0, from, to)
 #define unlink(path)             fuzz_pass(0, path)
