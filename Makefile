@@ -69,6 +69,8 @@ LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
 DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
 PAGE_DATA := src/view/page.css src/view/page.js src/view/picture.css
+CASES     := $(filter-out $(SKIP:%=tests/cli/cases/%.txt),$(sort $(wildcard tests/cli/cases/*.txt)))
+LARGE     := $(sort $(wildcard tests/cli/large/*.txt))
 UNIT_C    := $(filter-out $(SKIP_UNITS:%=tests/unit/%.c),$(sort $(wildcard tests/unit/test_*.c)))
 BOARDS    := $(addsuffix .board,$(sort $(basename $(wildcard boards/*.board))))
 
@@ -245,8 +247,11 @@ corpus: $(DAMAGE)
 # FUZZ_RUNS inputs for each of FUZZ_TARGETS (none: all), guided by coverage.
 fuzz: ; @sh tests/fuzz/fuzz.sh $(CLANG) $(FUZZ_RUNS) $(FUZZ_TARGETS)
 
-cli: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
-	sh tests/cli/run.sh $(PROGRAM)
+.PHONY: $(CASES:=.run) $(LARGE:=.run)
+$(CASES:=.run) $(LARGE:=.run): tests/cli/%.run: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
+	@sh tests/cli/run.sh $(PROGRAM) $*
+
+cli: $(CASES:=.run)
 
 # The default memory limit; Linux, and with assertions (VARIANT=check).
 groups: $(PROGRAM)
@@ -287,8 +292,7 @@ ports: $(PROGRAM)
 
 .PHONY: all-tests large
 all-tests: unit fault cross corpus cli readme pictures
-large: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
-	sh tests/cli/run.sh $(PROGRAM) large
+large: $(LARGE:=.run)
 
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
@@ -345,7 +349,7 @@ bench-page: $(PROGRAM)
 	@sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR) speed
 
 record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
-	sh tests/cli/run.sh --record $(PROGRAM)
+	sh tests/cli/run.sh --record $(PROGRAM) $(CASES:tests/cli/%=%)
 
 # What is installed and where, a call of the shell function `put MODE TO FROM` each: install and uninstall
 # define it. MODE `built` is 644, of a file that need not be there. Folders may have spaces in their names.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# run.sh [--record] PROGRAM [FOLDER]: runs the sessions in a folder (default: cases) and compares what they
-# print.
+# run.sh [--record] PROGRAM CASE...: runs sessions, and compares what they print. A case is named as it is seen
+# from tests/cli.
 #
 # A case is a file as a terminal would show it:
 #
@@ -12,17 +12,16 @@
 # The program's build also holds tests/cli/typist, which plays a person at a terminal, tests/cli/stopper,
 # which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh.
 #
-# --record writes what happened into the case files instead: read the difference before you commit it. $SKIP
-# has the names of cases to pass over.
+# --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
 record=false
 [ "${1-}" = --record ] && record=true && shift
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-folder=${2-cases}
+shift
 cd "$(dirname "$0")" || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/bin" "$work/tmp"
+mkdir "$work/bin"
 ln -s "$program" "$work/bin/bscount"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
 ln -s "$(dirname "$program")/tests/cli/stopper" "$work/bin/stopper"
@@ -47,17 +46,17 @@ play() { # play CASE: the session as it goes today
     done
 }
 
-passed=0 failed=0
-for case in "$folder"/*.txt; do
-    case " ${SKIP-} " in *" $(basename "$case" .txt) "*) continue ;; esac
+failed=0
+for case in "$@"; do
+    rm -rf "$work/tmp" && mkdir "$work/tmp" || exit 1
     play "$case" >"$work/session"
     if $record; then
         cmp -s "$work/session" "$case" || { cp "$work/session" "$case"; echo "recorded $case"; }
     elif diff -u "$case" "$work/session"; then
-        passed=$((passed + 1))
+        echo "cli: $(basename "$case" .txt), $(grep -c '^\$ ' "$case") passed"
     else
-        failed=$((failed + 1))
+        echo "cli: $(basename "$case" .txt) failed"
+        failed=1
     fi
 done
-$record || echo "cli: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+exit $failed
