@@ -172,22 +172,33 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position
     return parts;
 }
 
-static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, uint64_t weight) {
+/* The bound of firing at the cell first; or some of it, that is not below the ceiling. It begins
+ * with a shot for each cell still to be hit, and one more where this one misses. */
+static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const view *v,
+                           uint64_t ceiling) {
     position part[BSC_MAX_ANSWERS];
+    uint64_t bound = v->weight * (v->left + 1);
+    for (size_t k = 0; k < p->members; k++)
+        if ((o->set.mask[p->member[k]] >> cell & 1) != 0) bound -= o->set.weight[p->member[k]];
+    if (bound >= ceiling) return bound;
     const size_t used = o->used;
     const unsigned parts = split(o, p, cell, part);
-    uint64_t bound = weight;
-    for (unsigned a = 0; a < parts; a++) bound += look(o, &part[a]).bound;
+    for (unsigned a = 0; a < parts && bound < ceiling; a++) {
+        const view after = look(o, &part[a]);
+        bound += after.bound - after.weight * after.left;
+    }
     o->used = used;
     return bound;
 }
 
-/* All cells that a deployment has a ship on, those with the least bounds first. */
-static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v, candidate *list) {
+/* The cells that a deployment has a ship on and bounds below the ceiling, the least first. */
+static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling,
+                                candidate *list) {
     unsigned count = 0;
     for (uint64_t rest = v->any; rest != 0; rest &= rest - 1) {
         const uint32_t cell = bsc_lowest_bit(rest);
-        const candidate own = {cell, bound_cell(o, p, cell, v->weight)};
+        const candidate own = {cell, bound_cell(o, p, cell, v, ceiling)};
+        if (own.bound >= ceiling) continue;
         unsigned at = count++;
         for (; at > 0 && list[at - 1].bound > own.bound; at--) list[at] = list[at - 1];
         list[at] = own;
@@ -195,7 +206,7 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
     return count;
 }
 
-static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling);
+static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling);
 
 /* The cost of firing at the cell first: exact below the ceiling, else some bound that is not
  * below. */
@@ -205,8 +216,9 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     const unsigned parts = split(o, p, c.cell, part);
     uint64_t total = c.bound;
     for (unsigned a = 0; a < parts && total < ceiling; a++) {
-        const uint64_t rest = total - look(o, &part[a]).bound;
-        total = rest + search(o, &part[a], ceiling - rest);
+        const view after = look(o, &part[a]);
+        const uint64_t rest = total - after.bound;
+        total = rest + search(o, &part[a], &after, ceiling - rest);
     }
     assert(total >= c.bound);
     o->used = used;
@@ -215,7 +227,7 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 static uint64_t search_cells(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
     candidate list[BSC_OPTIMAL_CELLS];
-    const unsigned count = list_candidates(o, p, v, list);
+    const unsigned count = list_candidates(o, p, v, ceiling, list);
     uint64_t best = ceiling;
     for (unsigned k = 0; k < count && list[k].bound < best && o->status == BSC_OK; k++) {
         const uint64_t cost = try_cell(o, p, list[k], best);
@@ -231,20 +243,19 @@ static void tick(bsc_optimal *o) {
 }
 
 /* The cost of the position: exact below the ceiling, else some bound that is not below. */
-static uint64_t search(bsc_optimal *o, const position *p, uint64_t ceiling) {
-    const view v = look(o, p);
-    if (p->members == 1 || v.left == 0 || v.bound >= ceiling) return v.bound;
-    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v.hits);
+static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
+    if (p->members == 1 || v->left == 0 || v->bound >= ceiling) return v->bound;
+    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v->hits);
     uint64_t kept;
     if (bsc_transposition_get(&o->table, key, &kept) && (kept % 2 == 1 || kept / 2 >= ceiling))
         return kept / 2;
-    assert(v.weight > 0 && v.any != 0);
+    assert(v->weight > 0 && v->any != 0);
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
     if (o->nodes % NODES_A_TICK == 0) tick(o);
     if (o->status != BSC_OK) return ceiling;
     o->nodes++;
-    const uint64_t cost = search_cells(o, p, &v, ceiling);
-    assert(o->status != BSC_OK || cost >= v.bound);
+    const uint64_t cost = search_cells(o, p, v, ceiling);
+    assert(o->status != BSC_OK || cost >= v->bound);
     kept = 2 * cost + (cost < ceiling);
     if (o->status == BSC_OK) o->status = bsc_transposition_put(&o->table, key, &kept);
     return cost;
@@ -263,7 +274,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error)
     candidate list[BSC_OPTIMAL_CELLS];
     uint64_t best = UINT64_MAX - 1;
     for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
-    const unsigned count = list_candidates(o, &root, &v, list);
+    const unsigned count = list_candidates(o, &root, &v, UINT64_MAX, list);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
         o->fraction = (double)k / (double)count;
         const uint64_t cost = try_cell(o, &root, list[k], best + 1);
