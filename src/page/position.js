@@ -1,4 +1,4 @@
-/* position.js - a position as the page keeps it, and as the address has it: #board=classic&shots=E5+hit,F5+miss
+/* position.js - a position as the page keeps it, and as the address has it: #board=classic&shot=E5+hit&shot=F5+miss
  *
  *   board      a built-in board's name, a size, or with `text` the name of a file
  *   text       a .board file, else ''
@@ -12,8 +12,9 @@ const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', an
 
 function toFragment(at) {
   const words = new URLSearchParams();
-  for (const [name, value] of Object.entries({...at, shots: at.shots.join(',')}))
+  for (const [name, value] of Object.entries({...at, shots: ''}))
     if (name === 'board' || String(value) !== String(START[name])) words.set(name, value);
+  at.shots.forEach(shot => words.append('shot', shot));
   return '#' + words;
 }
 
@@ -21,7 +22,7 @@ function fromFragment(fragment) {
   const words = new URLSearchParams(fragment.replace(/^#/, ''));
   const at = {...START};
   for (const name of Object.keys(START)) if (words.has(name)) at[name] = words.get(name);
-  at.shots = words.get('shots') ? words.get('shots').split(',') : [];
+  at.shots = words.getAll('shot');
   at.seed = Number(at.seed) >>> 0;
   return at;
 }

@@ -99,13 +99,19 @@ async function testAnswers() {
   }
 }
 
-/* The shots of a link can be undone, though the browser has nothing to go back to. */
+/* The shots of a link can be undone, though the browser has nothing to go back to; and labels may have commas. */
 async function testLink() {
-  await open('#board=3x2&fleet=2,1&shots=A1+miss,B1+hit');
+  await open('#board=hex-lower');
+  await page.evaluate(() => go({...at, shots: shotsOf('0,-1,1 hit\n-1,-1,2 miss\n')}));
+  await settled();
+  const fired = await page.evaluate(() => at.shots);
+  await open(await page.evaluate(() => location.hash));
+  expect('shots by coordinates, in a link', await page.evaluate(() => at.shots), fired);
+  await open('#board=3x2&fleet=2,1&shot=A1+miss&shot=B1+hit');
   await page.click('#undo');
   await settled();
   expect('a shot of a link is undone', await page.evaluate(() => at.shots.join()), 'A1 miss');
-  await open('#board=3x2&fleet=2,1&shots=A1+miss,C9+a+word+that+is+longer+than+a+phone+is+wide', 390);
+  await open('#board=3x2&fleet=2,1&shot=A1+miss&shot=C9+a+word+that+is+longer+than+a+phone+is+wide', 390);
   expect('an error is not cut off', await page.$eval('#error', one => one.scrollWidth <= one.clientWidth), true);
 }
 
@@ -124,7 +130,7 @@ async function testCycle() {
   await page.goBack();
   await settled();
   expect('and back', await page.evaluate(() => [at.shots.join(), location.hash]),
-    ['A1 hit', '#board=3x2&fleet=2%2C1&shots=A1+hit']);
+    ['A1 hit', '#board=3x2&fleet=2%2C1&shot=A1+hit']);
   await page.click('#redo');
   await settled();
   expect('done again', await page.evaluate(() => at.shots.join()), 'A1 sunk Ship1');
@@ -144,7 +150,7 @@ async function testKeys() {
 }
 
 async function testShipsAndPictures() {
-  await open('#board=classic&shots=E5+hit');
+  await open('#board=classic&shot=E5+hit');
   await page.hover('fieldset label:nth-of-type(2)');
   const pointed = await titles();
   fs.writeFileSync(path.join(folder, 'one.shots'), 'E5 hit\n');
@@ -321,7 +327,7 @@ drive('calculator', async one => {
     await testNumbers(board, 30, seed);
   for (const scheme of ['light', 'dark'])
     for (const width of [390, 1000, 1440]) {
-      await open('#board=classic&shots=E5+hit', width, scheme);
+      await open('#board=classic&shot=E5+hit', width, scheme);
       await expectAccess(page, `the calculator at ${width}, ${scheme}`);
       await page.screenshot({path: path.join(folder, `calculator-${width}-${scheme}.png`), fullPage: true});
     }
