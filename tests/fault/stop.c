@@ -92,7 +92,6 @@ static pid_t start(void) {
     dup2(in, STDIN_FILENO);
     dup2(none, STDOUT_FILENO);
     dup2(none, STDERR_FILENO);
-    signal(SIGINT, SIG_DFL);
     execv(command[0], command);
     _exit(127);
 }
@@ -172,6 +171,7 @@ int main(int argc, char **argv) {
     old_text = malloc(old_length);
     if (old_text == NULL) return 2;
     memset(old_text, 'o', old_length);
+    signal(SIGINT, SIG_DFL); /* which a child has from its first moment on */
     const double whole = run_whole();
     srand((unsigned)getpid());
     for (; runs < wanted || (5 * late > runs && runs < wanted + MORE_RUNS); runs++) {
