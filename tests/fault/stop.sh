@@ -19,6 +19,7 @@ long() {
 count --board german --engine dlx
 count --board 200x200 --fleet 100,99
 map --board 14x14 --fleet 6,5,4,3,3 --engine dp -o out
+count --board 16x16 --fleet 2x6,3x6,4x6,5x6,6x6 --touch forbidden --engine dp
 best --board classic --engine mc --seconds 9 -o out
 best --board 5x5 --fleet 3,2 --optimal -o out
 compare classic german --engine dlx -o out

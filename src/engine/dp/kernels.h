@@ -14,6 +14,13 @@ typedef struct bsc_dp_poll {
     bool stopped; /* it said no: what failed did so for no want of memory */
 } bsc_dp_poll;
 
+/* A power of two: fewer than those, where each has more numbers than the plans of usual fleets. */
+static inline size_t bsc_dp_poll_every(const bsc_dp_plan *plan) {
+    size_t every = BSC_DP_POLL_STATES;
+    for (uint32_t words = plan->set_words; words > 2 && every > 1; words /= 2) every /= 2;
+    return every;
+}
+
 static inline bool bsc_dp_goes_on(bsc_dp_poll *poll) {
     if (!poll->stopped && poll->goes_on != NULL) poll->stopped = !poll->goes_on(poll->context);
     return !poll->stopped;

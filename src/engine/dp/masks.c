@@ -253,8 +253,8 @@ static bool reserve_transitions(bsc_dp_expansion *x, size_t more) {
 }
 
 /* Where the block of states that begins with `first` ends; between blocks the poll is asked. */
-static inline uint32_t block_end(uint32_t first, uint32_t states) {
-    return states - first > BSC_DP_POLL_STATES ? first + BSC_DP_POLL_STATES : states;
+static inline uint32_t block_end(uint32_t first, uint32_t states, size_t every) {
+    return states - first > every ? first + (uint32_t)every : states;
 }
 
 /* `set`: memory for one. */
@@ -262,9 +262,10 @@ BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
     const bsc_dp_step *step = &x->plan->step[x->step];
     uint32_t *open = x->scratch->open, opened = 0;
     bsc_dp_transitions *t = x->transitions;
+    const size_t every = bsc_dp_poll_every(x->plan);
     if (!reserve_transitions(x, x->from->states)) return false;
     for (uint32_t s = 0, end; s < x->from->states; s = end) {
-        end = block_end(s, x->from->states);
+        end = block_end(s, x->from->states, every);
         if (!bsc_dp_goes_on(x->poll) || !pass_item(x, s, end, open, &opened, set, n)) return false;
     }
     for (uint32_t m = 0; m < step->moves; m++) {
@@ -272,7 +273,7 @@ BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
         if (!reserve_transitions(x, opened)) return false;
         const bsc_dp_move *move = &x->plan->move[step->first_move + m];
         for (uint32_t k = 0, end; k < opened; k = end) {
-            end = block_end(k, opened);
+            end = block_end(k, opened, every);
             if (k > 0 && !bsc_dp_goes_on(x->poll)) return false;
             if (!place_option(x, move, open + k, end - k, set, n)) return false;
         }

@@ -62,9 +62,9 @@ static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
     return m == 0 || j->kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
-/* Whether the poll, asked once in many transitions, stops transition k. */
-static inline bool stops(const bsc_dp_joint *j, size_t k) {
-    return k % BSC_DP_POLL_STATES == 0 && !bsc_dp_goes_on(j->poll);
+/* Whether the poll, asked once in so many transitions, stops transition k. */
+static inline bool stops(const bsc_dp_joint *j, size_t k, size_t every) {
+    return (k & (every - 1)) == 0 && !bsc_dp_goes_on(j->poll);
 }
 
 /* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
@@ -95,12 +95,12 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_
  * or to zero: cheaper than adding it to zeros. */
 BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size_t limbs,
                                    const void *ahead, void *back) {
-    const size_t size = bsc_dp_size(kind, limbs);
+    const size_t size = bsc_dp_size(kind, limbs), every = bsc_dp_poll_every(j->plan);
     const bsc_dp_transitions *t = j->transitions;
     const bsc_dp_class *class = class_of(j, 0);
     size_t done = 0;
     for (size_t k = t->first[0]; k < t->first[1]; k++) {
-        if (stops(j, k)) return;
+        if (stops(j, k, every)) return;
         const reach r = reach_of(j, class, t->source[k], t->target[k]);
         void *to = (char *)back + r.from * size;
         const void *from = (const char *)ahead + r.to * size;
@@ -117,7 +117,7 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
 }
 
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
-    const size_t limbs = j->plan->model->limbs;
+    const size_t limbs = j->plan->model->limbs, every = bsc_dp_poll_every(j->plan);
     const bsc_dp_transitions *t = j->transitions;
     uint64_t seen = 0;
     for (uint32_t m = 0; m <= j->plan->step[j->step].moves; m++) {
@@ -126,7 +126,7 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
         for (uint32_t times = times_of(j, m); times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
-                if (stops(j, k)) return true;
+                if (stops(j, k, every)) return true;
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, value, r.to, j->from->value, r.from, class, r.low,
                                   r.count, weight);
@@ -271,7 +271,8 @@ static double multiply_reals(const double *a, const double *b, const uint64_t *v
 /* `limbs` are the total's. */
 BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind kind,
                               size_t limbs, const void *ahead, void *back, void *number) {
-    const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs);
+    const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs),
+                 every = bsc_dp_poll_every(j->plan);
     const bsc_dp_transitions *t = j->transitions;
     uint64_t seen = 0;
     carry_back_pass(j, kind, limbs, ahead, back);
@@ -283,7 +284,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
         double real = 0;
         for (uint32_t times = times_of(j, m); times > 0; times--)
             for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
-                if (stops(j, k)) return true;
+                if (stops(j, k, every)) return true;
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
                                   weight);
