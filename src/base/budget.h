@@ -16,6 +16,11 @@ static inline size_t bsc_budget_rest(size_t limit, size_t held) {
     return limit > held - BSC_SMALL_MEMORY ? limit - (held - BSC_SMALL_MEMORY) : 1;
 }
 
+/* A part of a limit; never 0, which is no limit, where there is one. */
+static inline size_t bsc_budget_part(size_t limit, size_t parts) {
+    return limit == 0 || limit >= parts ? limit / parts : 1;
+}
+
 /* A limit for a board and its matrix. */
 static inline size_t bsc_budget_limit(size_t limit) {
     return limit == 0 || limit > BSC_SMALL_MEMORY ? limit : BSC_SMALL_MEMORY;

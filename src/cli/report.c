@@ -75,7 +75,7 @@ static const char *const reason_hints[] = {
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
     [BSC_REASON_SWEEP_LIMIT] = "try a larger --memory-limit, --spill with a directory, a narrower "
                                "board, fewer pieces, or an estimate with --within 3 or --engine mc",
-    [BSC_REASON_THREAD_LIMIT] = "try a larger --memory-limit or fewer --threads",
+    [BSC_REASON_SEARCH_LIMIT] = "try a larger --memory-limit",
     [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
     [BSC_REASON_BOARD_LIMIT] = "try a larger --memory-limit, smaller or fewer pieces, or a smaller "
                                "board",

@@ -205,7 +205,7 @@ static bool spend(bsc_allowance *allowance, uint64_t units) {
 /* An engine has returned: it has won, or the other goes on alone. */
 static void end_turn(turns *t, unsigned self, bsc_status status) {
     mtx_lock(&t->lock);
-    assert(!t->side[self].ended && (status != BSC_OK || !t->over));
+    assert(!t->side[self].ended && (status != BSC_OK || !t->over || t->interrupted));
     t->side[self].status = status;
     t->side[self].ended = true;
     if (status == BSC_OK || status == BSC_FILE_FAILED) t->over = true; /* the user's to put right */
@@ -311,7 +311,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     dp->run.tick = tick_here;
     dlx->tally = second;
     dlx->run.tick = keep_fraction;
-    dlx->run.memory_limit = within.memory_limit / MEMORY_PARTS;
+    dlx->run.memory_limit = bsc_budget_part(within.memory_limit, MEMORY_PARTS);
     if (plan->units != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
     run_both(&t);
     release(&t);

@@ -64,7 +64,7 @@ static void reasons_stand_in_for_options(void **state) {
                            error_of_run("3x3", "1x5", &mc)};
     const bsc_source size = {.name = "10x10"};
     const bsc_source text = {.name = "text", .text = "board 3x3\n", .length = 10};
-    static const bsc_reason reasons[5] = {BSC_REASON_SWEEP_LIMIT, BSC_REASON_THREAD_LIMIT,
+    static const bsc_reason reasons[5] = {BSC_REASON_SWEEP_LIMIT, BSC_REASON_SEARCH_LIMIT,
                                           BSC_REASON_NO_WALK, BSC_REASON_NO_FLEET,
                                           BSC_REASON_NO_PIECES};
     bsc_problem *problem;

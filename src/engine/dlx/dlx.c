@@ -127,14 +127,18 @@ static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method
     return ok ? BSC_OK : bsc_error_no_memory(error);
 }
 
-static bsc_status check_limit(const bsc_dlx_shared *shared, unsigned workers, bsc_error *error) {
-    const size_t limit = shared->run->memory_limit;
-    const size_t needed = shared->root.bytes + workers * bsc_dlx_search_bytes(shared);
-    if (limit == 0 || needed <= limit) return BSC_OK;
+/* How many workers of those that are wanted fit in the memory limit; refused where none does. */
+static bsc_status limit_workers(const bsc_dlx_shared *shared, unsigned *workers, bsc_error *error) {
+    const size_t limit = shared->run->memory_limit, root = shared->root.bytes,
+                 each = bsc_dlx_search_bytes(shared);
+    if (limit == 0) return BSC_OK;
+    if (limit >= root + each) {
+        if (*workers > (limit - root) / each) *workers = (unsigned)((limit - root) / each);
+        return BSC_OK;
+    }
     const bsc_status status =
-        bsc_error_set(error, BSC_LIMIT, "the search needs %zu bytes of memory for %u thread%s",
-                      needed, workers, workers == 1 ? "" : "s");
-    bsc_error_reason(error, BSC_REASON_THREAD_LIMIT);
+        bsc_error_set(error, BSC_LIMIT, "the search needs %zu bytes of memory", root + each);
+    bsc_error_reason(error, BSC_REASON_SEARCH_LIMIT);
     return status;
 }
 
@@ -151,7 +155,8 @@ static bool tick_with_nodes(void *context, const bsc_progress *progress) {
     watch *w = context;
     bsc_progress shown = *progress;
     if (w->nodes == 0.0 && bsc_clock_seconds() - w->begun >= w->run->forecast_seconds) {
-        const bsc_run little = {.memory_limit = w->run->memory_limit / FORECAST_SHARE};
+        const bsc_run little = {.memory_limit =
+                                    bsc_budget_part(w->run->memory_limit, FORECAST_SHARE)};
         w->nodes = w->part * bsc_dlx_forecast(w->matrix, &little, FORECAST_UNITS).nodes;
     }
     if (isfinite(w->nodes)) shown.nodes = w->nodes;
@@ -164,9 +169,9 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     const size_t limit = shared->run->memory_limit;
-    const unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
+    unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
     bool finished = false;
-    bsc_status status = check_limit(shared, 1, error);
+    bsc_status status = limit_workers(shared, &count, error);
     if (status != BSC_OK) return status;
     const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
     stats->peak_bytes = used;
@@ -185,8 +190,6 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
         *total = bsc_wide_of(0, 0);
     }
-    status = check_limit(shared, count, error);
-    if (status != BSC_OK) return status;
     status = run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
     if (method->seen != NULL) *method->seen = (bsc_dlx_seen){shared->done, watched->part, false};
     return status;
@@ -334,9 +337,10 @@ bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint
     bsc_arena arena = {0};
     bsc_dlx_search search;
     bsc_dlx_size size = {INFINITY, INFINITY};
+    unsigned workers = 1;
     atomic_init(&shared.stop, false);
     if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
-        check_limit(&shared, 1, NULL) == BSC_OK &&
+        limit_workers(&shared, &workers, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
         size = bsc_dlx_search_forecast(&search, budget);
         if (search.no_memory) size = (bsc_dlx_size){INFINITY, INFINITY};
