@@ -70,9 +70,8 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     if (status != BSC_OK) return status;
     if (source->text == NULL) status = draft_size(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
+    if (status == BSC_OK) status = take_labels(draft, source, error);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
-    if (status != BSC_OK) return status;
-    status = take_labels(draft, source, error);
     if (status != BSC_OK) return status;
     problem->title = "";
     if (draft->title != NULL)

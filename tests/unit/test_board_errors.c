@@ -187,11 +187,13 @@ static void other_options(void **state) {
     (void)state;
     const bsc_source size = {.name = "10by10", .fleet = "3"},
                      lattice = {.name = "9x9", .fleet = "3", .lattice = "hex"},
+                     labels = {.name = "9x9", .fleet = "3", .labels = "number"},
                      touch = {.name = "9x9", .fleet = "3", .touch = "yes"},
                      cover = {.name = "9x9", .fleet = "3", .cover = "most"}, lone = {.name = "9x9"};
     assert_refused(&size, "board",
                    &(mistake){NULL, 1, 3, "'x' expected between the board's width and height"});
     assert_refused(&lattice, "lattice", &(mistake){NULL, 1, 1, "unknown lattice 'hex'"});
+    assert_refused(&labels, "labels", &(mistake){NULL, 1, 1, "unknown kind of labels 'number'"});
     assert_refused(&touch, "touch", &(mistake){NULL, 1, 1, "unknown touch rule 'yes'"});
     assert_refused(&cover, "cover", &(mistake){NULL, 1, 1, "unknown cover rule 'most'"});
     assert_refused(&lone, "", &(mistake){NULL, 0, 0, "a board given by its size needs a fleet"});
