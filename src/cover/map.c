@@ -130,7 +130,7 @@ double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
 
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
-    if (map->samples == 0) return ROUNDING * map->share[a];
+    if (map->samples == 0) return ROUNDING * (map->share[a] + map->share[b]);
     const double d = map->share[a] - map->share[b];
     return root(map->square[a] + map->square[b] - 2.0 * d * (map->square[a] - map->square[b]) +
                     d * d * map->spread,

@@ -211,7 +211,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
  * nothing so far: its pages are not yet written to. */
 static bsc_status leave_to_engine(bsc_run *run, const bsc_matrix *matrix, const bsc_tally *tally,
                                   bsc_error *error) {
-    const size_t needed = matrix->budget.beneath + matrix->budget.held + bsc_tally_bytes(tally);
+    const size_t needed = bsc_matrix_held(matrix) + bsc_tally_bytes(tally);
     run->memory_limit = bsc_budget_rest(run->memory_limit, needed);
     if (needed <= BSC_SMALL_MEMORY || run->memory_limit != 1) return BSC_OK;
     const bsc_budget refused = {.refused = needed};
