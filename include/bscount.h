@@ -282,7 +282,7 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix); /* ones in the matrix */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
 /* How many items an option covers, and the name of one of them: as in the file, or as
- * bsc_matrix_write_dlx writes it. */
+ * bsc_matrix_write_dlx names it, but whole, and that of copies without a number. */
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
@@ -341,8 +341,8 @@ typedef struct bsc_run {
 
 /* What a run took. The same for one input and engine, whatever the number of threads. */
 typedef struct bsc_stats {
-    bsc_engine engine;    /* the one that ran */
-    uint64_t nodes;       /* dlx: options chosen in the search tree */
+    bsc_engine engine;    /* the one that ran; dlx also where fleets are laid ship by ship */
+    uint64_t nodes;       /* dlx: options chosen in the search tree, or placements looked at */
     uint64_t updates;     /* dlx: nodes taken out of lists, or words of bits that changed */
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
@@ -386,8 +386,10 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
  * false to end. */
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 /* Calls `visit` for each deployment, and keeps none. Their order is that of a search: always at the
- * primary item that has the fewest options left (of equals the first), its options in their order.
- * Where the matrix has symmetries a deployment may be followed by some of its images. The order
+ * primary item that leaves the fewest branches, which are n - m + 1 where m of n options are still
+ * to be chosen (of equals the first), its options in their order. Where the matrix has symmetries
+ * the first item is the one whose options have the fewest orbits, and a deployment may be followed
+ * by some of its images. The order
  * depends on the matrix alone. With up_to_symmetry only the first of each class is visited, by
  * the numbers of its options in rising order (see bsc_classes_count). Of `run` the tick and the
  * memory limit are used; BSC_INTERRUPTED where the tick ended it. */
@@ -418,9 +420,9 @@ typedef struct bsc_sampler bsc_sampler;
 /* Prepares to draw uniformly random solutions. If a forward pass of the dynamic programme fits
  * in run's memory_limit it is kept: each draw then takes microseconds and rejects nothing. If
  * not, each draw repeats random walks until one is kept, with a chance of its weight: as
- * uniform, but slow where the ships crowd the board. Polls run's tick here and in each draw. The
- * same seed and memory limit give the same draws on every machine. The matrix must outlive the
- * sampler. */
+ * uniform, but slow where the ships crowd the board. Polls run's tick here, and in a draw that
+ * repeats walks. The same seed and memory limit give the same draws on every machine. The matrix
+ * must outlive the sampler. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 void bsc_sampler_free(bsc_sampler *sampler);

@@ -1,6 +1,6 @@
 /* memory.c - the one place that allocates.
  *
- * Everything is zeroed: tables of indices and numbers begin so, and a forgotten field is at
+ * New memory is zeroed: tables of indices and numbers begin so, and a forgotten field is at
  * least the same in every run. In builds with assertions tests can set a countdown that makes
  * any one allocation fail. */
 #include "base/memory.h"

@@ -1,5 +1,5 @@
 /* memory.h - every allocation of the library goes through here, so that a test can make any one of
- * them fail. All give zeroed memory, or NULL when there is none or the size passes SIZE_MAX. */
+ * them fail. New memory is zeroed; NULL where there is none or the size passes SIZE_MAX. */
 #ifndef BSC_BASE_MEMORY_H
 #define BSC_BASE_MEMORY_H
 

@@ -80,6 +80,10 @@ void bsc_sha256_add_text(bsc_sha256 *sum, const char *text) {
     bsc_sha256_add(sum, text, strlen(text) + 1);
 }
 
+void bsc_sha256_add_digest(bsc_sha256 *sum, const bsc_digest *digest) {
+    for (unsigned k = 0; k < 8; k++) bsc_sha256_add_number(sum, digest->word[k]);
+}
+
 /* A one bit, zeros, and the length in bits, the highest byte first, end the last block. */
 bsc_digest bsc_sha256_end(bsc_sha256 *sum) {
     static const unsigned char padding[64] = {0x80};

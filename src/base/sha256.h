@@ -33,6 +33,7 @@ void bsc_sha256_add(bsc_sha256 *sum, const void *bytes, size_t length);
 void bsc_sha256_add_number(bsc_sha256 *sum, uint64_t number);
 /* The characters and a zero, so that no two lists of texts look alike. */
 void bsc_sha256_add_text(bsc_sha256 *sum, const char *text);
+void bsc_sha256_add_digest(bsc_sha256 *sum, const bsc_digest *digest);
 bsc_digest bsc_sha256_end(bsc_sha256 *sum);
 
 bool bsc_digest_same(const bsc_digest *a, const bsc_digest *b);

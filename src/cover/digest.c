@@ -38,7 +38,7 @@ bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
     bsc_sha256_add_number(&sum, matrix->board != NULL);
     if (matrix->board != NULL) {
         const bsc_digest board = bsc_matrix_digest(matrix->board);
-        for (unsigned k = 0; k < 8; k++) bsc_sha256_add_number(&sum, board.word[k]);
+        bsc_sha256_add_digest(&sum, &board);
     }
     return bsc_sha256_end(&sum);
 }

@@ -9,9 +9,9 @@
  *   1: b c d    entry  0 2 1 2 3    option  0 1 0 1 1      once, by bsc_matrix_finish
  *
  * Invariants: an option has at least one primary item, no item twice, and at most one item whose
- * multiplicity is more than 1; two options with such an item in common share a secondary item
- * whenever they are the same set, so that no two copies take the same place. bsc_matrix_check
- * asserts them. */
+ * multiplicity is more than 1: bsc_matrix_check asserts them. And two options with such an item in
+ * common share an item of multiplicity 1 whenever they are the same set, so that no two copies take
+ * the same place. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -31,7 +31,7 @@ typedef struct bsc_item {
     bsc_item_kind kind;
     uint32_t multiplicity; /* 1 for all but copies of a piece */
     bsc_point point;       /* where it lies, for cells, edges and vertices */
-    const char *name;      /* unique, without blanks, '|' and ':' */
+    const char *name;      /* without blanks, '|' and ':' */
 } bsc_item;
 
 struct bsc_matrix {

@@ -56,10 +56,6 @@ bsc_run bsc_part_run(const bsc_part *part) {
 
 /* ---- Plans ---- */
 
-static void add_digest(bsc_sha256 *sum, const bsc_digest *digest) {
-    for (unsigned k = 0; k < 8; k++) bsc_sha256_add_number(sum, digest->word[k]);
-}
-
 void bsc_plan_seal(bsc_plan *plan) {
     bsc_sha256 sum;
     bsc_sha256_begin(&sum);
@@ -70,8 +66,8 @@ void bsc_plan_seal(bsc_plan *plan) {
     bsc_sha256_add_number(&sum, plan->subtrees);
     bsc_sha256_add_number(&sum, plan->samples);
     bsc_sha256_add_number(&sum, plan->seed);
-    add_digest(&sum, &plan->matrix);
-    add_digest(&sum, &plan->roots);
+    bsc_sha256_add_digest(&sum, &plan->matrix);
+    bsc_sha256_add_digest(&sum, &plan->roots);
     plan->all = bsc_sha256_end(&sum);
 }
 

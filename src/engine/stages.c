@@ -26,10 +26,6 @@ uint32_t bsc_stages_phases(const bsc_stages *stages) {
     return bsc_dp_cut_phases(&stages->cut);
 }
 
-static void add_digest(bsc_sha256 *sum, const bsc_digest *digest) {
-    for (unsigned k = 0; k < 8; k++) bsc_sha256_add_number(sum, digest->word[k]);
-}
-
 void bsc_stages_seal(bsc_stages *stages) {
     bsc_dp_cut *cut = &stages->cut;
     bsc_sha256 sum;
@@ -43,9 +39,9 @@ void bsc_stages_seal(bsc_stages *stages) {
     for (unsigned k = 0; k < cut->sweeps; k++) {
         bsc_sha256_add_number(&sum, cut->direction[k]);
         bsc_sha256_add_number(&sum, cut->phases[k]);
-        add_digest(&sum, &cut->sweep[k]);
+        bsc_sha256_add_digest(&sum, &cut->sweep[k]);
     }
-    add_digest(&sum, &stages->matrix);
+    bsc_sha256_add_digest(&sum, &stages->matrix);
     cut->all = bsc_sha256_end(&sum);
 }
 

@@ -30,11 +30,10 @@
 #define MAX_THREADS   64u
 #define GROWTH        2.0 /* of parcels, from phase to phase */
 #define PART_BYTES    16384.0
-#define EARLY_BUCKETS 8u  /* of the second phase */
-#define EARLY_GROWTH  16u /* of states, in the second phase; later on they double at most */
-#define STATE_SHARE                                                                                \
-    65536u /* of the memory, a state that a bucket begins with, for all that follow */
-#define BUCKET_SHARE 32.0 /* a bucket's parcel, of the memory limit, at most */
+#define EARLY_BUCKETS 8u     /* of the second phase */
+#define EARLY_GROWTH  16u    /* of states, in the second phase; later on they double at most */
+#define STATE_BYTES   65536u /* a state that a bucket begins with may lead to so many bytes */
+#define BUCKET_SHARE  32.0   /* a bucket's parcel, of the memory limit, at most */
 
 /* What the parcels behind phase p take, in memory or in files. */
 static double parcel_bytes(const bsc_dp_sweep *w, uint32_t p) {
@@ -63,7 +62,7 @@ static double buckets_for_spill(const bsc_dp_sweep *w, double bytes) {
 /* States for a bucket. */
 static uint64_t bucket_states(const bsc_dp_sweep *w) {
     if (w->work->bucket_states != 0) return w->work->bucket_states;
-    const size_t limit = w->work->run->memory_limit, few = limit / STATE_SHARE + 1;
+    const size_t limit = w->work->run->memory_limit, few = limit / STATE_BYTES + 1;
     const bool short_of = w->spill.directory != NULL && limit > 0 && few < BUCKET_STATES;
     return short_of ? few : BUCKET_STATES;
 }
