@@ -406,10 +406,10 @@ help:
 	@echo 'make browser    drives pages, and the calculator where it was built, in a headless Chromium'
 	@echo 'make deps       install what the tests need: cmocka; deps-page: what page needs;'
 	@echo '                deps-view: what drives a browser'
-	@echo 'make sanitize   all tests with the address and undefined-behaviour sanitizers'
+	@echo 'make sanitize   unit, fault, cross, corpus, cli, pictures with the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-memory, sanitize-thread   units, corpus and commands with these of clang'
 	@echo 'make fuzz       FUZZ_RUNS inputs for each reader, the command line and the dialogue'
-	@echo 'make valgrind   the unit tests under valgrind'
+	@echo 'make valgrind   the unit tests under valgrind, but the slow ones'
 	@echo 'make lint       includes between folders, sizes of files and functions, shell scripts'
 	@echo 'make coverage   lines that the tests reach, file by file'
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix, bench-page: more'
@@ -424,4 +424,4 @@ help:
 	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'
 
 -include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS:=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
-    $(DAMAGE).d $(GUIDED).d $(STOP:=.d)
+    $(DAMAGE).d $(GUIDED).d $(STOP:=.d) $(WASM_O:.o=.d)

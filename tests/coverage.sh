@@ -50,5 +50,5 @@ done | awk -v missed="$build/missed.txt" -v lines_wanted="$LINES_WANTED" -v bran
             print report("lines", reached_lines[name], lines[name]) report(" branches", reached_branches[name], branches[name]) "  " name
         }
         print report("lines", line_sum, all_lines) report(" branches", branch_sum, all_branches) "  in all"
-        exit 100 * line_sum < lines_wanted * all_lines || 100 * branch_sum < branches_wanted * all_branches
+        exit !all_lines || !all_branches || 100 * line_sum < lines_wanted * all_lines || 100 * branch_sum < branches_wanted * all_branches
     }'
