@@ -11,7 +11,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define COLOUR_SIZE 64
 #define WHITE       231 /* of 256 colours */
@@ -33,11 +32,7 @@ static bool write_head(const bsc_map_view *view, FILE *out) {
         fprintf(out, ": %s %s", total, bsc_deployments_word(total));
         free(total);
     } else if (bsc_map_samples(view->map) == 0) {
-        const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
-        fprintf(out, ": %s",
-                alone               ? "each ship laid on its own"
-                : view->law != NULL ? "fleets laid ship by ship"
-                                    : "by weights");
+        fprintf(out, ": %s", bsc_map_ground(view));
     } else {
         total = bsc_count_grouped(bsc_map_samples(view->map));
         if (total == NULL) return false;

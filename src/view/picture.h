@@ -78,6 +78,9 @@ const char *bsc_map_title(const bsc_map_view *view);
 /* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
  * how it was estimated; NULL when memory ran out. */
 char *bsc_map_source(const bsc_map_view *view);
+/* The same of a map that is neither exact nor of random deployments; mc draws none where it is sure
+ * that there are none. */
+const char *bsc_map_ground(const bsc_map_view *view);
 /* The greatest standard error of a cell. */
 double bsc_map_greatest_error(const bsc_map_view *view);
 

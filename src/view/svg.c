@@ -75,6 +75,14 @@ double bsc_map_greatest_error(const bsc_map_view *view) {
     return most;
 }
 
+const char *bsc_map_ground(const bsc_map_view *view) {
+    const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
+    return alone                   ? "each ship laid on its own"
+           : view->law != NULL     ? "fleets laid ship by ship"
+           : view->weights != NULL ? "by weights"
+                                   : "0 deployments";
+}
+
 char *bsc_map_source(const bsc_map_view *view) {
     const uint64_t samples = bsc_map_samples(view->map);
     const bool exact = bsc_map_exact(view->map);
@@ -90,10 +98,7 @@ char *bsc_map_source(const bsc_map_view *view) {
                 number, view->law != NULL ? " laid ship by ship" : "",
                 100.0 * bsc_map_greatest_error(view));
     else if (text != NULL)
-        fputs(view->weights != NULL ? "by weights"
-              : view->law != NULL   ? "fleets laid ship by ship"
-                                    : "each ship laid on its own",
-              text);
+        fputs(bsc_map_ground(view), text);
     free(number);
     if (text != NULL && bsc_text_close(text, &source)) return source;
     free(source);
