@@ -84,8 +84,9 @@ typedef struct bsc_error {
  * without the terminator, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
-/* The one of `count` known words that a misspelt word is closest to, by Levenshtein distance;
- * NULL where all are more than a few letters away. For hints. */
+/* The one of `count` known words that a misspelt word is closest to, by Levenshtein distance where
+ * an exchange of neighbours is one mistake; NULL where all are more than a few letters away. For
+ * hints. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
 /* Where bytes go. `write` returns false where it could not take them, and is then not called

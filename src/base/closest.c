@@ -7,23 +7,28 @@
 #define MAX_LETTERS  40u
 #define MAX_MISTAKES 3u /* more is another word */
 
-/* Insertions, deletions and changes that lead from one word to the other (Levenshtein). */
+/* Insertions, deletions, changes, and exchanges of neighbours that lead from one word to the other
+ * (Damerau and Levenshtein; what was exchanged is not changed again). After i letters of `from`,
+ * row i % 3 has the distances to each beginning of `to`. */
 static unsigned distance(const char *from, const char *to) {
-    unsigned row[MAX_LETTERS + 1];
+    unsigned row[3][MAX_LETTERS + 1];
     const size_t length = strlen(to);
+    unsigned i;
     if (length > MAX_LETTERS) return MAX_LETTERS;
-    for (unsigned k = 0; k <= length; k++) row[k] = k;
-    for (unsigned i = 0; from[i] != '\0'; i++) {
-        unsigned diagonal = row[0];
-        row[0] = i + 1;
+    for (unsigned k = 0; k <= length; k++) row[0][k] = k;
+    for (i = 1; from[i - 1] != '\0'; i++) {
+        unsigned *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+        now[0] = i;
         for (unsigned k = 1; k <= length; k++) {
-            const unsigned change = diagonal + (from[i] != to[k - 1]);
-            diagonal = row[k];
-            row[k] = row[k] < row[k - 1] ? row[k] + 1 : row[k - 1] + 1;
-            if (change < row[k]) row[k] = change;
+            const unsigned change = last[k - 1] + (from[i - 1] != to[k - 1]);
+            now[k] = last[k] < now[k - 1] ? last[k] + 1 : now[k - 1] + 1;
+            if (change < now[k]) now[k] = change;
+            if (i > 1 && k > 1 && from[i - 1] == to[k - 2] && from[i - 2] == to[k - 1] &&
+                before[k - 2] + 1 < now[k])
+                now[k] = before[k - 2] + 1;
         }
     }
-    return row[length];
+    return row[(i + 2) % 3][length];
 }
 
 const char *bsc_closest(const char *word, const char *const *known, size_t count) {
