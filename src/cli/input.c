@@ -109,7 +109,8 @@ bool bsc_board_is_named(const char *word) {
     char name[64];
     const size_t length = name_length(word);
     snprintf(name, sizeof name, "%.*s", (int)length, word);
-    return is_path(word) || is_size(word) || (length < 64 && bsc_builtin_find(name) != NULL);
+    return is_path(word) || is_size(word) || length < strlen(word) ||
+           (length < 64 && bsc_builtin_find(name) != NULL);
 }
 
 /* The values of an option that may be repeated as the lines of one text, so that the line of an

@@ -104,19 +104,28 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     return STATUS_DONE;
 }
 
+static bsc_exit refuse_command(const char *word) {
+    const char *known[COMMANDS + 2], *board = bsc_builtin_closest(word);
+    for (int id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
+    known[COMMANDS] = "help";
+    known[COMMANDS + 1] = board;
+    const char *meant = bsc_closest(word, known, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
+    bsc_refuse_unknown("command or board", word, meant);
+    if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
+    return STATUS_USAGE;
+}
+
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
-    if (call->operands == 0) return STATUS_DONE;
-    const char *known[COMMANDS], *word = call->operand[0];
-    if (strcmp(word, "help") == 0) { /* as --help */
+    while (call->operands > 0 && strcmp(call->operand[0], "help") == 0) { /* as --help */
         call->value[OPTION_HELP] = "";
         call->operand++;
-        if (--call->operands == 0) return STATUS_DONE;
-        word = call->operand[0];
+        call->operands--;
     }
+    if (call->operands == 0) return STATUS_DONE;
+    const char *word = call->operand[0];
     for (int id = 0; id < COMMANDS; id++) {
-        known[id] = bsc_command_table[id].name;
-        if (strcmp(known[id], word) != 0) continue;
+        if (strcmp(bsc_command_table[id].name, word) != 0) continue;
         call->command = (bsc_command_id)id;
         call->named = true;
         call->operand++;
@@ -124,10 +133,7 @@ static bsc_exit find_command(bsc_call *call) {
         return STATUS_DONE;
     }
     if (bsc_board_is_named(word)) return STATUS_DONE; /* take_board takes it */
-    const char *meant = bsc_closest(word, known, COMMANDS);
-    bsc_refuse_unknown("command", word, meant);
-    if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
-    return STATUS_USAGE;
+    return refuse_command(word);
 }
 
 static bsc_exit refuse_word(const char *name, const char *words, const char *value) {

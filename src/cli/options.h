@@ -345,7 +345,8 @@ bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id i
                          uint64_t most);
 bsc_exit bsc_call_real(double *number, const bsc_call *call, bsc_option_id id, double least,
                        double most, const char *hint);
-/* input.c: whether a word is the name of a built-in board, of a file of one, or a size. */
+/* input.c: whether a word is the name of a built-in board, of a file of one, or a size, or has
+ * changes of a board behind it. */
 bool bsc_board_is_named(const char *word);
 /* output.c: refuses a file of --output whose ending promises what the command cannot write. */
 bsc_exit bsc_call_check_ending(const bsc_call *call);
