@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define MAX_TEXT      ((size_t)4 << 20) /* bytes of a board or of shots */
 #define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
@@ -75,7 +76,7 @@ bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes
 static bool is_path(const char *board) {
     const size_t length = strlen(board), ending = strlen(".board");
     return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
-           (length > ending && strcmp(board + length - ending, ".board") == 0);
+           (length > ending && strcasecmp(board + length - ending, ".board") == 0);
 }
 
 /* Begins like WxH; the library checks the rest. */

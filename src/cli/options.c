@@ -12,12 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool bsc_words_have(const char *words, const char *word) {
     const size_t length = strlen(word);
     while (*words != '\0') {
         const size_t own = strcspn(words, " ");
-        if (own == length && memcmp(words, word, own) == 0) return true;
+        if (own == length && strncasecmp(words, word, own) == 0) return true;
         words += own + strspn(words + own, " ");
     }
     return false;

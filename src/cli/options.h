@@ -350,7 +350,7 @@ bsc_exit bsc_call_real(double *number, const bsc_call *call, bsc_option_id id, d
 bool bsc_board_is_named(const char *word);
 /* output.c: refuses a file of --output whose ending promises what the command cannot write. */
 bsc_exit bsc_call_check_ending(const bsc_call *call);
-/* Whether a list of words, with blanks between them, has this one. */
+/* Whether a list of words, with blanks between them, has this one, in small letters or capitals. */
 bool bsc_words_have(const char *words, const char *word);
 
 /* help.c: the command that the call names, or all. */

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
@@ -26,7 +27,9 @@ static_assert(sizeof format_name / sizeof *format_name == BSC_FORMATS, "a name f
 static const char *ending_of(const char *path) {
     const char *name = strrchr(path, '/'), *ending = strrchr(name == NULL ? path : name, '.');
     if (ending == NULL) return "";
-    return strcmp(ending, ".txt") == 0 ? "text" : strcmp(ending, ".htm") == 0 ? "html" : ending + 1;
+    return strcasecmp(ending, ".txt") == 0   ? "text"
+           : strcasecmp(ending, ".htm") == 0 ? "html"
+                                             : ending + 1;
 }
 
 /* Endings by which a user asks for a format: of this program and of others. What else stands behind
@@ -55,7 +58,7 @@ bsc_format bsc_call_format(const bsc_call *call) {
     const size_t length = strcspn(name, " "); /* of the default, which comes first */
     for (int k = 0; true; k++) {
         assert(k < BSC_FORMATS);
-        if (strlen(format_name[k]) == length && memcmp(name, format_name[k], length) == 0)
+        if (strlen(format_name[k]) == length && strncasecmp(name, format_name[k], length) == 0)
             return (bsc_format)k;
     }
 }
