@@ -163,6 +163,8 @@ bsc_exit bsc_map_check(const bsc_call *call) {
     if (call->value[OPTION_MODE] != NULL &&
         (values != BSC_COUNT || !bsc_call_says(call, OPTION_ENGINE, "independent")))
         return bsc_refuse_usage("--mode needs --engine independent --values count");
+    if (format == BSC_FORMAT_ANSI && bsc_call_says(call, OPTION_COLOR, "never"))
+        return bsc_refuse_usage("--format ansi and --color never cannot be used together");
     return bsc_call_check_values(call);
 }
 
