@@ -85,6 +85,29 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
     return status;
 }
 
+/* Where there is no cell to fire at: why. `any`: some deployment agrees with the shots. */
+static bsc_exit check_game(const bsc_subject *subject, bool any) {
+    if (!any) return bsc_fail_none(subject->name);
+    if (bsc_log_left(subject->log, subject->problem) > 0) return STATUS_DONE;
+    bsc_refuse_usage("the whole fleet is hit: there is no next shot");
+    return STATUS_INPUT;
+}
+
+/* The same by --engine independent, whose numbers do not say whether there is a deployment. */
+static bsc_exit check_alone(const bsc_subject *subject, const bsc_map *map, const bsc_call *call) {
+    const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
+    const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
+    const bool over = bsc_log_left(subject->log, subject->problem) == 0;
+    bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
+    bsc_error error = {.status = BSC_OK};
+    if (any && !over) return STATUS_DONE;
+    bsc_exit status = bsc_call_memory(&run.memory_limit, call);
+    if (status != STATUS_DONE) return status;
+    bsc_log_check(subject->log, &run, &error);
+    status = bsc_report(&error);
+    return status == STATUS_DONE ? check_game(subject, any || over) : status;
+}
+
 /* By --engine independent: its numbers are not of deployments, but a skew can favour them too. */
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim,
                                   const bsc_call *call, bsc_target *target) {
@@ -94,12 +117,13 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
     if (status != STATUS_DONE) return status;
     bsc_print_checks(call, checks);
+    status = check_alone(subject, map, call);
     double *score = calloc(cells, sizeof *score);
     for (uint32_t cell = 0; cell < cells && score != NULL; cell++)
         score[cell] = bsc_map_probability(map, cell);
-    if (score == NULL) {
+    if (status == STATUS_DONE && score == NULL) {
         status = bsc_fail_memory();
-    } else {
+    } else if (status == STATUS_DONE) {
         bsc_aim_skew(subject->log, aim->skew, score);
         const bsc_ranking ranking = {score, NULL, top_of(call)};
         bsc_table table = bsc_best_estimates(subject->problem, subject->log, map, &ranking,
@@ -124,6 +148,7 @@ static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     aim.by_entropy = aim.by_entropy && stats.engine != BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
+    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
     if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
     bsc_map_free(map);
     bsc_tally_free(tally);
@@ -144,15 +169,18 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     bsc_meter_begin(&meter, call);
     bsc_best_play(subject->log, &run, expected, &error);
     bsc_meter_end(&meter);
-    if (error.status == BSC_OK) {
+    const bool any = error.status != BSC_BAD_INPUT;
+    if (!any) {
+        error = (bsc_error){.status = BSC_OK};
+        bsc_log_check(subject->log, &run, &error);
+    }
+    status = bsc_report(&error);
+    if (status == STATUS_DONE) status = check_game(subject, any);
+    if (status == STATUS_DONE) {
         bsc_table table = bsc_best_play_table(subject->problem, expected,
                                               bsc_call_format(call) == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "optimal", 0.0, NULL, call, target);
         bsc_table_release(&table);
-    } else {
-        bsc_error blame = {.status = BSC_OK};
-        if (error.status == BSC_BAD_INPUT) bsc_log_check(subject->log, &run, &blame);
-        status = bsc_report(blame.status == BSC_OK ? &error : &blame);
     }
     free(expected);
     return status;

@@ -52,6 +52,8 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call);
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* What --announce says the game announces. */
 bsc_announce bsc_call_announce(const bsc_call *call);
+/* Cells of the fleet that were not hit yet. */
+uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem);
 
 /* ---- file.c: files that are written whole or not at all ---- */
 

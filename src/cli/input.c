@@ -246,6 +246,14 @@ bsc_announce bsc_call_announce(const bsc_call *call) {
     return BSC_ANNOUNCE_LOG;
 }
 
+uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem) {
+    const uint32_t cells = bsc_problem_fleet_cells(problem);
+    uint32_t hits = 0;
+    for (uint32_t k = 0; k < bsc_log_shots(log); k++)
+        hits += bsc_log_shot(log, k)->answer != BSC_MISS;
+    return hits < cells ? cells - hits : 0; /* shots that contradict each other may hit more */
+}
+
 /* Standard input can be read only once. */
 static bool reads_twice(const bsc_call *call) {
     if (!bsc_call_says(call, OPTION_SHOTS, "-")) return false;

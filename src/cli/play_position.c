@@ -19,10 +19,7 @@ const char *bsc_position_example(const bsc_position *at) {
 }
 
 uint32_t bsc_position_left(const bsc_position *at) {
-    uint32_t left = bsc_problem_fleet_cells(at->subject->problem);
-    for (uint32_t k = 0; k < bsc_log_shots(at->log); k++)
-        left -= bsc_log_shot(at->log, k)->answer != BSC_MISS;
-    return left;
+    return bsc_log_left(at->log, at->subject->problem);
 }
 
 static bsc_status fail_memory(bsc_error *error) {
