@@ -255,9 +255,9 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES,   OPTION_SECONDS,   OPTION_WITHIN,
-                                           OPTION_SEED,      OPTION_VERIFY,    OPTION_WEIGHTS,
-                                           OPTION_FLEET_LAW, OPTION_CHECKPOINT};
+    static const bsc_option_id others[] = {OPTION_SAMPLES,   OPTION_SECONDS,    OPTION_WITHIN,
+                                           OPTION_SEED,      OPTION_VERIFY,     OPTION_WEIGHTS,
+                                           OPTION_FLEET_LAW, OPTION_CHECKPOINT, OPTION_SPILL};
     bsc_error error = {.status = BSC_OK};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)
