@@ -246,7 +246,7 @@ bsc_status bsc_forecast_within(bsc_forecast *forecast, const bsc_matrix *matrix,
         part->seconds = part->all_seconds / parts;
         part->nodes *= PARTS_COST / parts;
     }
-    if (l.dp.status == BSC_OK) {
+    if (l.dp.status == BSC_OK && matrix->weight == NULL) {
         bsc_need *task = &forecast->task;
         const double share = SERIAL + (1.0 - SERIAL) / parts;
         *task = need_of(BSC_ENGINE_DP, &l.dp, held);
