@@ -4,6 +4,7 @@
  * gives, so that a part which was worked on for hours can be merged. */
 #include "cli/run.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,6 +112,7 @@ static bsc_exit check_call(const bsc_call *call) {
     static const bsc_option_id showing[] = {OPTION_SHIP, OPTION_VALUES, OPTION_COLOR,
                                             OPTION_ORIGIN};
     const bsc_format format = bsc_call_format(call);
+    const bool dp = bsc_call_says(call, OPTION_ENGINE, "dp");
     for (size_t k = 0; k < sizeof counting / sizeof *counting; k++)
         if (call->value[counting[k]] != NULL)
             return bsc_refuse_usage("--part and --%s cannot be used together",
@@ -122,8 +124,13 @@ static bsc_exit check_call(const bsc_call *call) {
                                     bsc_option_table[showing[k]].name);
     if (format != BSC_FORMAT_JSON && (format != BSC_FORMAT_TEXT || call->value[OPTION_FORMAT]))
         return bsc_refuse_usage("--part writes JSON, which 'merge' makes other formats of");
-    if (bsc_call_says(call, OPTION_ENGINE, "independent"))
-        return bsc_refuse_usage("--part needs --engine auto, dlx or mc");
+    if (dp || bsc_call_says(call, OPTION_ENGINE, "independent")) {
+        bsc_refuse_usage("--part needs --engine auto, dlx or mc");
+        if (dp)
+            bsc_hint("'stage' runs dp on several machines; on one it goes beyond its memory with "
+                     "--spill");
+        return STATUS_USAGE;
+    }
     if (bsc_call_says(call, OPTION_ENGINE, "mc") && call->value[OPTION_SAMPLES] == NULL)
         return bsc_refuse_usage("--part with --engine mc needs --samples: as many as all parts "
                                 "have together");
@@ -141,6 +148,9 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     uint32_t number, parts;
     bsc_exit status = read_part(&number, &parts, call->value[OPTION_PART]);
     if (status == STATUS_DONE) status = bsc_call_run(&run, call);
+    if (status == STATUS_DONE && run.engine == BSC_ENGINE_MC && run.samples < parts)
+        status =
+            bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts", run.samples);
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     bsc_part_new(part, subject->matrix, &run, number, parts, &stats, &error);

@@ -50,6 +50,19 @@ static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
     return status == STATUS_DONE ? bsc_call_seed(&run->seed, call) : status;
 }
 
+/* That the engine can do what other options ask for. The law of `play` is for the hidden fleet. */
+static bsc_exit check_engine(bsc_engine engine, const bsc_call *call) {
+    const bool dp = engine == BSC_ENGINE_AUTO || engine == BSC_ENGINE_DP;
+    const bool lays = engine == BSC_ENGINE_AUTO || engine == BSC_ENGINE_MC;
+    if (call->value[OPTION_SPILL] != NULL && !dp)
+        return bsc_refuse_usage("--spill needs --engine dp or auto");
+    if (call->value[OPTION_WEIGHTS] != NULL && !dp)
+        return bsc_refuse_usage("--weights needs --engine dp or auto");
+    if (bsc_call_law(call) != NULL && call->command != COMMAND_PLAY && !lays)
+        return bsc_refuse_usage("--fleet-law sequential needs --engine mc or auto");
+    return STATUS_DONE;
+}
+
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     uint64_t threads = run->threads;
     if (bsc_call_says(call, OPTION_ENGINE, "independent"))
@@ -61,10 +74,8 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
         if (bsc_call_says(call, OPTION_ENGINE, bsc_engine_name((bsc_engine)k)))
             run->engine = (bsc_engine)k;
     run->spill_directory = call->value[OPTION_SPILL];
-    if (run->spill_directory != NULL && run->engine != BSC_ENGINE_AUTO &&
-        run->engine != BSC_ENGINE_DP)
-        return bsc_refuse_usage("--spill needs --engine dp or auto");
-    bsc_exit status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
+    bsc_exit status = check_engine(run->engine, call);
+    if (status == STATUS_DONE) status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
     run->threads = (unsigned)threads;
     if (status == STATUS_DONE) status = read_estimate(run, call);
     if (status == STATUS_DONE) status = bsc_call_memory(&run->memory_limit, call);
