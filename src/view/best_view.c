@@ -18,6 +18,7 @@ static const bsc_column estimates_for_scripts[] = {{"cell", BSC_TEXT},
                                                    {"y", BSC_NUMBER},
                                                    {"probability", BSC_NUMBER},
                                                    {"error", BSC_NUMBER}};
+/* People see no errors where nothing was drawn. */
 static const bsc_column estimates_for_eyes[] = {
     {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}};
 
@@ -150,7 +151,8 @@ static bool differ_surely(const bsc_map *map, const double *score, uint32_t best
 bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                              const bsc_ranking *ranking, bool for_people) {
     const double *score = ranking->score;
-    bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, 3)
+    const bool errors = !for_people || bsc_map_samples(map) > 0;
+    bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, errors ? 3 : 2)
                                  : bsc_table_begin(estimates_for_scripts, 5);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
     const double unit = for_people ? 100.0 : 1.0;
@@ -162,7 +164,9 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
         if (ranking->top == 0 && differ_surely(map, score, best, cell)) break;
         add_place(&table, problem, cell, for_people);
         bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
-        bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell), for_people ? 3 : 12);
+        if (errors)
+            bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell),
+                               for_people ? 3 : 12);
         listed[cell] = true;
         cell = next_best(problem, log, map, score, listed);
     }
