@@ -85,10 +85,10 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
     bsc_exit status = bsc_call_seed(&plan->seed, call);
     if (status == STATUS_DONE) status = bsc_call_skew(&plan->settings.skew, call);
     if (status == STATUS_DONE) status = bsc_call_samples(&plan->settings.samples, call);
-    if (all)
-        *games = 0;
-    else if (status == STATUS_DONE)
-        status = bsc_call_number(games, call, OPTION_GAMES, 1, MAX_GAMES);
+    if (all) *games = 0;
+    if (all || status != STATUS_DONE) return status;
+    status = bsc_call_number(games, call, OPTION_GAMES, 1, MAX_GAMES);
+    if (status != STATUS_DONE) bsc_hint("or all: one against each deployment");
     return status;
 }
 
