@@ -139,6 +139,8 @@ static bsc_exit print_source(const bsc_part_source *source, const whole *w, cons
     own.command = map ? COMMAND_MAP : COMMAND_COUNT;
     own.value[OPTION_DIR] = NULL;
     bsc_exit status = bsc_call_check(&own);
+    if (status != STATUS_DONE)
+        bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
     if (status == STATUS_DONE && map) status = bsc_map_check(&own);
     if (status == STATUS_DONE) status = bsc_subject_open_source(&subject, source, &own);
     if (status != STATUS_DONE) return status;
