@@ -255,8 +255,8 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
     bsc_exit status = open_game(subject->log, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_shots(subject->log) > 0)
-        fprintf(d.at.out, "the game goes on after %u shots\n",
-                (unsigned)bsc_log_shots(subject->log));
+        fprintf(d.at.out, "the game goes on after %u shot%s\n",
+                (unsigned)bsc_log_shots(subject->log), bsc_log_shots(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
         status = call->value[OPTION_AGAINST] == NULL ? converse(&d) : bsc_play_against(&d);
     if (d.at.log != subject->log) bsc_log_free(d.at.log);

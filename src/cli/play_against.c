@@ -138,7 +138,9 @@ static void report(const bsc_dialogue *d) {
     const uint32_t fired = bsc_log_shots(d->at.log), shots = fired - own->first;
     uint32_t best_shots = 0;
     turn sum = {0.0, 0.0, false};
-    if (is_won(d)) fprintf(d->at.out, "all ships sunk after %u shots\n", (unsigned)fired);
+    if (is_won(d))
+        fprintf(d->at.out, "all ships sunk after %u shot%s\n", (unsigned)fired,
+                fired == 1 ? "" : "s");
     for (uint32_t k = own->first; k < fired; k++) {
         best_shots += own->turns[k].was_best;
         sum.fired += own->turns[k].fired;
