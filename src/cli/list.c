@@ -42,7 +42,7 @@ static bsc_exit read_options(list *l, bsc_run *run, const bsc_subject *subject,
     bsc_exit status = STATUS_DONE;
     if (call->value[OPTION_UP_TO] != NULL) status = bsc_check_symmetric(subject, BSC_ENGINE_AUTO);
     if (status == STATUS_DONE)
-        status = bsc_call_number(&l->limit, call, OPTION_LIMIT, 0, UINT64_MAX);
+        status = bsc_call_number(&l->limit, call, OPTION_LIMIT, 1, UINT64_MAX);
     if (status == STATUS_DONE)
         status = bsc_call_number(&l->every, call, OPTION_EVERY, 1, UINT64_MAX);
     return status == STATUS_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
