@@ -63,8 +63,13 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
     return status;
 }
 
-/* Relative errors add up as squares. The first board's ratio to itself has none. */
+/* Relative errors add up as squares. The first board's ratio to itself has none. Nothing has a
+ * ratio to 0, which is shown as missing. */
 static void find_ratio(bsc_compared *board, const bsc_compared *first) {
+    if (first->estimate == 0.0L) {
+        board->ratio = board->ratio_error = INFINITY;
+        return;
+    }
     if (board->exact && first->exact) {
         board->ratio = bsc_natural_ratio(board->count, first->count);
         return;
