@@ -310,7 +310,8 @@ bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy,
 typedef struct bsc_summary {
     uint64_t games;
     /* Of shots a game. standard_error is the mean's: 0 against all deployments
-     * (bsc_deployments_all) by a strategy that chooses nothing at random. */
+     * (bsc_deployments_all) by a strategy that chooses nothing at random, else of a single game
+     * INFINITY, as nothing is known of it. */
     double mean, deviation, standard_error;
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
@@ -320,7 +321,7 @@ typedef struct bsc_summary {
 void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
                             uint64_t *with);
 /* The mean over the games of (shots of `strategy` - shots of `other`), and its standard error,
- * from the paired differences. */
+ * from the paired differences; of a single game as a summary's. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t other,
                                  double *standard_error);
 

@@ -1,7 +1,8 @@
 /* summary.c - means with their errors, quantiles from the number of games of each length, and which
  * of two sides is the first to end.
  *
- * The deviation is that of a sample (games - 1), 0 for one game. Sums are of whole numbers about
+ * The deviation is that of a sample (games - 1), 0 for one game, which says nothing of the mean's
+ * error. Sums are of whole numbers about
  * the first game's, in double precision: exact far beyond any number of games. */
 #include "play/tournament.h"
 
@@ -11,6 +12,10 @@
 static double deviation(double sum, double squares, double games) {
     const double left = squares - sum * sum / games;
     return games > 1.0 && left > 0.0 ? sqrt(left / (games - 1.0)) : 0.0;
+}
+
+static double error_of_mean(double deviation, double games) {
+    return games > 1.0 ? deviation / sqrt(games) : INFINITY;
 }
 
 /* The least number of shots within which at least `share` percent of the games ended. */
@@ -41,7 +46,7 @@ void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games,
                              .third_quartile = quantile(with, games, 75),
                              .percentile95 = quantile(with, games, 95),
                              .most = quantile(with, games, 100)};
-    summary->standard_error = summary->deviation / sqrt(count);
+    summary->standard_error = error_of_mean(summary->deviation, count);
     while (with[summary->least] == 0) summary->least++;
 }
 
@@ -55,7 +60,7 @@ double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
         sum += apart;
         squares += apart * apart;
     }
-    *standard_error = deviation(sum, squares, count) / sqrt(count);
+    *standard_error = error_of_mean(deviation(sum, squares, count), count);
     return sum / count;
 }
 

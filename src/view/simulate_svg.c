@@ -130,6 +130,11 @@ static void write_axes(const axes *a, FILE *out) {
                 a->top - 10, a->bin);
 }
 
+/* The mean's; 0 where it is not known. */
+static double error_of(const bsc_summary *sum) {
+    return isfinite(sum->standard_error) ? sum->standard_error : 0.0;
+}
+
 /* "exact, mean 42.11 +- 0.29 shots" */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
     fprintf(out, "%s, mean %.2f", row->label, row->summary.mean);
@@ -178,7 +183,7 @@ static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
 /* Bars stand half a shot to the right of their number. */
 static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
-    const double shift = a->bin > 0 ? 0.5 : 0.0, either = 2.0 * sum->standard_error;
+    const double shift = a->bin > 0 ? 0.5 : 0.0, either = 2.0 * error_of(sum);
     const double y = down(a, height_at(a, row, sum->mean));
     fprintf(out, "<g stroke=\"%s\"><path stroke-width=\"2\" d=\"M%.1f %.1fH%.1f\"/>",
             colours[s % COLOURS], across(a, sum->mean - either + shift), y,
@@ -208,7 +213,7 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_summary *sum = &view->row[s].summary;
         const int letters = (int)strlen(view->row[s].label) +
-                            snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, sum->standard_error);
+                            snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of(sum));
         const int own = LINE + 6 + letters * LETTER + 14;
         if (x > 0 && x + own > WIDTH) {
             x = 0;
