@@ -34,7 +34,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
-/* A whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
+/* read.c: a whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
 bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 /* A longer one, within a quarter of the memory limit, which goes to *limit unless that is NULL. */
 bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
