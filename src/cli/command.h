@@ -36,6 +36,9 @@ void bsc_subject_close(bsc_subject *subject);
 
 /* read.c: a whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
 bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
+/* The same without a message: returns 0, or the system's reason why it could not *what: "open" or
+ * "read". */
+int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what);
 /* A longer one, within a quarter of the memory limit, which goes to *limit unless that is NULL. */
 bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
                             size_t *limit);

@@ -139,14 +139,17 @@ static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_
     bsc_position *at = &d->at;
     bsc_log *held = at->log;
     char *bytes;
+    const char *what;
     size_t length;
     *taken = false;
-    fflush(at->out);
-    if (bsc_file_read(path, &bytes, &length) != STATUS_DONE) {
-        d->file_failed = true;
-        if (!bsc_interrupted()) return BSC_OK;
+    const int reason = bsc_file_load(path, &bytes, &length, &what);
+    if (reason != 0 && bsc_interrupted()) {
         *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
         return BSC_INTERRUPTED;
+    }
+    if (reason != 0) {
+        bsc_dialogue_fail(d, what, path, reason);
+        return BSC_OK;
     }
     bsc_status status =
         bsc_log_new(&at->log, at->subject->problem, bsc_call_announce(at->call), error);

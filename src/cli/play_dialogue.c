@@ -65,14 +65,18 @@ static int write_game(const bsc_dialogue *d, const char *path) {
     return reason;
 }
 
+void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason) {
+    d->file_failed = true;
+    fprintf(d->at.out, "cannot %s '", what);
+    bsc_text_write(d->at.out, path);
+    fprintf(d->at.out, "': %s\n", strerror(reason));
+}
+
 static bool save_game(bsc_dialogue *d, const char *path) {
     const int reason = write_game(d, path);
     d->unsaved = d->unsaved && reason != 0;
     if (reason == 0) return true;
-    d->file_failed = true;
-    fputs("cannot write '", d->at.out);
-    bsc_text_write(d->at.out, path);
-    fprintf(d->at.out, "': %s\n", strerror(reason));
+    bsc_dialogue_fail(d, "write", path, reason);
     return false;
 }
 

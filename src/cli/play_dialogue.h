@@ -78,6 +78,8 @@ void bsc_names_release(bsc_names *names);
 
 /* Talks until the end of the lines or until it is over. */
 bsc_exit bsc_dialogue_hold(bsc_dialogue *d);
+/* Says that the player's file could not be opened, read or written, and goes on. */
+void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason);
 /* After the log has changed: saves it where the player asked for that. */
 void bsc_dialogue_keep(bsc_dialogue *d);
 /* Takes the last shot back and counts; *undone is false where there was none. */

@@ -16,7 +16,8 @@ const char *bsc_path_shown(const char *path) {
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-/* No more than a byte above `most`. False when memory ran out; a read error is left to ferror. */
+/* No more than a byte above `most`, which the caller frees. False when memory ran out; a read error
+ * is left to ferror. */
 static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;
@@ -25,10 +26,7 @@ static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
         if (*length == capacity) {
             capacity = capacity < most / 2 ? 2 * capacity + 4096 : most + 1;
             char *larger = realloc(*bytes, capacity);
-            if (larger == NULL) {
-                free(*bytes);
-                return false;
-            }
+            if (larger == NULL) return false;
             *bytes = larger;
         }
         *length += fread(*bytes + *length, 1, capacity - *length, file);
@@ -36,20 +34,39 @@ static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
     return true;
 }
 
-static bsc_exit read_file(const char *path, size_t most, char **bytes, size_t *length) {
+/* Returns 0; or the system's reason, EFBIG of more than `most` bytes, and in *what what failed. */
+static int load_file(const char *path, size_t most, char **bytes, size_t *length,
+                     const char **what) {
     const bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
-    if (file == NULL) return bsc_fail_file("open", path, errno);
+    int reason = 0;
+    *what = "open";
+    if (file == NULL) return errno;
+    *what = "read";
     errno = 0;
-    const bool read = read_all(file, most, bytes, length);
-    const int reason = errno;
-    const bool failed = ferror(file);
+    if (!read_all(file, most, bytes, length))
+        reason = ENOMEM;
+    else if (ferror(file))
+        reason = errno == 0 ? EIO : errno;
+    else if (*length > most)
+        reason = EFBIG;
     if (!standard) fclose(file);
-    if (!read) return bsc_fail_memory();
-    if (!failed && *length <= most) return STATUS_DONE;
+    if (reason == 0) return 0;
     free(*bytes);
     *bytes = NULL;
-    if (failed) return bsc_fail_file("read", bsc_path_shown(path), reason);
+    return reason;
+}
+
+int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what) {
+    return load_file(path, MAX_TEXT, bytes, length, what);
+}
+
+static bsc_exit read_file(const char *path, size_t most, char **bytes, size_t *length) {
+    const char *what;
+    const int reason = load_file(path, most, bytes, length, &what);
+    if (reason == 0) return STATUS_DONE;
+    if (reason == ENOMEM) return bsc_fail_memory();
+    if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
     fprintf(stderr, "bscount: error: '%s' is longer than %zu MiB\n", bsc_path_shown(path),
             most >> 20);
     if (most > MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
