@@ -63,9 +63,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(LABELS, "labels", 0, "KIND", VALUE_WORD, ONCE, "letters cube", ON_BOARD | ON_COMPARE,        \
       "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")  \
     X(ISLAND, "island", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                 \
-      "make this cell an island; again and again, or behind one board's name: hex-lower#G5")       \
+      "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")       \
     X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
-      "make this island a cell; again and again, or behind one board's name: hex-upper+G5")        \
+      "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
     X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL,                                       \
       ON_COUNT | ON_LIST | ON_MATRIX | ON_PLAN | ON_STAGE,                                         \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
@@ -153,7 +153,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(PLAN, "plan", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_STAGE,                                  \
       "make the folder, and in it the plan of a run by N tasks a phase")                           \
     X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN | ON_STAGE,                 \
-      "what the run is for: what plan tells and merge prints (default count)")                     \
+      "the command whose run is planned (default count)")                                          \
     X(PHASE, "phase", 0, "P", VALUE_TEXT, ONCE, NULL, ON_STAGE,                                    \
       "run a task of this phase, once all tasks of the phase before have run")                     \
     X(TASK, "task", 0, "K", VALUE_TEXT, ONCE, NULL, ON_STAGE, "which task of the phase, from 1")   \
@@ -240,7 +240,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count or a map together, and print it")                                  \
     X(STAGE, "stage", bsc_stage_command, NULL, VALUE_NONE, "",                                     \
-      "run a count or a map by dp in phases, each by many tasks, on as many machines")             \
+      "run a count or a map by dp in phases, each by many tasks, which can run on as many "        \
+      "machines")                                                                                  \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
     X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
