@@ -149,9 +149,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "list the numbers of the parts that are still to run, a line each; of phases, phase and "    \
       "task")                                                                                      \
     X(DIR, "dir", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_STAGE | ON_MERGE,                           \
-      "the folder of a run in phases, with its plan and its tasks' files")                         \
+      "the directory of a run in phases, with its plan and its tasks' files")                      \
     X(PLAN, "plan", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_STAGE,                                  \
-      "make the folder, and in it the plan of a run by N tasks a phase")                           \
+      "make the directory, and in it the plan of a run by N tasks a phase")                        \
     X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN | ON_STAGE,                 \
       "the command whose run is planned (default count)")                                          \
     X(PHASE, "phase", 0, "P", VALUE_TEXT, ONCE, NULL, ON_STAGE,                                    \

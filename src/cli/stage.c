@@ -17,7 +17,7 @@ static bsc_exit check_no_board(const bsc_call *call, const char *with) {
         const bsc_option_id id = (bsc_option_id)k;
         const bool of_plan = bsc_option_fits(id, COMMAND_MATRIX) || id == OPTION_FOR;
         if (call->value[id] != NULL && of_plan && id != OPTION_MEMORY)
-            return bsc_refuse_usage("--%s and --%s cannot be used together: the folder's plan has "
+            return bsc_refuse_usage("--%s and --%s cannot be used together: the run's plan has "
                                     "the board",
                                     with, bsc_option_table[id].name);
     }
@@ -28,7 +28,7 @@ static bsc_exit check_call(const bsc_call *call) {
     const bool plan = call->value[OPTION_PLAN] != NULL, make = call->value[OPTION_MAKE] != NULL;
     const bool phase = call->value[OPTION_PHASE] != NULL, task = call->value[OPTION_TASK] != NULL;
     if (call->value[OPTION_DIR] == NULL) {
-        bsc_refuse_usage("'stage' needs --dir, the folder of the run");
+        bsc_refuse_usage("'stage' needs --dir, the directory of the run");
         bsc_hint("for example: bscount stage --board 8x8 --fleet 5,4,3,2 --dir run --plan 4");
         return STATUS_USAGE;
     }
@@ -44,7 +44,7 @@ static bsc_exit check_call(const bsc_call *call) {
 
 static bsc_exit make_folder(const char *path) {
     if (mkdir(path, 0777) == 0 || errno == EEXIST) return STATUS_DONE;
-    return bsc_fail_file("make the folder", path, errno);
+    return bsc_fail_file("make the directory", path, errno);
 }
 
 static bsc_exit write_plan(const bsc_stages *stages, const bsc_part_source *source,
