@@ -2,7 +2,7 @@
  * read. Also the rule that decides the answer to a shot (answer.c).
  *
  * Invariant: no cell twice. Whether any deployment agrees with the log needs a count
- * (bsc_log_check). */
+ * (bsc_log_any). */
 #ifndef BSC_GAME_LOG_H
 #define BSC_GAME_LOG_H
 
@@ -31,6 +31,10 @@ struct bsc_log {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Whether the first `shots` shots leave the placement possible. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
+/* *any: whether some deployment agrees with the first `shots` shots. Certain, whatever run's engine
+ * is. */
+bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t shots, const bsc_run *run,
+                       bsc_error *error);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
 /* Ships of this size in the fleet, with their copies; 0: of any size. */

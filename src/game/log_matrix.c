@@ -50,8 +50,8 @@ static bool any_found(const bsc_matrix *matrix, const bsc_run *run) {
     return found;
 }
 
-static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const bsc_run *run,
-                           bsc_error *error) {
+bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t shots, const bsc_run *run,
+                       bsc_error *error) {
     const bsc_natural none = bsc_natural_zero;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
@@ -59,10 +59,10 @@ static bsc_status any_left(bool *left, const bsc_log *log, uint32_t shots, const
     only_total.every_option = false;
     if (only_total.engine == BSC_ENGINE_MC) only_total.engine = BSC_ENGINE_AUTO;
     bsc_status status = build_after(&matrix, log, shots, error);
-    *left = status == BSC_OK && any_found(matrix, run);
-    if (status == BSC_OK && !*left) {
+    *any = status == BSC_OK && any_found(matrix, run);
+    if (status == BSC_OK && !*any) {
         status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
-        *left = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
+        *any = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
     }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
@@ -84,14 +84,14 @@ static bsc_status report_shot(const bsc_log *log, uint32_t shot, bsc_error *erro
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     uint32_t agrees = 0, fails = log->shots;
     bool left;
-    bsc_status status = any_left(&left, log, fails, run, error);
+    bsc_status status = bsc_log_any(&left, log, fails, run, error);
     if (status != BSC_OK || left) return status;
-    status = any_left(&left, log, 0, run, error);
+    status = bsc_log_any(&left, log, 0, run, error);
     if (status != BSC_OK || !left) return status;
     while (status == BSC_OK && fails - agrees > 1) {
         const uint32_t middle = agrees + (fails - agrees) / 2;
         assert(agrees < middle && middle < fails && fails <= log->shots);
-        status = any_left(&left, log, middle, run, error);
+        status = bsc_log_any(&left, log, middle, run, error);
         *(left ? &agrees : &fails) = middle;
     }
     return status == BSC_OK ? report_shot(log, fails - 1, error) : status;

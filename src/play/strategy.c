@@ -48,6 +48,13 @@ void bsc_player_free(void *player, const bsc_strategy *strategy, bsc_player_cont
     bsc_arena_release(&context->arena);
 }
 
+/* Says after which shot no deployment is left, or that there was none before the first either. */
+static bsc_status refuse(const bsc_log *log, const bsc_run *run, bsc_error *error) {
+    const bsc_status status = bsc_log_check(log, run, error);
+    if (status != BSC_OK) return status;
+    return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
+}
+
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
@@ -59,14 +66,13 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     bsc_error reason = {.status = BSC_OK};
     void *player = NULL;
     bsc_status status = BSC_OK;
-    if (counted != NULL ? bsc_tally_estimate(counted->tally, NULL) == 0.0L : !strategy->counts)
-        status = bsc_log_check(log, &run, error);
+    const bool ended = bsc_log_cells_left(log) == 0;
+    bool any = counted != NULL ? bsc_tally_estimate(counted->tally, NULL) > 0.0L : strategy->counts;
+    if (!any || ended) status = bsc_log_any(&any, log, log->shots, &run, error);
     if (status != BSC_OK) return status;
-    if (bsc_log_cells_left(log) == 0) {
-        status = bsc_log_check(log, &run, error);
-        if (status != BSC_OK) return status;
+    if (!any) return refuse(log, &run, error);
+    if (ended)
         return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
-    }
     status = bsc_player_new(&player, strategy, &context, &reason);
     if (status == BSC_OK && strategy->begin != NULL) strategy->begin(player);
     if (status == BSC_OK) status = strategy->choose(player, &random, cell, &reason);

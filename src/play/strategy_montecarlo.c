@@ -74,7 +74,7 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     if (status == BSC_OK)
         status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), run, error);
     uint32_t *option = bsc_memory_new((size_t)p->sampler.ships + p->sampler.hits, sizeof *option),
-             count;
+             count = 0;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
         if (k % TRIES_A_TICK == 0 && !goes_on(run)) status = interrupt(error);

@@ -231,6 +231,23 @@ static void advice_names_the_shot_that_contradicts(void **state) {
     bsc_problem_free(problem);
 }
 
+/* A ship that fits nowhere: no strategy has a next shot, with no shot to name. */
+static void a_board_without_deployments_is_refused(void **state) {
+    bsc_problem *problem = problem_of_text("board 2x2\npiece A line 3\n");
+    const bsc_settings settings = {.weights = NULL};
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    (void)state;
+    for (size_t s = 0; s < bsc_strategies(); s++) {
+        bsc_error error = {0};
+        uint32_t cell;
+        assert_int_equal(bsc_strategy_choose(s, log, &settings, NULL, 1, &cell, &error),
+                         BSC_BAD_INPUT);
+        assert_string_equal(error.message, "no deployment agrees with these shots");
+    }
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_smallest_board_is_played_best),
                                        cmocka_unit_test(the_best_play_takes_what_it_says),
@@ -238,6 +255,7 @@ int main(void) {
                                        cmocka_unit_test(threads_change_nothing),
                                        cmocka_unit_test(advice_is_the_next_shot),
                                        cmocka_unit_test(counted_positions_give_the_same_advice),
-                                       cmocka_unit_test(advice_names_the_shot_that_contradicts)};
+                                       cmocka_unit_test(advice_names_the_shot_that_contradicts),
+                                       cmocka_unit_test(a_board_without_deployments_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
