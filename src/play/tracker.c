@@ -110,11 +110,23 @@ static void mark_water(bsc_tracker *t, bsc_placement at) {
         }
 }
 
+/* Where all ships of the name are taken for sunk, an earlier one that was announced without a name
+ * is another of its size. */
+static void correct_afloat(bsc_tracker *t, uint32_t named) {
+    const bsc_piece *piece = t->problem->piece;
+    for (uint32_t p = 0; p < t->problem->pieces && t->afloat[named] == 0; p++) {
+        if (piece[p].cells != piece[named].cells || t->afloat[p] == 0) continue;
+        t->afloat[p]--;
+        t->afloat[named]++;
+    }
+}
+
 static void sink(bsc_tracker *t, const bsc_shot *shot) {
+    if (shot->piece != BSC_ALL_PIECES) correct_afloat(t, shot->piece);
     const uint32_t placement = find_sunk(t, shot);
     if (placement == UINT32_MAX) {
         set_mark(t, shot->cell, BSC_MARK_SUNK);
-        if (shot->piece != BSC_ALL_PIECES) t->afloat[shot->piece]--;
+        if (shot->piece != BSC_ALL_PIECES && t->afloat[shot->piece] > 0) t->afloat[shot->piece]--;
         return;
     }
     const bsc_placement at = bsc_problem_placement(t->problem, placement);

@@ -86,6 +86,41 @@ static void the_tracker_tells_what_is_sunk(void **state) {
                  BSC_ANNOUNCE_NONE, "xx..........", 2);
 }
 
+/* The first ship of three was taken for the one that is named later: each is counted once. */
+static void a_ship_named_later_is_counted_once(void **state) {
+    static const char shots[] = "A1 hit\nA2 hit\nA3 sunk 3\nC1 hit\nC2 hit\nC3 sunk Cruiser\n";
+    bsc_problem *problem = problem_of_text(
+        "board 6x6\npiece Cruiser line 3\npiece Submarine line 3\npiece Boat line 2\n");
+    bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_LOG);
+    bsc_tracker tracker;
+    (void)state;
+    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    bsc_tracker_begin(&tracker);
+    assert_int_equal(tracker.afloat[0], 0);
+    assert_int_equal(tracker.afloat[1], 0);
+    assert_int_equal(tracker.afloat[2], 1);
+    assert_int_equal(tracker.open, 0);
+    bsc_tracker_release(&tracker);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
+/* B1 and C1 were Pair, but with A1 the larger ship fits; no other is of its size. */
+static void a_name_is_not_used_twice(void **state) {
+    static const char shots[] = "A1 hit\nB1 hit\nC1 sunk\nA2 hit\nA3 sunk Long\n";
+    bsc_problem *problem = problem_of_text("board 6x6\npiece Long line 3\npiece Pair line 2\n");
+    bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_LOG);
+    bsc_tracker tracker;
+    (void)state;
+    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    bsc_tracker_begin(&tracker);
+    assert_int_equal(tracker.afloat[0], 0);
+    assert_int_equal(tracker.afloat[1], 1);
+    bsc_tracker_release(&tracker);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 static void hits_can_be_doubted(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
@@ -203,9 +238,12 @@ static void all_play_to_the_end(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patterns_meet_the_ships_afloat),
-        cmocka_unit_test(the_tracker_tells_what_is_sunk), cmocka_unit_test(hits_can_be_doubted),
-        cmocka_unit_test(draws_are_uniform), cmocka_unit_test(all_play_to_the_end)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(patterns_meet_the_ships_afloat),
+                                       cmocka_unit_test(the_tracker_tells_what_is_sunk),
+                                       cmocka_unit_test(a_ship_named_later_is_counted_once),
+                                       cmocka_unit_test(a_name_is_not_used_twice),
+                                       cmocka_unit_test(hits_can_be_doubted),
+                                       cmocka_unit_test(draws_are_uniform),
+                                       cmocka_unit_test(all_play_to_the_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
