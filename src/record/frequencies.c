@@ -39,7 +39,9 @@ static uint32_t find_column(bsc_spot at, const char *name) {
         bsc_spot word = at;
         size_t length = 0;
         word.length = at.offset + field;
-        if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, name)) return column;
+        if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, name) &&
+            !bsc_spot_next_word(&word, &length))
+            return column;
         at.offset += field + 1;
         if (at.offset > at.length) return UINT32_MAX;
     }
@@ -79,6 +81,10 @@ static bsc_status read_line(reader *in, bsc_spot line) {
     at.offset = word.offset;
     status = bsc_label_read_cell(in->problem, &at, length, &cell, in->error);
     if (status != BSC_OK) return status;
+    if (bsc_spot_next_word(&word, &length)) {
+        at.offset = word.offset;
+        return bsc_error_at(in->error, &at, "unexpected text");
+    }
     if (in->seen[cell]) return bsc_error_at(in->error, &at, "this cell already has a count");
     if (!bsc_row_read_real(&number, &count)) {
         bsc_error_at(in->error, &number, "not a count");

@@ -164,6 +164,7 @@ static void tables_are_read(void **state) {
     assert_true(bsc_frequencies_are("x, cell ,y", 10));
     assert_false(bsc_frequencies_are("1,Ship2,A1 B1\n", 14));
     assert_false(bsc_frequencies_are("cells,count\n", 12));
+    assert_false(bsc_frequencies_are("cell A1,count\n", 14));
     assert_false(bsc_frequencies_are("", 0));
     assert_near(read_share(problem, "cell,count\nA1,3\nB1,4\nC1,1\n", 0.0, &games), 0.75, 0.0);
     assert_near(games, 4.0, 0.0);
@@ -184,6 +185,8 @@ static void tables_are_read(void **state) {
     assert_bad(problem, "cell,count\nA1,3\nB1,4\na1,1\n", 0.0, 4, 1,
                "this cell already has a count");
     assert_bad(problem, "cell,count\nA1,3\nD1,4\n", 0.0, 3, 1, "unknown cell 'D1'");
+    assert_bad(problem, "cell,count\nA1 B1,3\n", 0.0, 2, 4, "unexpected text");
+    assert_bad(problem, "x,cell,count\n,\" A1 junk \",3\n", 0.0, 2, 7, "unexpected text");
     assert_bad(problem, "cell,count\nA1,-3\n", 0.0, 2, 4, "not a count");
     assert_bad(problem, "cell,count\nA1\n", 0.0, 2, 3,
                "a line must have as many fields as the first");
