@@ -24,6 +24,7 @@
 #include <math.h>
 
 #define MAX_COLOURS 256u
+#define EQUAL       1e-9 /* scores whose relative difference is less tie */
 
 static bsc_placement placement_of(const bsc_log *log, const bsc_matrix *matrix, uint32_t option) {
     return bsc_problem_placement(log->problem, matrix->placement[option]);
@@ -63,17 +64,21 @@ static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
     return length == 2 ? 3 : length - (length % 2 == 0);
 }
 
-/* The colour with the most shots, and of equals the one with the most weight. */
+/* The colour with the most shots, of equals the one with the highest scores, and where these differ
+ * by rounding the first. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
-    double weight[MAX_COLOURS] = {0.0};
-    uint32_t best = 0;
+    uint32_t shots[MAX_COLOURS] = {0}, best = 0;
+    double sum[MAX_COLOURS] = {0.0};
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
+        const uint32_t colour = bsc_colour(log->problem, cell, colours);
         const bool fired = log->fired[cell] != 0;
-        /* a shot outweighs all scores together, which so only decide between equals */
-        weight[bsc_colour(log->problem, cell, colours)] += fired ? 1000.0 : score[cell] / 1000.0;
+        shots[colour] += fired;
+        sum[colour] += fired ? 0.0 : score[cell];
     }
     for (uint32_t c = 1; c < colours; c++)
-        if (weight[c] > weight[best]) best = c;
+        if (shots[c] > shots[best] ||
+            (shots[c] == shots[best] && sum[c] > sum[best] * (1.0 + EQUAL)))
+            best = c;
     return best;
 }
 

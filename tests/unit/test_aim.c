@@ -148,9 +148,26 @@ static void the_pattern_follows_the_shots_and_ends(void **state) {
     bsc_problem_free(problem);
 }
 
+/* The scores decide only between colours of as many shots, whatever their scale. */
+static void a_shot_outweighs_all_scores(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x4", "2", "allowed", NULL);
+    bsc_log *log = log_of(problem, "A1 miss\n", BSC_ANNOUNCE_SHIP);
+    (void)state;
+    for (double scale = 1e-7; scale < 1e13; scale *= 1e7) {
+        double score[16];
+        for (uint32_t c = 0; c < 16; c++) score[c] = (c + c / 4) % 2 == 0 ? scale : 2.0 * scale;
+        bsc_aim_skew(log, 0.25, score);
+        assert_true(score[2] == 1.25 * scale); /* of the colour of A1 */
+        assert_true(score[1] == 2.0 * scale);
+    }
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(bits_are_those_of_the_answers),
                                        cmocka_unit_test(the_pattern_meets_the_smallest_ship),
-                                       cmocka_unit_test(the_pattern_follows_the_shots_and_ends)};
+                                       cmocka_unit_test(the_pattern_follows_the_shots_and_ends),
+                                       cmocka_unit_test(a_shot_outweighs_all_scores)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
