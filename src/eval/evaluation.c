@@ -5,7 +5,7 @@
  *   else                   makes a tally of the position's matrix, and a list if few are left
  *
  * Numbers of deployments are doubles: exact below 2^53, and so are their sums, so cells tie when
- * they should.
+ * they should. More than MOST are refused.
  *
  * Cost on classic: a tally takes 10 ms while no hit is open, 0.1 to 2 ms after the third hit; 50
  * thousand deployments are listed in 10 ms, and counted in 0.5. With lists of 500 thousand games
@@ -25,6 +25,7 @@
 #define SECOND_LOOK UINT64_C(10000)
 #define LEAST_UNITS 60000.0 /* that dp takes */
 #define DP_UNITS    4.0     /* of a transition, there and back; with 3 to 6 the same times */
+#define MOST        1e300   /* deployments: what is computed of so many is finite */
 #define EQUAL       1e-9    /* numbers whose relative difference is less tie */
 /* Arrays of a value of the table: bits[], found[], and of_piece[] of each piece. */
 #define KEPT(problem) (2 + (size_t)(problem)->pieces)
@@ -143,6 +144,10 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     const long double sum = bsc_tally_estimate(tally, NULL);
     const double total = (double)ldexpl(sum, -matrix->weight_exponent);
     if (total == 0.0) return refuse(error);
+    if (total > MOST)
+        return bsc_error_set(error, BSC_LIMIT,
+                             "more than 1e300 deployments agree with these shots: too many for a "
+                             "strategy that counts them");
     for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
         e->use[matrix->placement[k]] = bsc_tally_exact(tally)

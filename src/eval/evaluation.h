@@ -66,7 +66,7 @@ void bsc_evaluation_release(bsc_evaluation *evaluation);
 void bsc_evaluation_forget(bsc_evaluation *evaluation);
 /* Evaluates the position after the log, which is the last one and one shot more, or of another
  * game. `counted`, which may be NULL, is that position counted already. BSC_BAD_INPUT where no
- * deployment agrees with it. */
+ * deployment agrees with it; BSC_LIMIT where more than 1e300 do. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 /* chance[pieces]: that a shot at the open cell hits the piece. */

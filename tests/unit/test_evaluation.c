@@ -216,10 +216,29 @@ static void the_best_cell_is_the_first(void **state) {
     bsc_problem_free(problem);
 }
 
+/* 1200 over 600 deployments are more than 10^359; 1200 over 300 are 3.07e291. */
+static void numbers_beyond_doubles_are_refused(void **state) {
+    static const char *const boards[] = {"board 200x6\npiece A line 1 x600\n",
+                                         "board 200x6\npiece A line 1 x300\n"};
+    (void)state;
+    for (size_t k = 0; k < 2; k++) {
+        bsc_problem *problem = problem_of_text(boards[k]);
+        bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        bsc_evaluation e;
+        assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
+        assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
+        if (k == 1) assert_true(isfinite(e.total) && isfinite(e.found[0]) && e.hit[0] < e.total);
+        bsc_evaluation_release(&e);
+        bsc_log_free(log);
+        bsc_problem_free(problem);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_those_of_the_engines),
                                        cmocka_unit_test(a_table_changes_nothing),
                                        cmocka_unit_test(what_was_counted_is_not_counted_again),
-                                       cmocka_unit_test(the_best_cell_is_the_first)};
+                                       cmocka_unit_test(the_best_cell_is_the_first),
+                                       cmocka_unit_test(numbers_beyond_doubles_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
