@@ -51,15 +51,15 @@ typedef struct fit {
     long double uniform; /* the total where all weights are 1 */
     bsc_run run;         /* with this file's tick */
     const bsc_run *own;  /* the caller's */
-    double first, best;  /* rms: where it began, and the least */
-    double *nearest;     /* [cells]: the map of the least */
+    double first;        /* the rms where it began */
+    point nearest;       /* the least rms, which need not be the last; without its slope */
     bsc_error *error;
 } fit;
 
 /* The fraction of the way from the first rms to the wanted one, by their logarithms. */
 static bool tick(void *context, const bsc_progress *progress) {
     const fit *f = context;
-    double done = log(f->first / f->best) / log(f->first / RMS_WANTED);
+    double done = log(f->first / f->nearest.rms) / log(f->first / RMS_WANTED);
     if (!(done > 0.0)) done = 0.0;
     const bsc_progress all = {.fraction = done < 1.0 ? done : 1.0, .so_far = progress->so_far};
     return f->own->tick(f->own->context, &all);
@@ -178,15 +178,17 @@ static void remember(fit *f, const point *from, const point *to) {
 }
 
 static void keep_nearest(fit *f, const point *at) {
-    f->best = at->rms;
-    memcpy(f->nearest, at->map, f->cells * sizeof *f->nearest);
+    memcpy(f->nearest.x, at->x, f->cells * sizeof *at->x);
+    memcpy(f->nearest.map, at->map, f->cells * sizeof *at->map);
+    f->nearest.rms = at->rms;
+    f->nearest.total = at->total;
 }
 
-/* From *at, which has its map, to the best that is found. */
+/* From *at, which has its map; the best that is found is the nearest. */
 static bsc_status descend(fit *f, point *at, point *next) {
     bool moved = true;
     keep_nearest(f, at);
-    f->first = f->best;
+    f->first = at->rms;
     while (at->rms > RMS_WANTED && f->maps < MAX_MAPS && moved) {
         find_direction(f, at);
         const bsc_status status = search(f, at, next, &moved);
@@ -196,29 +198,29 @@ static bsc_status descend(fit *f, point *at, point *next) {
         const point old = *at;
         *at = *next;
         *next = old;
-        if (at->rms < f->best) keep_nearest(f, at);
+        if (at->rms < f->nearest.rms) keep_nearest(f, at);
     }
     return BSC_OK;
 }
 
 static bsc_status refuse(const fit *f) {
+    const double *map = f->nearest.map;
     uint32_t worst = 0;
     for (uint32_t c = 0; c < f->cells; c++)
-        if (fabs(f->nearest[c] - f->wanted[c]) > fabs(f->nearest[worst] - f->wanted[worst]))
-            worst = c;
+        if (fabs(map[c] - f->wanted[c]) > fabs(map[worst] - f->wanted[worst])) worst = c;
     bsc_error_set(
         f->error, BSC_BAD_INPUT,
         "no weights were found for this table: of %u maps the nearest is off by %.2g rms, "
         "most at %s, %.2f %% instead of %.2f %%",
-        f->maps, f->best, f->problem->place[bsc_problem_cell_place(f->problem, worst)].label,
-        100.0 * f->nearest[worst], 100.0 * f->wanted[worst]);
+        f->maps, f->nearest.rms, f->problem->place[bsc_problem_cell_place(f->problem, worst)].label,
+        100.0 * map[worst], 100.0 * f->wanted[worst]);
     bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
     return BSC_BAD_INPUT;
 }
 
 /* Sets at->x to 0 and what is wanted, with a share of `smoothing` of uniform deployments. */
 static bsc_status begin(fit *f, point *at, const double *share, double smoothing) {
-    f->first = f->best = 1.0;
+    f->first = f->nearest.rms = 1.0;
     for (uint32_t c = 0; c < f->cells; c++) f->wanted[c] = 1.0; /* none is excluded */
     bsc_status status = evaluate(f, at);
     if (status != BSC_OK) return status;
@@ -255,21 +257,21 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     point at = {.total = 0.0L}, next = {.total = 0.0L};
     make_point(f, &at);
     make_point(f, &next);
+    make_point(f, &f->nearest);
     for (uint32_t k = 0; k < MEMORY; k++) {
         f->step[k] = bsc_arena_new(&f->arena, f->cells, sizeof *f->step[k]);
         f->change[k] = bsc_arena_new(&f->arena, f->cells, sizeof *f->change[k]);
     }
     f->wanted = bsc_arena_new(&f->arena, f->cells, sizeof *f->wanted);
-    f->nearest = bsc_arena_new(&f->arena, f->cells, sizeof *f->nearest);
     f->direction = bsc_arena_new(&f->arena, f->cells, sizeof *f->direction);
     f->scale = bsc_arena_new(&f->arena, f->cells, sizeof *f->scale);
     bsc_status status = bsc_arena_status(&f->arena, f->error);
     if (status == BSC_OK) status = begin(f, &at, share, smoothing);
     if (status == BSC_OK) status = descend(f, &at, &next);
     if (status != BSC_OK) return status;
-    if (at.rms > RMS_ENOUGH) return refuse(f);
-    normalize(f, &at);
-    *how = (bsc_fit){.maps = f->maps, .rms = at.rms};
+    if (f->nearest.rms > RMS_ENOUGH) return refuse(f);
+    normalize(f, &f->nearest);
+    *how = (bsc_fit){.maps = f->maps, .rms = f->nearest.rms};
     return BSC_OK;
 }
 

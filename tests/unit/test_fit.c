@@ -111,7 +111,8 @@ static void the_uniform_map_gives_weights_of_one(void **state) {
 /* A column of three and one of two cells: what they cover together is known. */
 static void edges_of_what_is_possible(void **state) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
-    const double left[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75}, gap[] = {1.0, 0.0, 1.0},
+    const double left[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
+                 rounded[] = {0.25, 0.99999, 0.75}, gap[] = {1.0, 0.0, 1.0},
                  far[] = {0.9, 0.2, 0.9};
     const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK}, second = {.status = BSC_OK};
@@ -123,6 +124,9 @@ static void edges_of_what_is_possible(void **state) {
     bsc_weights_free(weights);
     weights = fitted(problem, both, 0.0);
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
+    bsc_weights_free(weights);
+    weights = fitted(problem, rounded, 0.0); /* of all maps the last is not the nearest */
+    assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-3);
     bsc_weights_free(weights);
     assert_int_equal(bsc_weights_fit(&weights, problem, gap, 0.0, &run, &fit, &error),
                      BSC_BAD_INPUT);
