@@ -168,13 +168,14 @@ static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
     return BSC_OK;
 }
 
-static void remember(fit *f, const point *from, const point *to) {
+/* False where rounding is all that is left of the step. */
+static bool remember(fit *f, const point *from, const point *to) {
     const uint32_t n = f->steps++ % MEMORY;
     for (uint32_t c = 0; c < f->cells; c++) {
         f->step[n][c] = to->x[c] - from->x[c];
         f->change[n][c] = to->slope[c] - from->slope[c];
     }
-    assert(dot(f->step[n], f->change[n], f->cells) > 0.0);
+    return dot(f->step[n], f->change[n], f->cells) > 0.0;
 }
 
 static void keep_nearest(fit *f, const point *at) {
@@ -194,7 +195,7 @@ static bsc_status descend(fit *f, point *at, point *next) {
         const bsc_status status = search(f, at, next, &moved);
         if (status != BSC_OK) return status;
         if (!moved) break;
-        remember(f, at, next);
+        moved = remember(f, at, next);
         const point old = *at;
         *at = *next;
         *next = old;

@@ -138,6 +138,24 @@ static void edges_of_what_is_possible(void **state) {
     bsc_problem_free(problem);
 }
 
+/* Every deployment has a ship on one of B1 and D1, these tables do not. The factors go to infinity,
+ * until a step is lost in rounding. */
+static void a_fit_without_end_is_refused(void **state) {
+    bsc_problem *problem = problem_of_fleet("4x1", "2", NULL, NULL);
+    static const double far[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
+    const bsc_run run = {.threads = 1};
+    (void)state;
+    for (size_t k = 0; k < 2; k++) {
+        bsc_error error = {.status = BSC_OK};
+        bsc_weights *weights;
+        bsc_fit fit;
+        assert_int_equal(bsc_weights_fit(&weights, problem, far[k], 0.0, &run, &fit, &error),
+                         BSC_BAD_INPUT);
+        assert_non_null(strstr(error.message, "no weights were found for this table: "));
+    }
+    bsc_problem_free(problem);
+}
+
 static double read_share(const bsc_problem *problem, const char *text, double games, double *all) {
     bsc_error error = {.status = BSC_OK};
     double share[16];
@@ -205,6 +223,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(products_of_factors_are_found_again),
                                        cmocka_unit_test(the_uniform_map_gives_weights_of_one),
                                        cmocka_unit_test(edges_of_what_is_possible),
+                                       cmocka_unit_test(a_fit_without_end_is_refused),
                                        cmocka_unit_test(tables_are_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
