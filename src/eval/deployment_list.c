@@ -9,7 +9,7 @@
  *
  * Invariant: the list holds exactly the deployments that agree with the log, each once. Cost: a
  * look at its mask for each option tried, and 4 bytes a ship for each deployment. On classic a
- * list of 200 thousand takes 15 ms, and 1 ms to filter by an answer. */
+ * list of 50 thousand takes 1.5 ms; to count it 0.3, and to filter it by an answer as much. */
 #include "eval/deployment_list.h"
 
 #include "base/arena.h"

@@ -7,9 +7,8 @@
  * Numbers of deployments are doubles: exact below 2^53, and so are their sums, so cells tie when
  * they should. More than MOST are refused.
  *
- * Cost on classic: a tally takes 10 ms while no hit is open, 0.1 to 2 ms after the third hit; 50
- * thousand deployments are listed in 10 ms, and counted in 0.5. With lists of 500 thousand games
- * took longer. */
+ * Cost on classic: a tally takes 10 ms while no hit is open, 0.1 to 2 ms after the third hit; for
+ * that of a list see deployment_list.c. With lists of 500 thousand games took longer. */
 #include "eval/evaluation.h"
 
 #include "base/natural.h"
