@@ -267,6 +267,10 @@ void bsc_evaluation_chances(const bsc_evaluation *e, uint32_t cell, double *chan
         chance[p] = e->of_piece[(size_t)p * e->problem->cells + cell] / e->total;
 }
 
+bool bsc_evaluation_certain(const bsc_evaluation *e, uint32_t cell) {
+    return e->hit[cell] >= e->total * (1.0 - EQUAL);
+}
+
 uint32_t bsc_evaluation_best(const bsc_log *log, const double *number) {
     uint32_t best = UINT32_MAX;
     for (uint32_t c = 0; c < log->problem->cells; c++)

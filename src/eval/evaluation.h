@@ -71,6 +71,8 @@ bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 /* chance[pieces]: that a shot at the open cell hits the piece. */
 void bsc_evaluation_chances(const bsc_evaluation *evaluation, uint32_t cell, double *chance);
+/* Whether every deployment has a ship on the open cell: with weights sums are rounded. */
+bool bsc_evaluation_certain(const bsc_evaluation *evaluation, uint32_t cell);
 /* The open cell of the greatest number, the first of those that tie. */
 uint32_t bsc_evaluation_best(const bsc_log *log, const double *number);
 /* The open cell whose answer has the highest entropy; where all are 0, one that is a certain

@@ -220,7 +220,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     if (status != BSC_OK) return status;
     *cell = bsc_evaluation_best(p->context->log, e->hit);
     assert(e->hit[*cell] > 0.0);
-    if (e->hit[*cell] >= e->total) return BSC_OK;
+    if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
     if (e->listed && e->weights == NULL) { /* a search takes them for equally likely */
         status = search_once(p, cell, error);
         if (*cell != NOT_FOUND || status != BSC_OK) return status;

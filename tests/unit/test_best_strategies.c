@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+#include "base/random.h"
+#include "record/record.h"
+
 /* All deployments of the problem, by way of their text. */
 static bsc_deployments *all_of(const bsc_problem *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
@@ -203,6 +206,30 @@ static void counted_positions_give_the_same_advice(void **state) {
     bsc_problem_free(problem);
 }
 
+/* The ship of four lies along the edge: what is a certain hit without weights is one with them. */
+static void a_certain_hit_comes_first(void **state) {
+    bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", NULL, NULL);
+    bsc_log *log = new_log(problem, "A1 hit Ship4\nB1 miss\n", BSC_ANNOUNCE_HITS);
+    const size_t lookahead = bsc_strategy_find("lookahead");
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        bsc_random random = bsc_random_seed(seed);
+        bsc_weights *weights;
+        uint32_t cell;
+        assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+        for (uint32_t k = 0; k < problem->placements; k++)
+            weights->weight[k] = 0.1 + bsc_random_unit(&random);
+        bsc_weights_scale(weights, problem);
+        const bsc_settings settings = {.weights = weights};
+        assert_int_equal(bsc_strategy_choose(lookahead, log, &settings, NULL, 1, &cell, NULL),
+                         BSC_OK);
+        assert_int_equal(cell, 8); /* A2 */
+        bsc_weights_free(weights);
+    }
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 /* Whichever counts, the shot after which no deployment is left is named. */
 static void advice_names_the_shot_that_contradicts(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "3", NULL, NULL);
@@ -255,6 +282,7 @@ int main(void) {
                                        cmocka_unit_test(threads_change_nothing),
                                        cmocka_unit_test(advice_is_the_next_shot),
                                        cmocka_unit_test(counted_positions_give_the_same_advice),
+                                       cmocka_unit_test(a_certain_hit_comes_first),
                                        cmocka_unit_test(advice_names_the_shot_that_contradicts),
                                        cmocka_unit_test(a_board_without_deployments_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
