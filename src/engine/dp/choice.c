@@ -100,14 +100,21 @@ static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, co
     return status;
 }
 
-/* Copies of the pieces that cross one way or the other. A turn only swaps a piece's two extents, so
- * one of its options represents all. */
+/* Copies of the pieces that cross one way or the other: of a board's all options do, or none, since
+ * a turn only swaps the two extents. Where cells stand for several (cover/fixed.h) an option may be
+ * as high as wide though others of its piece are not, and both sweeps would count it: then 0. */
 static uint32_t crossing_ships(const bsc_dp_model *model) {
-    uint32_t ships = 0, counted = 0;
-    for (uint32_t option = 0; option < model->options && counted < model->counters; option++) {
-        if (model->counter_of[option] != counted) continue; /* options lie counter by counter */
-        if (bsc_dp_crossing(model, 0, option) != 0) ships += model->counter[counted].most;
-        counted++;
+    uint32_t ships = 0;
+    for (uint32_t c = 0; c < model->counters; c++) {
+        bool all = true, any = false;
+        for (uint32_t option = 0; option < model->options; option++) {
+            if (model->counter_of[option] != c) continue;
+            const bool crosses = bsc_dp_crossing(model, 0, option) != 0;
+            all &= crosses;
+            any |= crosses;
+        }
+        if (any && !all) return 0;
+        if (any) ships += model->counter[c].most;
     }
     return ships;
 }
