@@ -312,7 +312,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     dlx->tally = second;
     dlx->run.tick = keep_fraction;
     dlx->run.memory_limit = bsc_budget_part(within.memory_limit, MEMORY_PARTS);
-    if (plan->units != UINT64_MAX) dp->run.memory_limit -= dlx->run.memory_limit;
+    if (plan->units != UINT64_MAX && dp->run.memory_limit > dlx->run.memory_limit)
+        dp->run.memory_limit -= dlx->run.memory_limit; /* never to 0, which is no limit */
     run_both(&t);
     release(&t);
     /* dp's tally is empty unless it has won; its error is kept where dlx has no better one */
