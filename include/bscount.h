@@ -390,10 +390,9 @@ typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
  * primary item that leaves the fewest branches, which are n - m + 1 where m of n options are still
  * to be chosen (of equals the first), its options in their order. Where the matrix has symmetries
  * the first item is the one whose options have the fewest orbits, and a deployment may be followed
- * by some of its images. The order
- * depends on the matrix alone. With up_to_symmetry only the first of each class is visited, by
- * the numbers of its options in rising order (see bsc_classes_count). Of `run` the tick and the
- * memory limit are used; BSC_INTERRUPTED where the tick ended it. */
+ * by some of its images. The order depends on the matrix alone. With up_to_symmetry only the first
+ * of each class is visited, by the numbers of its options in rising order (see bsc_classes_count).
+ * Of `run` the tick and the memory limit are used; BSC_INTERRUPTED where the tick ended it. */
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error);
 

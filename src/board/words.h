@@ -7,8 +7,8 @@
 #include "base/lines.h"
 #include "base/names.h"
 
-#define BSC_MAX_SIDE                                                                               \
-    200u /* columns or rows of a board given by its size; a drawing: twice as many */
+/* Columns or rows of a board given by its size; a drawing may have twice as many. */
+#define BSC_MAX_SIDE 200u
 
 /* The index of the word among the names, or their number if it is none of them. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);

@@ -17,8 +17,8 @@
  * On hexagons a straight ship crosses the lines of two directions out of three. Of m such ships
  * some direction has m / 3 along it at least, which would leave three sweeps with a cap of 2 m / 3
  * each, and ships that bend cross them all. With 0.17 million masks in the best sweep of
- * hex-upper that was not tried: one sweep is run, in the direction
- * that is estimated to have the fewest masks.
+ * hex-upper that was not tried: one sweep is run, in the direction that is estimated to have the
+ * fewest masks.
  *
  * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
  * second sweep is the first one seen so, and is not run. (With one sweep the diagonal serves to fix
