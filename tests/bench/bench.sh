@@ -131,7 +131,7 @@ done
 row 21 count --board classic-no-touch
 row 21 count --board classic --touch corners
 row 21 count --board 12x10 --fleet 5,4,3,3,2
-row 5 count --board pentominoes-6x10
+row 5 count --board pentominoes-6x10 --engine dp
 row 5 count --board kanoodle
 row 5 count --board 8x8 --fleet 5,4,3,3,2 --engine dlx
 row 5 count --board pentominoes-6x10 --engine dlx
