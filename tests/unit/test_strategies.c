@@ -108,7 +108,7 @@ static void a_name_is_used_once(void **state) {
     assert_afloat("board 6x6\npiece Cruiser line 3\npiece Submarine line 3\npiece Boat line 2\n",
                   "A1 hit\nA2 hit\nA3 sunk 3\nC1 hit\nC2 hit\nC3 sunk Cruiser\n",
                   (const uint32_t[]){0, 0, 1}, 0);
-    /* B1 and C1 were Pair, but with A1 the larger ship fits; no other is of its size; A2 stays open */
+    /* B1 and C1 were Pair, but with A1 the larger ship fits; A2 stays open */
     assert_afloat("board 6x6\npiece Long line 3\npiece Pair line 2\n",
                   "A1 hit\nB1 hit\nC1 sunk\nA2 hit\nA3 sunk Long\n", (const uint32_t[]){0, 1}, 1);
 }
