@@ -104,7 +104,7 @@ static void lookahead_plays_small_boards_best(void **state) {
     for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
         bsc_problem *problem = problem_of_fleet(boards[k][0], boards[k][1], NULL, NULL);
         bsc_deployments *all = all_of(problem);
-        bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 2);
+        bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 1);
         assert_int_equal(shots_of(t, LOOKAHEAD), shots_of(t, OPTIMAL));
         assert_true(shots_of(t, OPTIMAL) < shots_of(t, EXACT));
         assert_true(shots_of(t, OPTIMAL) < shots_of(t, ENTROPY));
