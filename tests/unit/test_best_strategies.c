@@ -150,7 +150,7 @@ static void threads_change_nothing(void **state) {
 
 /* Asked in the middle of a game, each says what it fired at there. */
 static void advice_is_the_next_shot(void **state) {
-    bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
+    bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
     const bsc_run run = {.threads = 1};
     const bsc_settings settings = {.weights = NULL};
     bsc_deployments *drawn = NULL;
