@@ -39,10 +39,6 @@ static inline bool stops(bsc_dp_worker *w, size_t done, size_t *ask) {
     return !bsc_dp_goes_on(&w->tools.poll);
 }
 
-static size_t words_of(size_t bytes) {
-    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-}
-
 /* State s's numbers, as pack.h wants them. */
 static const void *numbers_of(const bsc_dp_plan *plan, const bsc_dp_layer *end, uint32_t s,
                               bsc_dp_numbers *n) {
@@ -69,7 +65,8 @@ static void lay_out(const bsc_dp_plan *plan, const bsc_dp_phase *next, const bsc
         parcel->at[part[s] + 1] += bytes_of(plan, end, s, packed); /* so far */
     }
     for (uint32_t b = 0; b < parcel->parts; b++)
-        parcel->at[b + 1] = parcel->at[b] + state[b + 2] * words + words_of(parcel->at[b + 1]);
+        parcel->at[b + 1] =
+            parcel->at[b] + state[b + 2] * words + bsc_dp_pack_words(parcel->at[b + 1]);
     for (uint32_t b = 2; b < parcel->parts + 2; b++) state[b] += state[b - 1];
     for (uint32_t s = 0; s < end->states; s++) order[state[part[s] + 1]++] = s;
     assert(state[0] == 0 && state[parcel->parts] == end->states);
@@ -130,7 +127,7 @@ static bool make_block(bsc_dp_worker *w, bsc_dp_parcel *parcel, size_t words) {
 static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer *end,
                  const uint32_t *order, bsc_dp_parcel *parcel) {
     bsc_budget *budget = &w->tools.budget;
-    const size_t space = phase->staged ? words_of(BSC_DP_PACK_SPACE) : 0;
+    const size_t space = phase->staged ? bsc_dp_pack_words(BSC_DP_PACK_SPACE) : 0;
     const size_t words = parcel->at[parcel->parts];
     const bool ok = w->spills ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words,
                                                    sizeof *w->buffer)
@@ -310,7 +307,7 @@ static bool make_space(bsc_dp_worker *w) {
     const bsc_dp_plan *plan = w->tools.plan;
     const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
     return bsc_budget_reserve(&w->tools.budget, &w->buffer, &w->buffer_capacity,
-                              words_of(plan->vector * size), sizeof *w->buffer);
+                              bsc_dp_pack_words(plan->vector * size), sizeof *w->buffer);
 }
 
 bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, uint32_t number,

@@ -22,6 +22,10 @@ typedef struct bsc_dp_numbers {
     bsc_dp_kind kind;
 } bsc_dp_numbers;
 
+/* Words of 8 bytes that so many bytes take. */
+static inline size_t bsc_dp_pack_words(size_t bytes) {
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+}
 /* Bytes that they take, packed. */
 size_t bsc_dp_pack_size(const bsc_dp_numbers *n, const void *value);
 /* Packs them, and returns how many bytes that took. */

@@ -15,8 +15,6 @@
 #include <assert.h>
 #include <string.h>
 
-static const char damaged[] = "is not as bscount writes it";
-
 /* Whether a part's words are what so many states take; what is beyond the vector, or not there,
  * would lead out of arrays. */
 static bool part_holds(const bsc_dp_plan *plan, bsc_dp_kind kind, uint32_t states, size_t words,
@@ -115,7 +113,7 @@ bsc_status bsc_dp_stage_take(bsc_dp_stage *s, uint32_t p, uint32_t task, bool ba
         status = bsc_dp_stage_read(&section, &place, task, s->files, &s->input, s->error);
         if (status == BSC_OK &&
             !read_parcels(s, &section, bucket + theirs.first, theirs.count, own))
-            status = bsc_dp_stage_refuse(&place, s->files, damaged, s->error);
+            status = bsc_dp_stage_refuse(&place, s->files, BSC_DP_DAMAGED, s->error);
     }
     if (status == BSC_OK && back) status = make_exits(s, p);
     bsc_dp_stage_settle(s);

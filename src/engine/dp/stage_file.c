@@ -102,8 +102,7 @@ static const char *judge_head(const bsc_dp_place *place, const uint64_t *head, s
     if (memcmp(head + words, sum.lane, sizeof sum.lane) != 0 || head[6] != wanted[6])
         return "was changed: its checksum is not that of its head";
     for (size_t k = PLACES; k + 1 < words; k++)
-        if (head[k + 1] < head[k] + SUM || head[k + 1] - head[k] > MOST)
-            return "is not as bscount writes it";
+        if (head[k + 1] < head[k] + SUM || head[k + 1] - head[k] > MOST) return BSC_DP_DAMAGED;
     return NULL;
 }
 

@@ -43,6 +43,7 @@ typedef struct bsc_dp_section {
 /* Reads one section of a file. */
 bsc_status bsc_dp_stage_read(bsc_dp_section *section, const bsc_dp_place *place, uint32_t number,
                              const bsc_stage_files *files, bsc_arena *arena, bsc_error *error);
+#define BSC_DP_DAMAGED "is not as bscount writes it"
 /* BSC_BAD_INPUT, of the file at that place. */
 bsc_status bsc_dp_stage_refuse(const bsc_dp_place *place, const bsc_stage_files *files,
                                const char *message, bsc_error *error);

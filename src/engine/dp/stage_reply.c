@@ -17,8 +17,6 @@
 #include <assert.h>
 #include <string.h>
 
-static const char damaged[] = "is not as bscount writes it";
-
 /* The ways to go on from what bucket `from` of phase p - 1 sent to bucket b of phase p: packs them
  * from *to on, or where that is NULL counts the bytes. */
 static size_t pack_part(const bsc_dp_stage *s, const bsc_dp_bucket *bucket,
@@ -58,10 +56,6 @@ static bsc_dp_kind widest(const bsc_dp_phase *phase) {
     return kind;
 }
 
-static size_t words_of(size_t bytes) {
-    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-}
-
 bsc_status bsc_dp_stage_reply(bsc_dp_stage *s, uint32_t p, uint32_t task, bsc_arena *arena,
                               bsc_dp_section *reply) {
     const bsc_dp_phase *phase = &s->sweep.phase[p];
@@ -71,15 +65,16 @@ bsc_status bsc_dp_stage_reply(bsc_dp_stage *s, uint32_t p, uint32_t task, bsc_ar
     const size_t head = 1 + (size_t)to.count;
     size_t bytes = 0;
     for (uint32_t k = 0; any && k < to.count; k++) bytes += pack_parts(s, phase, &from[k], NULL);
-    reply->words = head + words_of(bytes);
-    uint64_t *word = bsc_arena_new(arena, reply->words + words_of(BSC_DP_PACK_SPACE), sizeof *word);
+    reply->words = head + bsc_dp_pack_words(bytes);
+    uint64_t *word =
+        bsc_arena_new(arena, reply->words + bsc_dp_pack_words(BSC_DP_PACK_SPACE), sizeof *word);
     reply->word = word;
     if (word == NULL) return bsc_budget_status(arena->budget, "a task's files", s->error);
     word[0] = any ? widest(phase) : BSC_DP_U32;
     unsigned char *at = (unsigned char *)(word + head);
     for (uint32_t k = 0; any && k < to.count; k++)
         at += word[1 + k] = pack_parts(s, phase, &from[k], at);
-    memset(at, 0, words_of(bytes) * sizeof *word - bytes);
+    memset(at, 0, bsc_dp_pack_words(bytes) * sizeof *word - bytes);
     return BSC_OK;
 }
 
@@ -92,7 +87,7 @@ static bool reply_holds(const bsc_dp_stage *s, const bsc_dp_section *section, ui
         if (section->word[1 + k] > section->words * sizeof(uint64_t) - bytes) return false;
         bytes += (size_t)section->word[1 + k];
     }
-    return section->words - head == words_of(bytes);
+    return section->words - head == bsc_dp_pack_words(bytes);
 }
 
 bsc_status bsc_dp_stage_take_replies(bsc_dp_stage *s, uint32_t p, const bsc_dp_section *section) {
@@ -102,7 +97,7 @@ bsc_status bsc_dp_stage_take_replies(bsc_dp_stage *s, uint32_t p, const bsc_dp_s
     for (uint32_t k = 0; k < sections; k++) {
         const bsc_dp_place place = bsc_dp_stage_place(s, p + 1, true, k);
         if (!reply_holds(s, &section[k], phase->buckets))
-            return bsc_dp_stage_refuse(&place, s->files, damaged, s->error);
+            return bsc_dp_stage_refuse(&place, s->files, BSC_DP_DAMAGED, s->error);
         if (section[k].word[0] > (uint64_t)kind) kind = (bsc_dp_kind)section[k].word[0];
     }
     for (uint32_t b = 0; b < phase->buckets; b++) {
@@ -190,7 +185,7 @@ bsc_status bsc_dp_stage_add_options(bsc_dp_stage *s, uint32_t p, uint32_t task, 
     bsc_status status =
         bsc_dp_stage_read(&section, &place, place.sections - 1, s->files, &scratch, s->error);
     if (status == BSC_OK && section.words != option_words(s, p))
-        status = bsc_dp_stage_refuse(&place, s->files, damaged, s->error);
+        status = bsc_dp_stage_refuse(&place, s->files, BSC_DP_DAMAGED, s->error);
     for (size_t m = 0; status == BSC_OK && m < moves; m++)
         bsc_dp_add(s->model.kind, s->model.limbs, (char *)s->work.option + move[m].option * size,
                    section.word + m * each);
