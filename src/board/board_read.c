@@ -39,6 +39,7 @@ typedef struct reader {
     bsc_lines lines;
     bsc_spot line; /* the one at hand, its comment cut off */
     bool held;     /* the line is still to be read: it ended a drawing */
+    bool comment;  /* one was cut off it */
     bsc_draft *draft;
     bsc_error *error;
     bool seen[KEYWORDS];
@@ -53,11 +54,19 @@ static bsc_status check_bytes(reader *in) {
     return BSC_OK;
 }
 
-/* The next line; `cut` takes its comment off. False at the end of the text or on an error. */
-static bool next_line(reader *in, bool cut, bsc_status *status) {
+static bool ends_drawing(bsc_spot line) {
+    size_t length = 0;
+    return bsc_spot_next_word(&line, &length) && bsc_spot_is(&line, length, "end");
+}
+
+/* The next line without its comment; of a board's drawing only `end` can have one. False at the end
+ * of the text or on an error. */
+static bool next_line(reader *in, bool of_board, bsc_status *status) {
     if (!in->held && !bsc_lines_next(&in->lines, &in->line)) return false;
+    const size_t whole = in->line.length;
     in->held = false;
-    if (cut) bsc_spot_cut_comment(&in->line);
+    if (!of_board || ends_drawing(in->line)) bsc_spot_cut_comment(&in->line);
+    in->comment = in->line.length < whole;
     *status = check_bytes(in);
     return *status == BSC_OK;
 }
@@ -72,6 +81,8 @@ static bsc_status read_title(reader *in, bsc_spot word, size_t length) {
     if (!bsc_spot_next_word(&word, &length)) return bsc_error_at(in->error, &word, "missing title");
     size_t end = word.length;
     while (end > word.offset && word.line[end - 1] == ' ') end--;
+    const bsc_status status = bsc_spot_check(&word, end - word.offset, in->error);
+    if (status != BSC_OK) return status;
     in->draft->title =
         bsc_arena_text(&in->draft->arena, word.line + word.offset, end - word.offset);
     return in->draft->title == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
@@ -85,25 +96,28 @@ static bsc_status read_name(reader *in, bsc_spot word, size_t length, bsc_names 
     return status == BSC_OK ? end_of_words(in, word, length) : status;
 }
 
+static bsc_status refuse_turn(reader *in, const bsc_spot *word) {
+    return bsc_error_at(in->error, word, "'turn' is given twice for this piece");
+}
+
 static bsc_status read_turn(reader *in, bsc_spot word, size_t length) {
     bsc_draft *draft = in->draft;
     bsc_turn *turn = draft->pieces > 0 ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
-    if (draft->pieces > 0 && *turn != BSC_TURN_DEFAULT)
-        return bsc_error_at(in->error, &word, "'turn' is given twice for this piece");
+    if (draft->pieces > 0 && *turn != BSC_TURN_DEFAULT) return refuse_turn(in, &word);
     unsigned value = *turn;
     const bsc_status status = read_name(in, word, length, bsc_turn_names, "turn", &value);
     *turn = (bsc_turn)value;
     return status;
 }
 
-/* The lines up to `end`. They keep their '#'s; only the last can have a comment. */
+/* The lines up to `end`. They keep their '#'s. */
 static bsc_status read_drawn_board(reader *in, const bsc_spot *start) {
     bsc_status status = BSC_OK;
-    for (int32_t y = 0; next_line(in, false, &status); y++) {
+    for (int32_t y = 0; next_line(in, true, &status); y++) {
         bsc_spot word = in->line;
         size_t length = 0;
-        if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, "end")) {
-            bsc_spot_cut_comment(&word);
+        if (ends_drawing(word)) {
+            bsc_spot_next_word(&word, &length);
             return end_of_words(in, word, length);
         }
         status =
@@ -152,8 +166,6 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
     bsc_status status = BSC_OK;
     int32_t y = 0;
     while (next_line(in, false, &status)) {
-        const size_t whole = in->line.length;
-        bsc_spot_cut_comment(&in->line);
         bsc_spot word = in->line;
         size_t length = 0;
         const bool words = bsc_spot_next_word(&word, &length);
@@ -163,7 +175,7 @@ static bsc_status draw_rows(reader *in, bsc_drawing *drawing) {
             in->held = true;
             return BSC_OK;
         }
-        if (!words && in->line.length < whole) continue;
+        if (!words && in->comment) continue;
         status = bsc_drawing_add(drawing, in->draft->lattice, &in->line, y++, "X", in->error);
         if (status != BSC_OK) return suggest_keyword(in, word, length, status);
     }
@@ -217,8 +229,9 @@ static bsc_status name_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
     return BSC_OK;
 }
 
-/* One of `line N`, `xN` and `turn HOW`; the spot ends at its last word. */
-static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *word,
+/* One of `line N`, `xN` (copied: there was one before) and `turn HOW`; the spot ends at its last
+ * word. */
+static bsc_status read_property(reader *in, bsc_draft_piece *piece, bool *copied, bsc_spot *word,
                                 size_t *length) {
     uint32_t number = 0;
     size_t at = word->offset;
@@ -232,11 +245,14 @@ static bsc_status read_property(reader *in, bsc_draft_piece *piece, bsc_spot *wo
         if (status == BSC_OK) status = bsc_draft_line(in->draft, piece, number, in->error);
     } else if (bsc_spot_is(word, *length, "turn")) {
         unsigned turn = piece->turn;
+        if (piece->turn != BSC_TURN_DEFAULT) return refuse_turn(in, word);
         bsc_spot_next_word(word, length);
         status = bsc_word_choose(word, *length, bsc_turn_names, "turn", &turn, in->error);
         piece->turn = (bsc_turn)turn;
         return status;
     } else if (word->line[at] == 'x' || word->line[at] == 'X') {
+        if (*copied) return bsc_error_at(in->error, word, "the number of copies is given twice");
+        *copied = true;
         at++;
         status = bsc_word_number(word, word->offset + *length, &at, BSC_MAX_COPIES,
                                  "the number of copies", &piece->copies, in->error);
@@ -265,9 +281,10 @@ static bsc_status read_piece(reader *in, bsc_spot word, size_t length) {
     if (status != BSC_OK) return status;
     bsc_spot_next_word(&word, &length);
     const bsc_spot name = word;
+    bool copied = false;
     status = name_piece(in, piece, &word, length);
     while (status == BSC_OK && bsc_spot_next_word(&word, &length))
-        status = read_property(in, piece, &word, &length);
+        status = read_property(in, piece, &copied, &word, &length);
     if (status == BSC_OK && piece->cell == NULL) status = draw_piece(in, piece, &name);
     return status;
 }
@@ -317,7 +334,7 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
     reader in = {.draft = draft, .error = error};
     bsc_status status = BSC_OK;
     bsc_lines_begin(&in.lines, source->name, source->text, source->length);
-    while (next_line(&in, true, &status)) {
+    while (next_line(&in, false, &status)) {
         bsc_spot word = in.line;
         size_t length = 0;
         if (!bsc_spot_next_word(&word, &length)) continue;

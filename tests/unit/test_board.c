@@ -17,6 +17,18 @@ static void reads_every_keyword(void **state) {
     bsc_problem_free(problem);
 }
 
+/* Whatever is in them; those of a board's drawing are islands, but behind its `end`. */
+static void comments_are_passed_over(void **state) {
+    (void)state;
+    bsc_problem *problem =
+        problem_of_text("board # a\tb\n.#\n..\nend # c\td\x01\n"
+                        "piece A\nXX # e\tf\n# g\th\nX\npiece B line 1 # i\tj\n");
+    assert_int_equal(bsc_problem_cells(problem), 3);
+    assert_int_equal(bsc_problem_piece(problem, 0)->cells, 3);
+    assert_int_equal(bsc_problem_piece(problem, 1)->cells, 1);
+    bsc_problem_free(problem);
+}
+
 static void has_defaults(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_text("board 3x2\npiece A line 2");
@@ -212,6 +224,7 @@ static void options_override_the_text(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_every_keyword),
+        cmocka_unit_test(comments_are_passed_over),
         cmocka_unit_test(has_defaults),
         cmocka_unit_test(drawings_have_islands_and_gaps),
         cmocka_unit_test(rectangles_lie_on_every_lattice),

@@ -48,6 +48,7 @@ static void keywords_and_their_words(void **state) {
         {"touch allowed\ntouch allowed\n", 2, 1, "'touch' is given twice"},
         {"turn none\nturn none\n", 2, 1, "'turn' is given twice"},
         {"piece A line 1\nturn none\nturn none\n", 3, 1, "'turn' is given twice for this piece"},
+        {"piece A line 1 turn none turn none\n", 1, 26, "'turn' is given twice for this piece"},
         {"board 3x3\nlattice square\n", 2, 1,
          "'lattice' must come before the board and the pieces"},
         {"piece A line 1\nlattice square\n", 2, 1,
@@ -55,7 +56,9 @@ static void keywords_and_their_words(void **state) {
         {"end\n", 1, 1, "'end' without a drawing"},
         {" \tboard 3x3\n", 1, 2, "tab character; use spaces"},
         {"title a\x07\n", 1, 8, "control character"},
-        {"title \xC3\xA9\xC3\xA9\x7F\n", 1, 9, "control character"}};
+        {"title \xC3\xA9\xC3\xA9\x7F\n", 1, 9, "control character"},
+        {"title caf\xE9 au lait\n", 1, 10, "not UTF-8"},
+        {"title \xC2\x9B\n", 1, 7, "control character"}};
     assert_all_refused(mistakes, sizeof mistakes / sizeof *mistakes);
 }
 
