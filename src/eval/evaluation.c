@@ -285,12 +285,12 @@ uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
     return e->bits[best] > EQUAL ? best : bsc_evaluation_best(log, e->hit);
 }
 
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
-                                bsc_error *error) {
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
+                                const bsc_settings *settings, size_t max_bytes, bsc_error *error) {
     const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
     bsc_position_table *made;
-    const bsc_status status =
-        bsc_position_table_new(&made, problem, value_size, true, max_bytes, error);
+    const bsc_status status = bsc_position_table_new(&made, problem, value_size,
+                                                     settings->weights == NULL, max_bytes, error);
     *table = made;
     return status;
 }

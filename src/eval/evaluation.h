@@ -79,9 +79,10 @@ uint32_t bsc_evaluation_best(const bsc_log *log, const double *number);
  * hit. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* A bsc_position_table of evaluations, as a strategy's players share one. max_bytes: 0 is no
- * limit. */
-bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem, size_t max_bytes,
-                                bsc_error *error);
+/* A bsc_position_table of evaluations, as a strategy's players share one. Where the settings have
+ * weights, which need not be symmetric, images of a position are others. max_bytes: 0 is no limit.
+ */
+bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
+                                const bsc_settings *settings, size_t max_bytes, bsc_error *error);
 
 #endif

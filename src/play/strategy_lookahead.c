@@ -70,14 +70,14 @@ static void unshare(void *shared) {
     bsc_memory_free(t);
 }
 
-static bsc_status share(void **shared, const bsc_problem *problem, size_t max_bytes,
-                        bsc_error *error) {
+static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
+                        size_t max_bytes, bsc_error *error) {
     const bool is_small = problem->cells <= SMALL_BOARD;
     table *t = *shared = bsc_memory_new(1, sizeof *t);
     void *evaluations = NULL;
     if (t == NULL) return bsc_error_no_memory(error);
     if (is_small) max_bytes -= max_bytes / 2; /* 0 stays without limit */
-    bsc_status status = bsc_evaluation_share(&evaluations, problem, max_bytes, error);
+    bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, max_bytes, error);
     t->evaluations = evaluations;
     if (status == BSC_OK && is_small)
         status =

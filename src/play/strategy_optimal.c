@@ -18,8 +18,9 @@ typedef struct player {
     double *expected;            /* [cells] */
 } player;
 
-static bsc_status share(void **shared, const bsc_problem *problem, size_t max_bytes,
-                        bsc_error *error) {
+static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
+                        size_t max_bytes, bsc_error *error) {
+    (void)settings;
     bsc_position_table *choices;
     const bsc_status status =
         bsc_position_table_new(&choices, problem, sizeof(uint32_t), false, max_bytes, error);

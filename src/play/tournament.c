@@ -327,7 +327,8 @@ static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, co
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         t->strategy[s] = bsc_strategy_at(plan->strategy[s]);
         if (t->strategy[s]->share != NULL)
-            status = t->strategy[s]->share(&t->shared[s], t->problem, share->table, error);
+            status =
+                t->strategy[s]->share(&t->shared[s], t->problem, &t->settings, share->table, error);
     }
     return status;
 }

@@ -125,9 +125,10 @@ static bsc_problem *large(void) {
 /* With a table of so many bytes; the second of two alike positions may come from it. */
 static void assert_shared(const bsc_problem *problem, size_t bytes, const char *const *shots,
                           size_t logs) {
+    const bsc_settings settings = {.weights = NULL};
     void *shared;
     bsc_evaluation evaluation;
-    assert_int_equal(bsc_evaluation_share(&shared, problem, bytes, NULL), BSC_OK);
+    assert_int_equal(bsc_evaluation_share(&shared, problem, &settings, bytes, NULL), BSC_OK);
     bsc_position_table *table = shared;
     void *value = calloc(1, table->values.value_size);
     assert_int_equal(bsc_evaluation_init(&evaluation, problem, table, NULL, NULL), BSC_OK);
@@ -161,6 +162,44 @@ static void a_table_changes_nothing(void **state) {
     (void)state;
     assert_shared(problem, 1 << 20, shots, sizeof shots / sizeof *shots);
     assert_shared(problem, 1, shots, sizeof shots / sizeof *shots);
+    bsc_problem_free(problem);
+}
+
+static void assert_as_alone(bsc_evaluation *with, bsc_evaluation *alone, const bsc_log *log) {
+    bsc_evaluation_forget(with);
+    bsc_evaluation_forget(alone);
+    assert_int_equal(bsc_evaluation_update(with, log, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_evaluation_update(alone, log, NULL, NULL), BSC_OK);
+    assert_false(alone->listed);
+    for (uint32_t c = 0; c < bsc_problem_cells(alone->problem); c++) {
+        assert_true(fabs(with->hit[c] / with->total - alone->hit[c] / alone->total) < 1e-9);
+        assert_true(fabs(with->bits[c] - alone->bits[c]) < 1e-9);
+    }
+}
+
+/* The weights of one corner are no other's: mirror images are not one position. */
+static void a_table_knows_of_weights(void **state) {
+    static const char text[] = "ship,cells,weight\nShip4,A1 A2 A3 A4,3000\n";
+    static const char *const shots[] = {"B1 miss\n", "G1 miss\n", "B8 miss\n", "B1 miss\n"};
+    bsc_problem *problem = large();
+    bsc_weights *weights;
+    bsc_evaluation with, alone;
+    void *shared;
+    (void)state;
+    assert_int_equal(bsc_weights_read(&weights, problem, text, sizeof text - 1, "w", NULL), BSC_OK);
+    const bsc_settings settings = {.weights = weights};
+    assert_int_equal(bsc_evaluation_share(&shared, problem, &settings, 1 << 20, NULL), BSC_OK);
+    assert_int_equal(bsc_evaluation_init(&with, problem, shared, weights, NULL), BSC_OK);
+    assert_int_equal(bsc_evaluation_init(&alone, problem, NULL, weights, NULL), BSC_OK);
+    for (size_t k = 0; k < sizeof shots / sizeof *shots; k++) {
+        bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SHIP);
+        assert_as_alone(&with, &alone, log);
+        bsc_log_free(log);
+    }
+    bsc_evaluation_release(&with);
+    bsc_evaluation_release(&alone);
+    bsc_position_table_free(shared);
+    bsc_weights_free(weights);
     bsc_problem_free(problem);
 }
 
@@ -237,6 +276,7 @@ static void numbers_beyond_doubles_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_those_of_the_engines),
                                        cmocka_unit_test(a_table_changes_nothing),
+                                       cmocka_unit_test(a_table_knows_of_weights),
                                        cmocka_unit_test(what_was_counted_is_not_counted_again),
                                        cmocka_unit_test(the_best_cell_is_the_first),
                                        cmocka_unit_test(numbers_beyond_doubles_are_refused)};
