@@ -266,6 +266,12 @@ typedef struct position {
     uint32_t *afloat; /* [pieces]: copies that did not sink */
 } position;
 
+static bool is_blocked(const position *p, bsc_placement at) {
+    for (uint32_t c = 0; c < at.cells; c++)
+        if (p->blocked[at.cell[c]]) return true;
+    return false;
+}
+
 /* The ship that sank by shot k, where the log up to it leaves only its cells; else one of no
  * cells. */
 static bsc_placement find_sunk(const position *p, uint32_t k) {
@@ -274,7 +280,7 @@ static bsc_placement find_sunk(const position *p, uint32_t k) {
     for (uint32_t n = 0; n < p->problem->placements; n++) {
         const bsc_placement at = bsc_problem_placement(p->problem, n);
         if (p->afloat[at.piece] == 0 || !bsc_placement_covers(at, p->log->shot[k].cell) ||
-            !bsc_log_allows(p->log, k + 1, at))
+            is_blocked(p, at) || !bsc_log_allows(p->log, k + 1, at))
             continue;
         bool same_cells = any && at.cells == found.cells;
         for (uint32_t c = 0; same_cells && c < at.cells; c++)

@@ -173,10 +173,22 @@ static void counts_are_those_of_simple_programs(void **state) {
     bsc_problem_free(problem);
 }
 
+/* The second ship cannot have been the one of 3 cells on A1 to A3: the first one is on A1. */
+static void a_sunk_ship_is_not_sunk_again(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("3x3", "3,2,2", "allowed", NULL);
+    assert_density(problem, "A1 hit\nB1 sunk\nA2 hit\nA3 sunk\n", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
+                   (const char *const[]){"0", "0", "1", "0", "0", "1", "0", "0", "1"},
+                   BSC_ALL_PIECES);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_work_is_as_published), cmocka_unit_test(both_find_all_places),
-        cmocka_unit_test(a_ship_alone_is_exact), cmocka_unit_test(cells_sum_to_the_fleet),
-        cmocka_unit_test(counts_are_those_of_simple_programs)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_work_is_as_published),
+                                       cmocka_unit_test(both_find_all_places),
+                                       cmocka_unit_test(a_ship_alone_is_exact),
+                                       cmocka_unit_test(cells_sum_to_the_fleet),
+                                       cmocka_unit_test(counts_are_those_of_simple_programs),
+                                       cmocka_unit_test(a_sunk_ship_is_not_sunk_again)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
