@@ -121,12 +121,20 @@ static void correct_afloat(bsc_tracker *t, uint32_t named) {
     }
 }
 
+/* Of a ship whose place is not found, its name or size says that it is afloat no more. */
+static void take_known(bsc_tracker *t, const bsc_shot *shot) {
+    uint32_t p = 0;
+    if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
+    while (p < t->problem->pieces && !may_be(t, shot, p)) p++;
+    if (p < t->problem->pieces) t->afloat[p]--;
+}
+
 static void sink(bsc_tracker *t, const bsc_shot *shot) {
     if (shot->piece != BSC_ALL_PIECES) correct_afloat(t, shot->piece);
     const uint32_t placement = find_sunk(t, shot);
     if (placement == UINT32_MAX) {
         set_mark(t, shot->cell, BSC_MARK_SUNK);
-        if (shot->piece != BSC_ALL_PIECES && t->afloat[shot->piece] > 0) t->afloat[shot->piece]--;
+        take_known(t, shot);
         return;
     }
     const bsc_placement at = bsc_problem_placement(t->problem, placement);

@@ -113,6 +113,14 @@ static void a_name_is_used_once(void **state) {
                   "A1 hit\nB1 hit\nC1 sunk\nA2 hit\nA3 sunk Long\n", (const uint32_t[]){0, 1}, 1);
 }
 
+/* The ship of 3 cells was taken to stand on C3 to C5, so that none of 4 fits. */
+static void a_size_is_afloat_no_more(void **state) {
+    (void)state;
+    assert_afloat("board 7x6\npiece Four line 4\npiece Three line 3\npiece Two line 2\n",
+                  "C3 hit\nC4 hit\nD5 hit\nE5 hit\nC5 sunk 3\nC2 hit\nC1 sunk 4\n",
+                  (const uint32_t[]){0, 0, 1}, 3);
+}
+
 static void hits_can_be_doubted(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
@@ -233,6 +241,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(patterns_meet_the_ships_afloat),
                                        cmocka_unit_test(the_tracker_tells_what_is_sunk),
                                        cmocka_unit_test(a_name_is_used_once),
+                                       cmocka_unit_test(a_size_is_afloat_no_more),
                                        cmocka_unit_test(hits_can_be_doubted),
                                        cmocka_unit_test(draws_are_uniform),
                                        cmocka_unit_test(all_play_to_the_end)};
