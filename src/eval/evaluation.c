@@ -153,7 +153,8 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            ? bsc_natural_double(bsc_tally_option(tally, k))
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
-    if (sum > MAX_LISTED) return BSC_OK;
+    /* with weights the sum depends on their scale, and may be small or large for any number */
+    if (sum > MAX_LISTED && matrix->weight == NULL) return BSC_OK;
     const bsc_status status =
         bsc_deployment_list_init(&e->list, e->problem, matrix, MAX_LISTED, error);
     e->listed = status == BSC_OK;

@@ -203,6 +203,31 @@ static void a_table_knows_of_weights(void **state) {
     bsc_problem_free(problem);
 }
 
+/* The law is that of no weights, so few deployments are listed. */
+static void a_scale_of_weights_is_none(void **state) {
+    char text[2000] = "ship,cells,weight\n";
+    size_t length = strlen(text);
+    for (int row = 1; row <= 5; row++)
+        for (char column = 'A'; column < 'E'; column++)
+            length += (size_t)snprintf(text + length, sizeof text - length,
+                                       "Ship2,%c%d %c%d,4096\nShip2,%c%d %c%d,4096\n", column, row,
+                                       column + 1, row, row - 1 + 'A', column - 'A' + 1,
+                                       row - 1 + 'A', column - 'A' + 2);
+    bsc_problem *problem = problem_of_fleet("5x5", "3,2", NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    bsc_weights *weights;
+    bsc_evaluation e;
+    (void)state;
+    assert_int_equal(bsc_weights_read(&weights, problem, text, length, "w", NULL), BSC_OK);
+    assert_int_equal(bsc_evaluation_init(&e, problem, NULL, weights, NULL), BSC_OK);
+    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+    assert_true(e.listed);
+    bsc_evaluation_release(&e);
+    bsc_weights_free(weights);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 /* A tally that the caller made is taken as it is: counting is skipped, the numbers are the same. */
 static void what_was_counted_is_not_counted_again(void **state) {
     bsc_problem *problem = large();
@@ -277,6 +302,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_those_of_the_engines),
                                        cmocka_unit_test(a_table_changes_nothing),
                                        cmocka_unit_test(a_table_knows_of_weights),
+                                       cmocka_unit_test(a_scale_of_weights_is_none),
                                        cmocka_unit_test(what_was_counted_is_not_counted_again),
                                        cmocka_unit_test(the_best_cell_is_the_first),
                                        cmocka_unit_test(numbers_beyond_doubles_are_refused)};
