@@ -348,7 +348,8 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
     bsc_matrix *matrix;
     bsc_deployment_list list;
     bsc_optimal *optimal = NULL;
-    bsc_status status = bsc_matrix_new_after(&matrix, log, error);
+    bsc_status status = bsc_optimal_check_ships(log->problem, error);
+    if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
     if (status != BSC_OK) return status;
     status = bsc_deployment_list_init(&list, log->problem, matrix, MAX_DEPLOYMENTS, error);
     if (status == BSC_LIMIT) refuse_board(error);

@@ -55,6 +55,8 @@ typedef struct bsc_optimal_set {
     bsc_arena arena;
 } bsc_optimal_set;
 
+/* BSC_LIMIT where the fleet has too many ships; asked first, a list of them is not made. */
+bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
 /* BSC_LIMIT where the cells or the ships are too many. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_board_symmetries *symmetries,

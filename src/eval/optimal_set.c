@@ -215,6 +215,13 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     return bsc_arena_status(&set->arena, error);
 }
 
+bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error) {
+    if (bsc_fleet_ships(problem, 0) <= BSC_OPTIMAL_SHIPS) return BSC_OK;
+    return bsc_error_set(error, BSC_LIMIT,
+                         "more than %u ships are too many to search for the best play",
+                         BSC_OPTIMAL_SHIPS);
+}
+
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_board_symmetries *symmetries,
                                 bsc_error *error) {
@@ -224,12 +231,9 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     uint32_t *bit = bsc_arena_new(&scratch, list->problem->cells, sizeof *bit);
     row *r = bsc_arena_new(&scratch, list->deployments, sizeof *r);
     bsc_status status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
     if (status != BSC_OK) goto out;
-    if (list->ships > BSC_OPTIMAL_SHIPS)
-        status = bsc_error_set(error, BSC_LIMIT,
-                               "more than %u ships are too many to search for the best play",
-                               BSC_OPTIMAL_SHIPS);
-    else if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of,
+    if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of,
                                          &set->cells))
         status = bsc_error_set(error, BSC_LIMIT,
                                "more than %u cells may have a ship: too many to search for the "
