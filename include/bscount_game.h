@@ -62,6 +62,7 @@ void bsc_log_undo(bsc_log *log);
 /* What the game announces of a ship: BSC_ANNOUNCE_LOG resolved by the shots so far. */
 bsc_announce bsc_log_announced(const bsc_log *log);
 uint32_t bsc_log_shots(const bsc_log *log);
+/* Valid until the log is changed. */
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* The shot at a cell, or NULL if it was not fired at. Valid until the log is changed. */
 const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
@@ -121,8 +122,9 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
 /* How cells are ranked. Zero is a good start: by probability, without skew. */
 typedef struct bsc_aim {
     bool by_entropy; /* by the entropy of the answer (miss, hit, which ship sank), in bits */
-    /* 0.2: while the smallest ship is afloat, the scores of cells on a pattern that meets each of
-     * its placements are a fifth higher. Changes the ranking, not the probabilities. */
+    /* 0.2: while the smallest ship is afloat, the scores of cells on a pattern that meets each
+     * placement of a straight ship of its size are a fifth higher. Changes the ranking, not the
+     * probabilities. */
     double skew;
 } bsc_aim;
 
@@ -139,9 +141,10 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 
 /* The best play from the log's position, by full search with a transposition table. Writes
  * expected[cells]: the expected number of shots until the whole fleet is hit, if this cell is
- * fired at first and every later shot is best; infinity for cells that are not best. For small
- * boards: BSC_LIMIT where there are too many deployments or cells, or more positions than run's
- * memory_limit holds (0: 2 GiB). */
+ * fired at first and every later shot is best; infinity for cells that are not best, and for all
+ * once the whole fleet is hit. For small boards: BSC_LIMIT where there are too many ships,
+ * deployments or cells, or more positions than run's memory_limit holds (0: 2 GiB). BSC_BAD_INPUT
+ * where no deployment agrees with the log. */
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error);
 
