@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -200,6 +201,13 @@ static bool is_clean(const said *s, bool colours) {
     return true;
 }
 
+/* Whether the word may ask for colours, as `always` and `ansi` do; capitals are the same. */
+static bool asks_for_colours(const char *word) {
+    for (; *word != '\0'; word++)
+        if (strncasecmp(word, "al", 2) == 0 || strncasecmp(word, "ans", 3) == 0) return true;
+    return false;
+}
+
 static bool run(int argc, char **argv, const char *input, size_t length) {
     said out = {NULL, 0}, err = {NULL, 0};
     bool colours = false;
@@ -210,8 +218,7 @@ static bool run(int argc, char **argv, const char *input, size_t length) {
     optind = 0; /* glibc's getopt begins anew */
     seconds = 0.0;
     lines = 0;
-    for (int k = 1; k < argc; k++)
-        colours |= strstr(argv[k], "al") != NULL || strstr(argv[k], "ans") != NULL;
+    for (int k = 1; k < argc; k++) colours |= asks_for_colours(argv[k]);
     const int status = fuzz_main(argc, argv);
     if (fclose(fuzz_in) != 0 || fclose(fuzz_out) != 0 || fclose(fuzz_err) != 0) abort();
     fuzz_require(status >= STATUS_DONE && status <= STATUS_STOPPED, "the status is known");
