@@ -52,10 +52,6 @@ static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
 
-static bool is_place(const bsc_item *item) {
-    return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
-}
-
 /* The number is that of the column. */
 static void number_column(char to[NAME_SIZE], bsc_item_kind kind, uint32_t column) {
     static const char letter[] = {[BSC_ITEM_PIECE] = 's',
@@ -70,7 +66,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
         for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
-            if (is_place(item) ? strlen(item->name) >= NAME_SIZE : numbered)
+            if (bsc_item_has_point(item) ? strlen(item->name) >= NAME_SIZE : numbered)
                 number_column(c->name[k], item->kind, k);
             else
                 cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
@@ -124,7 +120,8 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
     for (uint32_t i = 0; i < matrix->items; i++) {
         edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
         vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
-        numbered |= is_place(&matrix->item[i]) && strlen(matrix->item[i].name) >= NAME_SIZE;
+        numbered |=
+            bsc_item_has_point(&matrix->item[i]) && strlen(matrix->item[i].name) >= NAME_SIZE;
     }
     bsc_output_text(
         out, "| exact cover: items, then an option a line; items after the bar at most once\n");

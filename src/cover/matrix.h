@@ -34,6 +34,10 @@ typedef struct bsc_item {
     const char *name;      /* without blanks, '|' and ':' */
 } bsc_item;
 
+static inline bool bsc_item_has_point(const bsc_item *item) {
+    return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
+}
+
 struct bsc_matrix {
     bsc_budget budget;   /* of all that follows; under the problem's limit */
     bsc_arena arena;     /* of the arrays and the names */

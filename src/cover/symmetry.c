@@ -78,15 +78,11 @@ static bsc_isometry linear_part(bsc_lattice lattice, unsigned k) {
     return (bsc_isometry){{x.x, y.x, x.y, y.y}, {0, 0}};
 }
 
-static bool has_point(const bsc_item *item) {
-    return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
-}
-
 /* The least x and the least y of the points after g. */
 static bsc_point least_corner(const bsc_matrix *matrix, const bsc_isometry *g) {
     bsc_point least = {INT32_MAX, INT32_MAX};
     for (uint32_t i = 0; i < matrix->items; i++) {
-        if (!has_point(&matrix->item[i])) continue;
+        if (!bsc_item_has_point(&matrix->item[i])) continue;
         const bsc_point at = move(g, matrix->item[i].point);
         if (at.x < least.x) least.x = at.x;
         if (at.y < least.y) least.y = at.y;
@@ -177,7 +173,7 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_budget *b
     for (uint32_t i = 0; i < matrix->items; i++) {
         f->code[i] = bsc_random_next(&random);
         const bsc_item *item = &matrix->item[i];
-        if (has_point(item))
+        if (bsc_item_has_point(item))
             *site_at(&f->sites, item->point, item->kind) = (site){item->point, item->kind, i};
     }
     return BSC_OK;
@@ -190,7 +186,8 @@ static bool match_items(const finder *f, const bsc_isometry *g, uint32_t *to) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
         to[i] = i;
-        if (has_point(item)) to[i] = site_at(&f->sites, move(g, item->point), item->kind)->number;
+        if (bsc_item_has_point(item))
+            to[i] = site_at(&f->sites, move(g, item->point), item->kind)->number;
         if (to[i] == NONE || (to[i] < matrix->primaries) != (i < matrix->primaries)) return false;
         assert(item->multiplicity == matrix->item[to[i]].multiplicity);
     }
@@ -267,7 +264,7 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, bsc_
     bool points = false;
     for (uint32_t i = 0; i < matrix->items; i++) {
         item[i] = i;
-        points |= has_point(&matrix->item[i]);
+        points |= bsc_item_has_point(&matrix->item[i]);
     }
     enter_options(&f, item);
     const bsc_isometry identity = linear_part(matrix->lattice, 0);
