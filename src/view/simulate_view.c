@@ -182,15 +182,27 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out
     return done;
 }
 
+/* Whether a side's game wins against the other's of that number; nothing where there is none. */
+static void write_wins(const bsc_simulate_row *other, size_t game, uint32_t shots, FILE *out) {
+    if (game >= other->summary.games) {
+        fputs(",,", out);
+        return;
+    }
+    const uint32_t others = bsc_tournament_shots(other->tournament, other->number, game);
+    fprintf(out, ",%d,%d", shots <= others, shots < others);
+}
+
 /* Each game hits the whole fleet. In a duel those of one number are a pair. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
-    const uint64_t games = view->row[0].summary.games;
+    uint64_t games = 0;
+    for (size_t s = 0; s < view->strategies; s++)
+        if (view->row[s].summary.games > games) games = view->row[s].summary.games;
     fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
             view->duels ? ",wins_first,wins_second" : "");
     for (size_t game = 0; game < games; game++)
         for (size_t s = 0; s < view->strategies; s++) {
-            const bsc_simulate_row *row = &view->row[s],
-                                   *other = &view->row[view->strategies - 1 - s];
+            const bsc_simulate_row *row = &view->row[s];
+            if (game >= row->summary.games) continue;
             const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
             fprintf(out, "%zu,", game + 1);
             if (view->duels) fprintf(out, "%s,", row->side);
@@ -198,11 +210,7 @@ void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
             bsc_csv_field(out, row->board, BSC_TEXT);
             fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
                     shots - row->fleet, (double)row->fleet / shots);
-            if (view->duels) {
-                const uint32_t others =
-                    bsc_tournament_shots(other->tournament, other->number, game);
-                fprintf(out, ",%d,%d", shots <= others, shots < others);
-            }
+            if (view->duels) write_wins(&view->row[1 - s], game, shots, out);
             putc('\n', out);
         }
 }
