@@ -12,9 +12,8 @@
  * are as wide as Freedman and Diaconis advise ("On the histogram as a density estimator", 1981):
  * twice the interquartile range by the cube root of the number of games, the least of all
  * strategies, and the same for all. */
-#include "view/view.h"
-
 #include "view/picture.h"
+#include "view/simulate_tables.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -247,9 +246,12 @@ char *bsc_simulate_title(const bsc_simulate_view *view) {
 
 char *bsc_simulate_caption(const bsc_simulate_view *view) {
     const bsc_duel *duel = &view->duel;
-    char *number = bsc_count_grouped(view->row[0].summary.games), *caption = NULL;
+    char *games = bsc_simulate_games(view, view->duels            ? " of each side"
+                                           : view->strategies > 1 ? " of each strategy"
+                                                                  : "");
+    char *caption = NULL;
     size_t size;
-    FILE *text = number == NULL ? NULL : open_memstream(&caption, &size);
+    FILE *text = games == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL && view->duels)
         fprintf(text,
                 "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
@@ -257,14 +259,10 @@ char *bsc_simulate_caption(const bsc_simulate_view *view) {
                 100.0 * duel->second.value, 100.0 * duel->second.standard_error);
     if (text != NULL)
         fprintf(text,
-                "%s game%s%s; shots until the %s fleet is hit; marks at the means, with twice "
-                "their standard error",
-                number, view->row[0].summary.games == 1 ? "" : "s",
-                view->duels            ? " of each side"
-                : view->strategies > 1 ? " of each strategy"
-                                       : "",
-                view->duels ? "other's" : "whole");
-    free(number);
+                "%s; shots until the %s fleet is hit; marks at the means, with twice their "
+                "standard error",
+                games, view->duels ? "other's" : "whole");
+    free(games);
     return text != NULL && bsc_text_close(text, &caption) ? caption : NULL;
 }
 

@@ -123,15 +123,32 @@ static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t gr
     }
 }
 
+static bool is_uneven(const bsc_simulate_view *view) {
+    return view->row[0].summary.games != view->row[view->strategies - 1].summary.games;
+}
+
+char *bsc_simulate_games(const bsc_simulate_view *view, const char *each) {
+    char *number = bsc_count_grouped(view->row[0].summary.games), *text = NULL;
+    char *other = bsc_count_grouped(view->row[view->strategies - 1].summary.games);
+    size_t size;
+    FILE *out = number == NULL || other == NULL ? NULL : open_memstream(&text, &size);
+    if (out != NULL && is_uneven(view))
+        fprintf(out, "%s and %s games", number, other);
+    else if (out != NULL)
+        fprintf(out, "%s game%s%s", number, strcmp(number, "1") == 0 ? "" : "s", each);
+    free(number);
+    free(other);
+    return out != NULL && bsc_text_close(out, &text) ? text : NULL;
+}
+
 /* "# classic: 1,000 games; ...", or "# Blue on hex-upper against Green on hex-lower: ..." */
 static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
-    const char *plural = strcmp(games, "1") == 0 ? "" : "s";
     fputs(view->duels ? "# Blue on " : "# ", out);
     bsc_text_write(out, view->board[0].board);
     if (view->duels) fputs(" against Green on ", out);
     if (view->duels) bsc_text_write(out, view->board[1].board);
-    fprintf(out, ": %s game%s%s; shots until the %s fleet is hit\n", games, plural,
-            view->duels ? " of each" : "", view->duels ? "other's" : "whole");
+    fprintf(out, ": %s; shots until the %s fleet is hit\n", games,
+            view->duels ? "other's" : "whole");
 }
 
 static void write_chances(const bsc_simulate_view *view, const bsc_table *chances, FILE *out) {
@@ -146,7 +163,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     bsc_table summary = bsc_simulate_summaries(view, 2);
     bsc_table below =
         view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
-    char *games = bsc_count_grouped(view->row[0].summary.games);
+    char *games = bsc_simulate_games(view, view->duels ? " of each" : "");
     const bool done = games != NULL && !summary.failed && !below.failed;
     uint64_t greatest = 1;
     for (size_t s = 0; s < view->strategies; s++)
@@ -248,6 +265,16 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
     fputs("\n  ]", out);
 }
 
+/* One number, or of a duel whose sides have other ones each side's. */
+static void add_games(const bsc_simulate_view *view, FILE *out) {
+    bsc_json_add_key("games", out);
+    if (is_uneven(view))
+        fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}", view->row[0].summary.games,
+                view->row[1].summary.games);
+    else
+        fprintf(out, "%" PRIu64, view->row[0].summary.games);
+}
+
 static void add_chances(const bsc_simulate_view *view, const bsc_table *chances, FILE *out) {
     bsc_json_add_table("chances", chances, out);
     bsc_json_add_real("equal", view->duel.equal.value, out);
@@ -263,8 +290,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         bsc_json_begin("simulate", out);
         add_boards(view, out);
         bsc_json_add_announce(view->announce, out);
-        bsc_json_add_key("games", out);
-        fprintf(out, "%" PRIu64, view->row[0].summary.games);
+        add_games(view, out);
         bsc_json_add_key("seed", out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
         bsc_json_add_table("strategies", &summary, out);
