@@ -100,7 +100,7 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
         bsc_table_add(&table, count == NULL ? "" : count);
         table.failed = table.failed || count == NULL;
         free(count);
-        if (errors) bsc_table_add_ratio(&table, (double)board[k].error, 2);
+        if (errors) bsc_table_add_ratio(&table, board[k].error, 2);
         bsc_table_add_ratio(&table, board[k].ratio, for_people ? 5 : 13);
         if (errors) bsc_table_add_ratio(&table, board[k].ratio_error, 2);
     }

@@ -75,12 +75,12 @@ char *bsc_count_grouped(uint64_t number) {
     return bsc_natural_grouped((bsc_natural){&number, 1});
 }
 
-const char *bsc_real_format(double number, int digits, char text[BSC_REAL_SIZE]) {
+const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]) {
     assert(isfinite(number) && digits >= 1 && digits <= 17);
-    snprintf(text, BSC_REAL_SIZE, "%.*e", digits - 1, number); /* rounds: 9.99996 has exponent 1 */
-    const int exponent = number == 0.0 ? 0 : atoi(strchr(text, 'e') + 1);
+    snprintf(text, BSC_REAL_SIZE, "%.*Le", digits - 1, number); /* rounds: 9.99996 has exponent 1 */
+    const int exponent = number == 0.0L ? 0 : atoi(strchr(text, 'e') + 1);
     if (exponent >= -4 && exponent < digits)
-        snprintf(text, BSC_REAL_SIZE, "%.*f", digits - 1 - exponent, number);
+        snprintf(text, BSC_REAL_SIZE, "%.*Lf", digits - 1 - exponent, number);
     return text;
 }
 
@@ -92,7 +92,7 @@ void bsc_table_add_grouped(bsc_table *table, bsc_natural number) {
     keep(table, bsc_natural_grouped(number));
 }
 
-void bsc_table_add_ratio(bsc_table *table, double number, int digits) {
+void bsc_table_add_ratio(bsc_table *table, long double number, int digits) {
     char text[BSC_REAL_SIZE] = "";
     bsc_table_add(table, isfinite(number) ? bsc_real_format(number, digits, text) : text);
 }

@@ -43,7 +43,7 @@ void bsc_table_add_grouped(bsc_table *table, bsc_natural number);
 /* `digits` after the point; nothing (an empty text) where the number is not finite. */
 void bsc_table_add_real(bsc_table *table, double number, int digits);
 /* The same with so many significant digits (bsc_real_format). */
-void bsc_table_add_ratio(bsc_table *table, double number, int digits);
+void bsc_table_add_ratio(bsc_table *table, long double number, int digits);
 
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
@@ -64,7 +64,7 @@ char *bsc_count_grouped(uint64_t number);
 #define BSC_REAL_SIZE 48
 /* A finite number with so many significant digits, at most 17: with a point where that is short,
  * else with a power of ten ("1.6219e-05"). Returns `text`. */
-const char *bsc_real_format(double number, int digits, char text[BSC_REAL_SIZE]);
+const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
 /* ---- text.c: texts of boards and command lines, made safe for where they go ---- */
 
