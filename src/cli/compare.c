@@ -63,7 +63,7 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
     return status;
 }
 
-/* Relative errors add up as squares. The first board's ratio to itself has none. Nothing has a
+/* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to itself has none. Nothing has a
  * ratio to 0, which is shown as missing. */
 static void find_ratio(bsc_compared *board, const bsc_compared *first) {
     if (first->estimate == 0.0L) {
@@ -76,9 +76,9 @@ static void find_ratio(bsc_compared *board, const bsc_compared *first) {
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    const long double own = board->exact ? 0.0L : board->error / board->estimate;
+    const long double own = board->exact ? 0.0L : board->error / first->estimate;
     const long double other = first->exact ? 0.0L : first->error / first->estimate;
-    board->ratio_error = board->ratio * (double)hypotl(own, other);
+    board->ratio_error = (double)hypotl(own, board->ratio * other);
 }
 
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
