@@ -89,9 +89,13 @@ unsigned bsc_legend_marks(const bsc_map_view *view) {
     return marks;
 }
 
+static bool is_empty(const bsc_map *map) {
+    return bsc_map_exact(map) && bsc_natural_double(bsc_map_total(map)) == 0.0;
+}
+
 double bsc_map_share(const bsc_map_view *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
-    return view->values == BSC_LEFT ? 1.0 - covered : covered;
+    return view->values == BSC_LEFT && !is_empty(view->map) ? 1.0 - covered : covered;
 }
 
 bsc_natural bsc_map_left(const bsc_map_view *view, uint32_t cell, uint64_t *limb) {
