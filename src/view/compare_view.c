@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NAME "Boards compared" /* of several */
+
 #define MARGIN    16
 #define BETWEEN   32  /* two boards */
 #define NARROWEST 260 /* column, for the captions' sake */
@@ -213,7 +215,8 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         const int legend = MARGIN + all.title + all.below + GAP + all.board + GAP;
         const int keys = legend + 20 + BSC_SCALE_HEIGHT + GAP;
         const int height = keys + bsc_legend_write_marks(marks, all.width, 0, NULL) + MARGIN - GAP;
-        bsc_svg_begin(all.width + 2 * MARGIN, height, bsc_map_title(&board[0].view), out);
+        bsc_svg_begin(all.width + 2 * MARGIN, height,
+                      boards == 1 ? bsc_map_title(&board->view) : NAME, out);
         done = write_columns(&all, board, scale, out);
         write_legend(&all, &board->view, marks, scale, legend, out);
         bsc_svg_end(out);
@@ -241,7 +244,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     char share[SHARE_SIZE];
     bool done = true;
     describe(&board->view, share, sizeof share);
-    bsc_page_begin("Boards compared", 0, out);
+    bsc_page_begin(NAME, 0, out);
     fputs("<p>Percent ", out);
     bsc_xml_text(out, share);
     fputs(", all boards on one scale.</p>\n", out);
