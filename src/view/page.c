@@ -112,7 +112,7 @@ void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
     for (size_t row = 0; row < rows; row++) {
         for (size_t c = 0; c < table->columns; c++) {
             fputs(c == 0 ? "<tr><th scope=\"row\">" : "<td>", out);
-            bsc_xml_text(out, table->cell[row * table->columns + c]);
+            bsc_xml_text(out, bsc_table_shown(table, row, c));
             fputs(c == 0 ? "</th>" : "</td>", out);
         }
         fputs("</tr>\n", out);

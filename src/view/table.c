@@ -103,18 +103,19 @@ void bsc_table_add_real(bsc_table *table, double number, int digits) {
     bsc_table_add(table, text);
 }
 
-static const char *or_dash(const char *text) {
-    return *text == '\0' ? "-" : text;
-}
-
 static size_t rows_of(const bsc_table *table) {
     return table->columns == 0 ? 0 : table->cells / table->columns;
+}
+
+const char *bsc_table_shown(const bsc_table *table, size_t row, size_t column) {
+    const char *text = table->cell[row * table->columns + column];
+    return *text == '\0' ? "-" : text;
 }
 
 static size_t column_width(const bsc_table *table, size_t column) {
     size_t widest = bsc_text_width(table->column[column].heading);
     for (size_t row = 0; row < rows_of(table); row++) {
-        const size_t width = bsc_text_width(or_dash(table->cell[row * table->columns + column]));
+        const size_t width = bsc_text_width(bsc_table_shown(table, row, column));
         if (width > widest && (table->column[column].kind != BSC_TEXT || width <= WIDEST_TEXT))
             widest = width;
     }
@@ -140,8 +141,8 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
     for (size_t c = 0; c < table->columns; c++) width[c] = column_width(table, c);
     for (size_t row = 0; row <= rows_of(table); row++)
         for (size_t c = 0; c < table->columns; c++) {
-            const char *text = row == 0 ? table->column[c].heading
-                                        : or_dash(table->cell[(row - 1) * table->columns + c]);
+            const char *text =
+                row == 0 ? table->column[c].heading : bsc_table_shown(table, row - 1, c);
             write_padded(out, text, width[c], table->column[c].kind, c + 1 == table->columns);
         }
 }

@@ -45,6 +45,8 @@ void bsc_table_add_real(bsc_table *table, double number, int digits);
 /* The same with so many significant digits (bsc_real_format). */
 void bsc_table_add_ratio(bsc_table *table, long double number, int digits);
 
+/* What people see of a cell: a dash where it is empty. */
+const char *bsc_table_shown(const bsc_table *table, size_t row, size_t column);
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 /* An array of objects, a row a line; `indent` blanks before each but the first line. */
