@@ -124,7 +124,7 @@ void bsc_json_add_announce(bsc_announce announce, FILE *out) {
 
 void bsc_json_add_real(const char *key, double number, FILE *out) {
     write_key(key, 2, out);
-    fprintf(out, "%g", number);
+    fprintf(out, "%.12g", number);
 }
 
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
