@@ -157,35 +157,35 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
 
 /* ---- A .board file that reads as the same problem ---- */
 
-/* A mark at each x and y that has one, blanks held back; squares two apart as in a piece. */
-static void write_drawing(const bsc_problem *problem,
-                          char (*mark)(const bsc_problem *, uint32_t, uint32_t, uint32_t),
-                          uint32_t piece, uint32_t width, uint32_t height, FILE *out) {
-    const uint32_t stride = stride_of(problem);
-    for (uint32_t y = 0; y < height; y++) {
+/* The blanks before a mark are held back until it comes; squares are two apart as in a piece. */
+static void write_mark(uint32_t column, char mark, uint32_t *at, FILE *out) {
+    fprintf(out, "%*s%c", (int)(column - *at), "", mark);
+    *at = column + 1;
+}
+
+static void draw_places(const bsc_problem *problem, FILE *out) {
+    const uint32_t stride = stride_of(problem), places = bsc_problem_places(problem);
+    uint32_t k = 0;
+    for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         uint32_t at = 0;
-        for (uint32_t x = 0; x < width; x++) {
-            const char drawn = mark(problem, piece, x, y);
-            if (drawn == ' ') continue;
-            fprintf(out, "%*s%c", (int)(x * stride - at), "", drawn);
-            at = x * stride + 1;
+        for (; k < places && bsc_problem_place(problem, k)->y == y; k++) {
+            const bsc_place *place = bsc_problem_place(problem, k);
+            write_mark(place->x * stride, place->island ? '#' : '.', &at, out);
         }
         putc('\n', out);
     }
     fputs("end\n", out);
 }
 
-static char place_mark(const bsc_problem *problem, uint32_t piece, uint32_t x, uint32_t y) {
-    (void)piece;
-    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
-        const bsc_place *place = bsc_problem_place(problem, k);
-        if (place->x == x && place->y == y) return place->island ? '#' : '.';
+static void draw_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
+    const uint32_t stride = stride_of(problem);
+    for (uint32_t y = 0; y <= greatest(problem, p, 1); y++) {
+        uint32_t at = 0;
+        for (uint32_t x = 0; x <= greatest(problem, p, 0); x++)
+            if (has_cell(problem, p, x, y)) write_mark(x * stride, 'X', &at, out);
+        putc('\n', out);
     }
-    return ' ';
-}
-
-static char piece_mark(const bsc_problem *problem, uint32_t piece, uint32_t x, uint32_t y) {
-    return has_cell(problem, piece, x, y) ? 'X' : ' ';
+    fputs("end\n", out);
 }
 
 void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
@@ -197,8 +197,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *origin = bsc_problem_origin(problem);
     if (origin != NULL) fprintf(out, "origin   %s\n", origin);
     fputs("board\n", out);
-    write_drawing(problem, place_mark, 0, bsc_problem_width(problem), bsc_problem_height(problem),
-                  out);
+    draw_places(problem, out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);
@@ -206,9 +205,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
         if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
         if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
         putc('\n', out);
-        if (!piece->straight)
-            write_drawing(problem, piece_mark, p, greatest(problem, p, 0) + 1,
-                          greatest(problem, p, 1) + 1, out);
+        if (!piece->straight) draw_piece(problem, p, out);
     }
 }
 
