@@ -97,6 +97,17 @@ static bool ranks_before(const bsc_map *map, const double *score, uint32_t a, ui
     return score == NULL ? compare(map, a, b) > 0 : score[a] * (1.0 - 1e-9) > score[b];
 }
 
+/* The best open cell that is not listed yet, or UINT32_MAX. */
+static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                          const double *score, const bool *listed) {
+    uint32_t best = UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (!listed[cell] && is_open(log, cell) &&
+            (best == UINT32_MAX || ranks_before(map, score, cell, best)))
+            best = cell;
+    return best;
+}
+
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
     const double *bits = ranking->bits, *score = ranking->score;
@@ -106,18 +117,15 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     const uint32_t cells = bsc_problem_cells(problem);
     bool *listed = calloc(cells, sizeof *listed);
     table.failed = listed == NULL;
-    for (size_t row = 0; listed != NULL && (ranking->top == 0 || row < ranking->top); row++) {
-        uint32_t best = UINT32_MAX, first = UINT32_MAX;
-        for (uint32_t cell = 0; cell < cells; cell++) {
-            if (!is_open(log, cell)) continue;
-            if (first == UINT32_MAX || ranks_before(map, score, cell, first)) first = cell;
-            if (listed[cell]) continue;
-            if (best == UINT32_MAX || ranks_before(map, score, cell, best)) best = cell;
-        }
-        if (best == UINT32_MAX) break;
-        if (ranking->top == 0 && ranks_before(map, score, first, best)) break;
+    if (table.failed) return table;
+    uint32_t best = next_best(problem, log, map, score, listed);
+    for (uint32_t cell = 0; cell < cells && ranking->top == 0; cell++)
+        if (is_open(log, cell) && !ranks_before(map, score, best, cell))
+            add_exact(&table, problem, map, bits, cell, for_people);
+    for (size_t row = 0; row < ranking->top && best != UINT32_MAX; row++) {
         add_exact(&table, problem, map, bits, best, for_people);
         listed[best] = true;
+        best = next_best(problem, log, map, score, listed);
     }
     free(listed);
     return table;
@@ -128,15 +136,28 @@ static double rank_of(const bsc_map *map, const double *score, uint32_t cell) {
     return score == NULL ? bsc_map_probability(map, cell) : score[cell];
 }
 
-/* The best open cell that is not listed yet, or UINT32_MAX. */
-static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                          const double *score, const bool *listed) {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (!listed[cell] && is_open(log, cell) &&
-            (best == UINT32_MAX || rank_of(map, score, cell) > rank_of(map, score, best)))
-            best = cell;
-    return best;
+typedef struct ranked {
+    double rank;
+    uint32_t cell;
+} ranked;
+
+/* The best first; of equal ones in reading order. */
+static int by_rank(const void *one, const void *other) {
+    const ranked *a = one, *b = other;
+    if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
+    return (a->cell > b->cell) - (a->cell < b->cell);
+}
+
+/* All open cells, which the caller frees; NULL when memory ran out. */
+static ranked *rank_cells(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                          const double *score, size_t *count) {
+    const uint32_t cells = bsc_problem_cells(problem);
+    ranked *list = calloc(cells, sizeof *list);
+    *count = 0;
+    for (uint32_t cell = 0; cell < cells && list != NULL; cell++)
+        if (is_open(log, cell)) list[(*count)++] = (ranked){rank_of(map, score, cell), cell};
+    if (list != NULL) qsort(list, *count, sizeof *list, by_rank);
+    return list;
 }
 
 /* A score is the probability of its cell times a factor (the skew), and so is its error. */
@@ -154,23 +175,20 @@ bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, con
     const bool errors = !for_people || bsc_map_samples(map) > 0;
     bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, errors ? 3 : 2)
                                  : bsc_table_begin(estimates_for_scripts, 5);
-    bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
     const double unit = for_people ? 100.0 : 1.0;
-    table.failed = listed == NULL;
-    if (table.failed) return table;
-    const uint32_t best = next_best(problem, log, map, score, listed);
-    uint32_t cell = best;
-    for (size_t row = 0; cell != UINT32_MAX && (ranking->top == 0 || row < ranking->top); row++) {
-        if (ranking->top == 0 && differ_surely(map, score, best, cell)) break;
+    size_t count;
+    ranked *list = rank_cells(problem, log, map, score, &count);
+    table.failed = list == NULL;
+    for (size_t row = 0; row < count && (ranking->top == 0 || row < ranking->top); row++) {
+        const uint32_t cell = list[row].cell;
+        if (ranking->top == 0 && differ_surely(map, score, list[0].cell, cell)) break;
         add_place(&table, problem, cell, for_people);
         bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
         if (errors)
             bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell),
                                for_people ? 3 : 12);
-        listed[cell] = true;
-        cell = next_best(problem, log, map, score, listed);
     }
-    free(listed);
+    free(list);
     return table;
 }
 
