@@ -331,9 +331,9 @@ double bsc_tournament_difference(const bsc_tournament *tournament, size_t strate
 /* A mean with the luck taken out: the games' lengths regressed on sums that are 0 on average, of
  * hits less their exact chances and of bits that answers tell less those expected, as control
  * variates (Lavenberg and Welch, Management Science 27, 1981). `deviation` is that of a game about
- * the regression. Not known where the strategy (of a difference: neither) has exact chances, where
- * the deployments were not drawn as the strategies suppose (uniformly, or by their weights), of few
- * games, and of all deployments, which need none. */
+ * the regression. Not known where the strategy has no exact chances (of a difference: where neither
+ * has), where the deployments were not drawn as the strategies suppose (uniformly, or by their
+ * weights), of few games, and of all deployments, which need none. */
 typedef struct bsc_adjusted {
     bool known;
     double mean, deviation, standard_error;
@@ -363,8 +363,8 @@ typedef struct bsc_duel {
  * one side does has no part in the other's games, so each pair of games is a duel. The chances are
  * means over all pairs, without bias (Mann and Whitney, Annals of Mathematical Statistics 18,
  * 1947), and the standard errors those of such means (DeLong, DeLong and Clarke-Pearson, Biometrics
- * 44, 1988), at least 1.5 in as many as the side with fewer games has. The two sides' deployments
- * must have been drawn independently. */
+ * 44, 1988), at least 1.5 in as many as the side with fewer games has, or 0.5 where it has fewer
+ * than three. The two sides' deployments must have been drawn independently. */
 bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]);
 
 #if defined(__GNUC__)

@@ -95,7 +95,8 @@ static double all_games(const uint64_t *with, uint32_t most) {
 /* The mean over all pairs of games, of `less` where the first side takes fewer shots, and `equal`
  * where both take as many. Its variance is the sum over the sides of that of a game's own mean over
  * the other's games, divided by its number of games. Where almost all pairs agree that says little,
- * so the error is at least 1.5 in as many as there are games, as a cell's in an estimated map. */
+ * so the error is at least 1.5 in as many as there are games, as a cell's in an estimated map, or
+ * 0.5 where there are fewer than three. */
 static bsc_chance chance(const uint64_t *const with[2], const uint32_t most[2], double less,
                          double equal) {
     bsc_chance found = {0.0, 0.0};
