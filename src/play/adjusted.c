@@ -6,8 +6,8 @@
  * (S. S. Lavenberg and P. D. Welch, "A perspective on the use of control variables to increase the
  * efficiency of Monte Carlo simulations", Management Science 27, 1981). It is biased by about
  * (variates / games) of its standard error's square, so there are to be GAMES_A_VARIATE games for
- * each: where they are fewer, only the variates of hits are taken, and where they are too few for
- * these, nothing is adjusted.
+ * each and for the intercept: where they are fewer, only the variates of hits are taken, and where
+ * they are too few for these, nothing is adjusted.
  *
  *   sums of products of    variates | 1 | length       each variate is swept out; what is left of
  *                                                       the last two has it all
