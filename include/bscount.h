@@ -12,9 +12,10 @@
  *
  * Functions that can fail return a bsc_status and fill a bsc_error, which may be NULL. On
  * failure the handle that was to be made is NULL, unless its own comment says otherwise. The
- * first error wins: an error that is already filled is left as it is. Any function that takes a
- * bsc_error may also return BSC_NO_MEMORY. The library prints nothing and never exits. Passing
- * NULL for a handle is a bug in the program, and is asserted. */
+ * first error wins: of an error that is already filled the status, message and place stay, but a
+ * later failure may add its hint or reason where there is none. Any function that takes a bsc_error
+ * may also return BSC_NO_MEMORY. The library prints nothing and never exits. Passing NULL for a
+ * handle is a bug in the program, and is asserted. */
 #ifndef BSCOUNT_H
 #define BSCOUNT_H
 

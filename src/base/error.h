@@ -1,5 +1,5 @@
-/* error.h - filling a bsc_error. The first error wins: one that is already filled is left as it
- * is. */
+/* error.h - filling a bsc_error. The first error wins: of one that is already filled the
+ * status, message and place stay, but a hint or a reason is added where it has none. */
 #ifndef BSC_BASE_ERROR_H
 #define BSC_BASE_ERROR_H
 
