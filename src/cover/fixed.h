@@ -32,7 +32,7 @@ typedef struct bsc_fixed {
     bsc_arena arena;
 } bsc_fixed;
 
-/* The matrix and the symmetries must outlive it. */
+/* The matrix must outlive it. */
 bsc_status bsc_fixed_init(bsc_fixed *fixed, const bsc_matrix *matrix,
                           const bsc_symmetries *symmetries, unsigned symmetry, bsc_error *error);
 void bsc_fixed_release(bsc_fixed *fixed);

@@ -2,8 +2,9 @@
  *
  * The text begins with a line of '#', which says what the numbers are; then the board (grid.c).
  * Cells that were fired at have a mark instead of a number, so that the text can be read as a
- * board: a hit is certain and a miss impossible anyway. In colour each cell is a block, as wide as
- * the widest number, and the best cells are in brackets, so that they show without colours too. */
+ * board: a miss is impossible, and a hit certain but with --ship, of which CSV and JSON have the
+ * number. In colour each cell is a block, as wide as the widest number, and the best cells are in
+ * brackets, so that they show without colours too. */
 #include "view/view.h"
 
 #include "view/grid.h"

@@ -72,6 +72,8 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 
 extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[];
 
+/* ---- svg.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
+
 /* "deployment" for a count of 1, else "deployments". */
 const char *bsc_deployments_word(const char *digits);
 /* The board's title, or its name where it has none. */
@@ -84,8 +86,6 @@ char *bsc_map_source(const bsc_map_view *view);
 const char *bsc_map_ground(const bsc_map_view *view);
 /* The greatest standard error of a cell. */
 double bsc_map_greatest_error(const bsc_map_view *view);
-
-/* ---- svg.c ---- */
 
 /* A text that is broken at blanks to fit a width. */
 typedef struct bsc_paragraph {
@@ -131,8 +131,8 @@ bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out);
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out);
 /* "sunk Carrier", made safe for XML. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* The text of a cell after "A1: ": "8.00 %, 2407483864 of 30093975536". False when memory ran
- * out. */
+/* The text of a cell after "A1: ": "8.00 %, 2,407,483,864 of 30,093,975,536", and of one that was
+ * fired at its answer first: "hit; 100.00 %, ...". False when memory ran out. */
 bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out);
 /* The percent as a cell shows it, without the sign: "8.0", and on a scale that ends below 10 %
  * "8.00". */
