@@ -155,7 +155,7 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
 bsc_exit bsc_map_check(const bsc_call *call) {
     const bsc_format format = bsc_call_format(call);
     const bsc_values values = bsc_call_values(call);
-    if (call->value[OPTION_VALUES] != NULL && values != BSC_LEFT &&
+    if ((values == BSC_COUNT || values == BSC_PROBABILITY) &&
         (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
         return bsc_refuse_usage("--values %s needs --format text or ansi, or csv or json, which "
                                 "have counts and probabilities",
