@@ -35,7 +35,7 @@ static const char *ending_of(const char *path) {
 /* Endings by which a user asks for a format: of this program and of others. What else stands behind
  * a dot, as in the name of a temporary file, says nothing. */
 static const char promises[] =
-    "text csv json svg html stats dlx cnf board png jpg jpeg gif webp bmp "
+    "text csv json ansi svg html stats dlx cnf board png jpg jpeg gif webp bmp "
     "tif tiff pdf ps eps xls xlsx ods doc docx odt md xml yaml yml tsv";
 
 bsc_exit bsc_call_check_ending(const bsc_call *call) {
