@@ -124,7 +124,9 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
     if (bsc_spot_next_word(&word, &length)) {
         snprintf(text, sizeof text, "%.*s", (int)length, word.line + word.offset);
         if (read_cube(text, &at) != length)
-            return bsc_error_at(error, &word, "coordinates are three whole numbers: x,y,z");
+            return bsc_error_at(error, &word,
+                                "coordinates are three whole numbers of at most %d digits: x,y,z",
+                                MAX_DIGITS);
         if (at.x + at.y + at.z != 0)
             return bsc_error_at(error, &word, "the coordinates %s sum to %d, not to 0", text,
                                 (int)(at.x + at.y + at.z));
@@ -217,7 +219,9 @@ static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const
     const bool comma = strchr(label, ',') != NULL, square = problem->lattice == BSC_SQUARE;
     const bool is_cube = read_cube(label, &at) == strlen(label);
     if (comma && !square && !is_cube)
-        bsc_error_at(error, word, "coordinates are three whole numbers, not '%s'", label);
+        bsc_error_at(error, word,
+                     "coordinates are three whole numbers of at most %d digits, not '%s'",
+                     MAX_DIGITS, label);
     else if (comma && !square && at.x + at.y + at.z != 0)
         bsc_error_at(error, word, "the coordinates %s sum to %d, not to 0", label,
                      (int)(at.x + at.y + at.z));
