@@ -4,7 +4,8 @@
  *
  * A line of the template that is a mark, such as @page-options@, is replaced by what the tables of
  * options.h say, and one such as @include/bscount.h@ by that header; within a line @version@ and
- * @commands@ are. Text between .Bd -literal and .Ed is written as it is to be shown, and gets the
+ * @commands@ are. What no text can be put for, a misspelt mark or a header that cannot be read, is
+ * an error. Text between .Bd -literal and .Ed is written as it is to be shown, and gets the
  * escapes of roff here. */
 #include "docgen/docgen.h"
 
@@ -50,7 +51,14 @@ void bsc_page_literal(const char *line) {
     }
 }
 
-static void write_line(const char *line) {
+/* Of what looks like a mark, such as @page-options@; else 0. */
+static size_t mark_length(const char *text) {
+    const size_t name = strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
+    return name > 0 && text[1 + name] == '@' ? name + 2 : 0;
+}
+
+/* False, and says so, where a mark is left that nothing is known for. */
+static bool write_line(const char *line) {
     static const char version[] = "@version@", commands[] = "@commands@";
     for (; *line != '\0'; line++) {
         if (strncmp(line, version, strlen(version)) == 0) {
@@ -60,10 +68,14 @@ static void write_line(const char *line) {
             for (int id = 0; id < COMMANDS; id++)
                 printf("%s%s", id == 0 ? "" : " ", bsc_command_table[id].name);
             line += strlen(commands) - 1;
+        } else if (*line == '@' && mark_length(line) > 0) {
+            fprintf(stderr, "docgen: no text for '%.*s'\n", (int)mark_length(line), line);
+            return false;
         } else {
             putchar(*line);
         }
     }
+    return true;
 }
 
 int main(void) {
@@ -73,8 +85,8 @@ int main(void) {
         if (strncmp(line, ".Ed", 3) == 0) literal = false;
         if (literal)
             bsc_page_literal(line);
-        else if (!write_mark(line))
-            write_line(line);
+        else if (!write_mark(line) && !write_line(line))
+            return 1;
         if (strncmp(line, ".Bd -literal", 12) == 0) literal = true;
     }
     return ferror(stdin) || fflush(stdout) != 0;
