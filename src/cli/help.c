@@ -49,7 +49,7 @@ static void print_command(bsc_command_id command) {
     const bsc_command *own = &bsc_command_table[command];
     printf("usage: bscount %s ", own->name);
     if (own->operand != NULL)
-        printf("%s... ", own->operand);
+        printf(bsc_operand_optional(command) ? "[%s...] " : "%s... ", own->operand);
     else if (bsc_option_fits(OPTION_BOARD, command))
         printf("[BOARD] ");
     puts("[OPTIONS]\n");

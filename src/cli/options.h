@@ -149,7 +149,8 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "list the numbers of the parts that are still to run, a line each; of phases, phase and "    \
       "task")                                                                                      \
     X(DIR, "dir", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_STAGE | ON_MERGE,                           \
-      "the directory of a run in phases, with its plan and its tasks' files")                      \
+      "the directory of a run in phases, with its plan and its tasks' files; merge then takes no " \
+      "FILE")                                                                                      \
     X(PLAN, "plan", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_STAGE,                                  \
       "make the directory, and in it the plan of a run by N tasks a phase")                        \
     X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN | ON_STAGE,                 \
@@ -318,6 +319,8 @@ extern const bsc_example bsc_example_table[EXAMPLES];
 
 /* Whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
+/* Whether an option can stand for the command's operands. */
+bool bsc_operand_optional(bsc_command_id command);
 /* The words that an option of the command can have as its value, or NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 

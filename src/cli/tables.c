@@ -16,6 +16,10 @@ bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
     return (bsc_option_table[id].commands >> command & 1u) != 0;
 }
 
+bool bsc_operand_optional(bsc_command_id command) {
+    return command == COMMAND_SIMULATE || command == COMMAND_MERGE; /* --board, --dir */
+}
+
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)

@@ -42,20 +42,28 @@ static void print_examples(bsc_command_id id) {
     puts(".Ed");
 }
 
+/* "Op Ar FILE ...", or without the Op where an option cannot stand for it. */
+static void print_operand(int id) {
+    printf("%sAr %s ...\n", bsc_operand_optional((bsc_command_id)id) ? "Op " : "",
+           bsc_command_table[id].operand);
+}
+
 /* In the synopsis: the commands that have operands. */
 void bsc_page_operands(void) {
-    for (int id = 0; id < COMMANDS; id++)
-        if (bsc_command_table[id].operand != NULL)
-            printf(".Nm\n.Cm %s\n.Ar %s ...\n.Op Ar OPTIONS\n", bsc_command_table[id].name,
-                   bsc_command_table[id].operand);
+    for (int id = 0; id < COMMANDS; id++) {
+        if (bsc_command_table[id].operand == NULL) continue;
+        printf(".Nm\n.Cm %s\n.", bsc_command_table[id].name);
+        print_operand(id);
+        puts(".Op Ar OPTIONS");
+    }
 }
 
 void bsc_page_commands(void) {
     for (int id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
         printf(".It Cm %s", command->name);
-        if (command->operand != NULL) printf(" Ar %s ...", command->operand);
-        putchar('\n');
+        putchar(command->operand == NULL ? '\n' : ' ');
+        if (command->operand != NULL) print_operand(id);
         print_sentence(command->help);
         if (strchr(command->formats, ' ') != NULL) {
             puts("Formats:");
