@@ -85,6 +85,16 @@ static void print_takers(bsc_option_id id) {
     puts(" .");
 }
 
+/* Of commands that take only some of the option's words. */
+static void print_own_words(bsc_option_id id) {
+    for (int k = 0; k < COMMANDS && bsc_option_table[id].words != NULL; k++) {
+        const char *words = bsc_option_words(id, (bsc_command_id)k);
+        if (words == bsc_option_table[id].words) continue;
+        printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
+        print_words(words);
+    }
+}
+
 void bsc_page_options(void) {
     for (int id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
@@ -99,6 +109,7 @@ void bsc_page_options(void) {
             puts("One of");
             print_words(option->words);
         }
+        print_own_words((bsc_option_id)id);
         if (option->repeat == MANY) puts("May be given more than once.");
         print_takers((bsc_option_id)id);
     }

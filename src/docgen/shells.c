@@ -22,6 +22,13 @@ static bsc_value_kind operand_kind(int command) {
     return bsc_option_fits(OPTION_BOARD, (bsc_command_id)command) ? VALUE_BOARD : VALUE_NONE;
 }
 
+/* Whether a command takes the option with words of its own: its formats, or fewer than the option
+ * lists. */
+static bool has_own_words(bsc_option_id id, int command) {
+    return bsc_option_fits(id, (bsc_command_id)command) &&
+           bsc_option_words(id, (bsc_command_id)command) != bsc_option_table[id].words;
+}
+
 /* bash: cases of a function that is asked for a command */
 
 void bsc_bash_options(void) {
@@ -60,10 +67,10 @@ void bsc_bash_values(void) {
         const bsc_option *option = &bsc_option_table[id];
         const char *words = bash_kind(option->kind);
         if (option->kind == VALUE_NONE) continue;
-        for (int command = 0;
-             command < COMMANDS && option->kind == VALUE_WORD && option->words == NULL; command++)
-            bash_value(id, bsc_command_table[command].name,
-                       bsc_option_words(id, (bsc_command_id)command));
+        for (int command = 0; command < COMMANDS; command++)
+            if (has_own_words(id, command))
+                bash_value(id, bsc_command_table[command].name,
+                           bsc_option_words(id, (bsc_command_id)command));
         if (words == NULL) words = option->words == NULL ? "" : option->words;
         bash_value(id, "*", words);
     }
@@ -169,13 +176,13 @@ static void fish_value(bsc_value_kind kind, const char *words) {
     }
 }
 
-/* For one command, or for COMMANDS: all that take it. */
+/* For one command, or for COMMANDS: all that take it without words of their own. */
 static void fish_option(bsc_option_id id, bsc_command_id only) {
     const bsc_option *option = &bsc_option_table[id];
     fputs("complete -c bscount -n '__bscount_runs", stdout);
     for (int command = 0; command < COMMANDS; command++)
-        if (bsc_option_fits(id, (bsc_command_id)command) &&
-            (only == COMMANDS || (int)only == command))
+        if ((int)only == command || (only == COMMANDS && !has_own_words(id, command) &&
+                                     bsc_option_fits(id, (bsc_command_id)command)))
             printf(" %s", bsc_command_table[command].name);
     printf("' -l %s", option->name);
     if (option->letter != 0) printf(" -s %c", option->letter);
@@ -188,13 +195,10 @@ static void fish_option(bsc_option_id id, bsc_command_id only) {
 void bsc_fish_options(void) {
     for (int k = 0; k < OPTIONS; k++) {
         const bsc_option_id id = (bsc_option_id)k;
-        if (bsc_option_table[k].kind != VALUE_WORD || bsc_option_table[k].words != NULL) {
+        if (bsc_option_table[k].kind != VALUE_WORD || bsc_option_table[k].words != NULL)
             fish_option(id, COMMANDS);
-            continue;
-        }
         for (int command = 0; command < COMMANDS; command++)
-            if (bsc_option_fits(id, (bsc_command_id)command))
-                fish_option(id, (bsc_command_id)command);
+            if (has_own_words(id, command)) fish_option(id, (bsc_command_id)command);
     }
 }
 
