@@ -11,9 +11,14 @@
 #define BSC_SMALL_MEMORY ((size_t)4 << 20)
 
 /* What remains of a limit when so much is held; 0 stands for none, before and after. */
+static inline size_t bsc_budget_less(size_t limit, size_t held) {
+    if (limit == 0) return 0;
+    return limit > held ? limit - held : 1;
+}
+
+/* The same where a board and its matrix are part of what is held. */
 static inline size_t bsc_budget_rest(size_t limit, size_t held) {
-    if (limit == 0 || held <= BSC_SMALL_MEMORY) return limit;
-    return limit > held - BSC_SMALL_MEMORY ? limit - (held - BSC_SMALL_MEMORY) : 1;
+    return bsc_budget_less(limit, held > BSC_SMALL_MEMORY ? held - BSC_SMALL_MEMORY : 0);
 }
 
 /* A part of a limit; never 0, which is no limit, where there is one. */

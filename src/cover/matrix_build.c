@@ -198,10 +198,7 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     made->lattice = problem->lattice;
     made->budget.beneath = problem->budget.held;
     made->arena.budget = &made->budget;
-    if (problem->budget.limit > made->budget.beneath)
-        made->budget.limit = problem->budget.limit - made->budget.beneath;
-    else
-        made->budget.limit = problem->budget.limit != 0;
+    made->budget.limit = bsc_budget_less(problem->budget.limit, made->budget.beneath);
     builder build = {
         .problem = problem,
         .matrix = made,

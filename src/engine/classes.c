@@ -20,6 +20,7 @@
 typedef struct classes {
     bsc_run run; /* of each count */
     const bsc_run *asked;
+    bsc_budget budget;     /* of the symmetries and the orbits */
     unsigned counts, done; /* symmetries */
     double fraction;       /* that was told */
     uint64_t *sum;
@@ -64,7 +65,9 @@ static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symm
 
 static bsc_status count_all(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             bsc_stats *stats, bsc_error *error) {
+    c->run.memory_limit = bsc_budget_less(c->asked->memory_limit, c->budget.held);
     bsc_status status = add_count(c, matrix, stats, error);
+    c->run.memory_limit = c->asked->memory_limit; /* the other matrices tell what is beneath them */
     for (c->done = 1; status == BSC_OK && c->done < c->counts; c->done++)
         status = add_fixed(c, matrix, symmetries, c->done, error);
     return status;
@@ -77,10 +80,12 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_tally *made = NULL;
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     *tally = NULL;
-    bsc_status status = bsc_symmetries_init(&found, matrix, NULL, run, error);
+    classes c = {.run = *run, .asked = run};
+    c.budget = bsc_matrix_budget(matrix, bsc_matrix_limit(matrix, run->memory_limit));
+    bsc_status status = bsc_symmetries_init(&found, matrix, &c.budget, run, error);
     if (status != BSC_OK) return status;
     if (symmetries != NULL) *symmetries = found.count;
-    classes c = {.run = *run, .asked = run, .counts = found.count};
+    c.counts = found.count;
     c.run.every_option = false;
     c.run.context = &c;
     c.run.tick = run->tick == NULL ? NULL : tick;

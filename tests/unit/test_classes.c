@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/sort.h"
-#include "cover/symmetry.h"
+#include "cover/fixed.h"
 #include "eval/deployment_list.h"
 
 #define MAX_SHIPS 16u
@@ -142,6 +142,34 @@ static void progress_is_of_all_counts(void **state) {
     bsc_problem_free(problem);
 }
 
+static void orbits_and_their_matrices_are_under_a_limit(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_fleet("6x6", "3,2", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem), *part;
+    bsc_budget budget = {.limit = 0};
+    bsc_symmetries s;
+    bsc_fixed fixed;
+    assert_int_equal(bsc_symmetries_init(&s, matrix, &budget, NULL, NULL), BSC_OK);
+    const size_t before = budget.held;
+    assert_int_equal(bsc_fixed_init(&fixed, matrix, &s, 1, NULL), BSC_OK);
+    assert_true(budget.held >= before + matrix->options * sizeof *fixed.orbit);
+    assert_true(bsc_fixed_next(&fixed));
+    assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_OK);
+    const size_t needed = part->budget.held;
+    assert_int_equal(part->budget.beneath, bsc_matrix_held(matrix) + budget.held);
+    bsc_matrix_free(part);
+    budget.limit = budget.held + needed;
+    assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_OK);
+    bsc_matrix_free(part);
+    budget.limit--;
+    assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_LIMIT);
+    bsc_fixed_release(&fixed);
+    bsc_symmetries_release(&s);
+    assert_int_equal(budget.held, 0);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 static void every_allocation_may_fail(void **state) {
     (void)state;
     bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
@@ -167,9 +195,13 @@ static void every_allocation_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classes_are_those_of_a_list), cmocka_unit_test(hexagons_turn_by_sixths),
-        cmocka_unit_test(shots_keep_some_symmetries),  cmocka_unit_test(pentomino_tilings),
-        cmocka_unit_test(progress_is_of_all_counts),   cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(classes_are_those_of_a_list),
+        cmocka_unit_test(hexagons_turn_by_sixths),
+        cmocka_unit_test(shots_keep_some_symmetries),
+        cmocka_unit_test(pentomino_tilings),
+        cmocka_unit_test(progress_is_of_all_counts),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(orbits_and_their_matrices_are_under_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
