@@ -89,9 +89,10 @@ static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run,
 }
 
 /* The symmetries of the matrix, which both engines use. */
-static unsigned count_symmetries(const bsc_matrix *matrix) {
+static unsigned count_symmetries(const bsc_matrix *matrix, const bsc_run *run) {
     bsc_symmetries symmetries;
-    if (bsc_symmetries_init(&symmetries, matrix, NULL, NULL, NULL) != BSC_OK) return 1;
+    bsc_budget budget = bsc_matrix_budget(matrix, run->memory_limit);
+    if (bsc_symmetries_init(&symmetries, matrix, &budget, NULL, NULL) != BSC_OK) return 1;
     const unsigned count = symmetries.count;
     bsc_symmetries_release(&symmetries);
     return count;
@@ -100,7 +101,7 @@ static unsigned count_symmetries(const bsc_matrix *matrix) {
 /* Of dp nothing is known before it is done. */
 static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                            uint64_t budget) {
-    units[1] = bsc_dlx_forecast(matrix, run, budget).units / count_symmetries(matrix);
+    units[1] = bsc_dlx_forecast(matrix, run, budget).units / count_symmetries(matrix, run);
     units[0] = 0.0;
 }
 
@@ -108,7 +109,7 @@ static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_
  * mirror, and may fix a piece. */
 static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                            uint64_t budget) {
-    const unsigned symmetries = count_symmetries(matrix);
+    const unsigned symmetries = count_symmetries(matrix, run);
     double masks, sets;
     units[1] = bsc_dlx_forecast(matrix, run, budget).units / symmetries;
     units[0] = 0.0;

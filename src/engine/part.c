@@ -317,6 +317,8 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
                          const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     const bool exact = sum->plan.engine == BSC_ENGINE_DLX;
     bsc_stats unwanted;
+    bsc_run within = *run;
+    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = sum->plan.engine};
     *tally = NULL;
@@ -326,7 +328,7 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
         status =
             exact ? copy_exact(tally, sum, matrix, error) : copy_sums(tally, sum, matrix, error);
     if (status == BSC_OK)
-        status = exact ? bsc_dlx_join(*tally, matrix, run, error)
+        status = exact ? bsc_dlx_join(*tally, matrix, &within, error)
                        : bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);

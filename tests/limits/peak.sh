@@ -51,6 +51,12 @@ for threads in 1 2; do
     limit 24 4 count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --threads $threads
 done
 
+# Symmetries, each with a number for every item and option.
+for command in 'count --engine dlx' list; do
+    # shellcheck disable=SC2086 # words
+    limit 48 "0 4 124" $command --board 200x200 --fleet 6,5,4,3,2 --up-to symmetry
+done
+
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
 # 400,000 deployments of one ship, to be learned from again and again.
 awk 'BEGIN { for (k = 0; k < 400000; k++) printf "%d,Ship1,A1\n", k % 10 }' >"$work/one.csv"

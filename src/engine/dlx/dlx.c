@@ -127,17 +127,22 @@ static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method
     return ok ? BSC_OK : bsc_error_no_memory(error);
 }
 
+/* What the workers share. */
+static size_t shared_bytes(const bsc_dlx_shared *shared) {
+    return shared->root.bytes + (shared->orbits == NULL ? 0 : shared->orbits->budget.held);
+}
+
 /* How many workers of those that are wanted fit in the memory limit; refused where none does. */
 static bsc_status limit_workers(const bsc_dlx_shared *shared, unsigned *workers, bsc_error *error) {
-    const size_t limit = shared->run->memory_limit, root = shared->root.bytes,
+    const size_t limit = shared->run->memory_limit, all = shared_bytes(shared),
                  each = bsc_dlx_search_bytes(shared);
     if (limit == 0) return BSC_OK;
-    if (limit >= root + each) {
-        if (*workers > (limit - root) / each) *workers = (unsigned)((limit - root) / each);
+    if (limit >= all + each) {
+        if (*workers > (limit - all) / each) *workers = (unsigned)((limit - all) / each);
         return BSC_OK;
     }
     const bsc_status status =
-        bsc_error_set(error, BSC_LIMIT, "the search needs %zu bytes of memory", root + each);
+        bsc_error_set(error, BSC_LIMIT, "the search needs %zu bytes of memory", all + each);
     bsc_error_reason(error, BSC_REASON_SEARCH_LIMIT);
     return status;
 }
@@ -173,7 +178,7 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
     bool finished = false;
     bsc_status status = limit_workers(shared, &count, error);
     if (status != BSC_OK) return status;
-    const size_t used = shared->root.bytes + bsc_dlx_search_bytes(shared);
+    const size_t used = shared_bytes(shared) + bsc_dlx_search_bytes(shared);
     stats->peak_bytes = used;
     const bool bounded = limit != 0 && (limit - used) / 2 < MEMO_BYTES;
     const size_t bytes = bounded ? (limit - used) / 2 : MEMO_BYTES;

@@ -59,18 +59,15 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     assert(orbits->count == firsts[best]);
 }
 
-bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
-                               bsc_error *error) {
-    *orbits = (bsc_dlx_orbits){.count = 0};
-    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, NULL, run, error);
+static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
-    if (status != BSC_OK || s->count == 1) return status;
-    bsc_arena arena = {0};
+    bsc_arena arena = {.budget = &orbits->budget};
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
     uint32_t *firsts = bsc_arena_new(&arena, matrix->items, sizeof *firsts); /* orbits */
     uint32_t *kept = bsc_arena_new(&arena, matrix->items, sizeof *kept);
     orbits->size = bsc_arena_new(&orbits->symmetries.arena, matrix->options, sizeof *orbits->size);
-    status = orbits->size == NULL ? bsc_error_no_memory(error) : bsc_arena_status(&arena, error);
+    bsc_status status = bsc_arena_status(&orbits->symmetries.arena, error);
+    if (status == BSC_OK) status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) {
         for (uint32_t i = 0; i < matrix->primaries; i++) kept[i] = keepers(s, i);
         for (uint32_t option = 0; option < matrix->options; option++) {
@@ -83,6 +80,17 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
         choose_item(orbits, matrix, length, firsts);
     }
     bsc_arena_release(&arena);
+    return status;
+}
+
+bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
+                               bsc_error *error) {
+    *orbits = (bsc_dlx_orbits){.budget = bsc_matrix_budget(matrix, run->memory_limit)};
+    bsc_status status =
+        bsc_symmetries_init(&orbits->symmetries, matrix, &orbits->budget, run, error);
+    if (status == BSC_OK && orbits->symmetries.count > 1)
+        status = count_orbits(orbits, matrix, error);
+    if (orbits->count == 0) bsc_dlx_orbits_release(orbits);
     return status;
 }
 

@@ -10,13 +10,14 @@
 #include "cover/tally.h"
 
 typedef struct bsc_dlx_orbits {
+    bsc_budget budget; /* of all that follows; it stays where it was made */
     bsc_symmetries symmetries;
     uint32_t count;      /* orbits of the item's options; 0: there is nothing to gain */
     uint32_t item, kept; /* kept: bit g for each symmetry of S */
     uint32_t *size;      /* [options]: for one of each orbit its size, 0 for all others */
 } bsc_dlx_orbits;
 
-/* To be released after a failure too. */
+/* To be released after a failure too. Nothing is held where the count is 0. */
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error);
 void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
