@@ -265,7 +265,8 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
  * at one of the placements that fit with those before it, all alike; where none fits, all are laid
  * anew. The shots of a log are fired afterwards. Samplers then draw by that law. Its tally is not
  * exact, and has a total of 1: its probabilities come from a search of all ways where that takes
- * about a second, and else, or by BSC_ENGINE_MC, from random fleets. No weights (asserted). */
+ * about a second, and else, or by BSC_ENGINE_MC, from random fleets. No weights (asserted).
+ * BSC_LIMIT where the matrix and one of the whole board pass the limit of the problem's source. */
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error);
 /* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,

@@ -190,15 +190,16 @@ static bsc_status fill(builder *build, bsc_error *error) {
     return bsc_matrix_finish(build->matrix, error);
 }
 
-bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
-                            const bool *must, bsc_error *error) {
+/* Under what the problem's limit leaves beside all that is `beneath`. */
+static bsc_status build_beside(bsc_matrix **matrix, const bsc_problem *problem, size_t beneath,
+                               const bool *possible, const bool *must, bsc_error *error) {
     *matrix = NULL;
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
-    made->budget.beneath = problem->budget.held;
+    made->budget.beneath = beneath;
     made->arena.budget = &made->budget;
-    made->budget.limit = bsc_budget_less(problem->budget.limit, made->budget.beneath);
+    made->budget.limit = bsc_budget_less(problem->budget.limit, beneath);
     builder build = {
         .problem = problem,
         .matrix = made,
@@ -216,6 +217,11 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
     return status;
 }
 
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
+                            const bool *must, bsc_error *error) {
+    return build_beside(matrix, problem, problem->budget.held, possible, must, error);
+}
+
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
     return bsc_matrix_build(matrix, problem, NULL, NULL, error);
 }
@@ -223,5 +229,5 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error) {
     assert(matrix->placement != NULL && matrix->board == NULL && matrix->weight == NULL);
-    return bsc_matrix_new(&matrix->board, problem, error);
+    return build_beside(&matrix->board, problem, bsc_matrix_held(matrix), NULL, NULL, error);
 }

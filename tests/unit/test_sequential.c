@@ -271,9 +271,32 @@ static void what_takes_long_can_be_stopped(void **state) {
     bsc_problem_free(problem);
 }
 
+static bsc_status lay_under(size_t limit, size_t *held) {
+    const bsc_source source = {.name = "100x100", .fleet = "5,4", .memory_limit = limit};
+    bsc_problem *problem;
+    bsc_matrix *matrix;
+    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+    assert_int_equal(bsc_matrix_new(&matrix, problem, NULL), BSC_OK);
+    const bsc_status status = bsc_matrix_lay_in_sequence(matrix, problem, NULL);
+    *held = bsc_matrix_held(matrix);
+    assert_true(limit == 0 || *held <= limit);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+    return status;
+}
+
+static void both_matrices_are_under_one_limit(void **state) {
+    (void)state;
+    size_t held, refused;
+    assert_int_equal(lay_under(0, &held), BSC_OK);
+    assert_int_equal(lay_under(held + held / 4, &refused), BSC_OK); /* it takes more while made */
+    assert_int_equal(lay_under(held - 1, &refused), BSC_LIMIT);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_law_is_that_of_laying_ship_by_ship),
                                        cmocka_unit_test(what_takes_long_can_be_stopped),
+                                       cmocka_unit_test(both_matrices_are_under_one_limit),
                                        cmocka_unit_test(what_does_not_go_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
