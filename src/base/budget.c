@@ -38,10 +38,13 @@ void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size)
 }
 
 bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_error *error) {
+    const size_t beneath = budget->beneath, mib = (size_t)1 << 20;
+    const size_t needed =
+        budget->refused > SIZE_MAX - beneath ? SIZE_MAX : budget->refused + beneath;
     if (budget->refused == 0) return bsc_error_no_memory(error);
     bsc_error_set(error, BSC_LIMIT,
                   "the memory limit is too small for %s: it needs at least %zu MiB", what,
-                  ((budget->refused + budget->beneath) >> 20) + 1);
+                  needed / mib + (needed % mib != 0));
     bsc_error_reason(error, BSC_REASON_BOARD_LIMIT);
     return BSC_LIMIT;
 }

@@ -34,7 +34,8 @@ static inline size_t bsc_budget_limit(size_t limit) {
 typedef struct bsc_budget {
     size_t limit; /* in bytes; 0: none */
     size_t held, peak;
-    size_t beneath; /* bytes that others held before the limit was set: only for messages */
+    size_t beneath; /* bytes that others hold: not under the limit, but messages count them, and so
+                     * do matrices (bsc_matrix_held) */
     size_t refused; /* what the first refused request would have come to; 0: none was refused */
 } bsc_budget;
 
@@ -49,7 +50,7 @@ bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t w
 /* A capacity of `wanted` elements and not much more; their contents are undefined. */
 bool bsc_budget_reserve(bsc_budget *budget, void *array, size_t *capacity, size_t wanted,
                         size_t size);
-/* Frees what is after the first `used` elements. */
+/* Frees what is after the first `used` elements; nothing where `used` is 0. */
 void bsc_budget_fit(bsc_budget *budget, void *array, size_t *capacity, size_t used, size_t size);
 
 #endif

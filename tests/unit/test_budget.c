@@ -84,6 +84,27 @@ static void a_refusal_is_a_limit_and_else_memory_lacks(void **state) {
     assert_int_equal(bsc_budget_status(&lacking, "a board", NULL), BSC_NO_MEMORY);
 }
 
+static void needs(size_t refused, size_t beneath, const char *mib) {
+    bsc_error error = {0};
+    char wanted[100];
+    const bsc_budget budget = {.limit = 1, .refused = refused, .beneath = beneath};
+    snprintf(wanted, sizeof wanted,
+             "the memory limit is too small for a board: it needs at least %s MiB", mib);
+    assert_int_equal(bsc_budget_status(&budget, "a board", &error), BSC_LIMIT);
+    assert_string_equal(error.message, wanted);
+}
+
+static void needs_are_rounded_up(void **state) {
+    (void)state;
+    char most[40];
+    needs(1, 0, "1");
+    needs(5u << 20, 0, "5");
+    needs((5u << 20) - 1, 2, "6");
+    snprintf(most, sizeof most, "%zu", (SIZE_MAX >> 20) + 1);
+    needs(SIZE_MAX, 0, most);
+    needs(SIZE_MAX, 5u << 20, most);
+}
+
 static void what_fits_already_stays(void **state) {
     (void)state;
     bsc_budget budget = {0};
@@ -104,6 +125,7 @@ int main(void) {
                                        cmocka_unit_test(arrays_grow_reserve_and_fit),
                                        cmocka_unit_test(sizes_that_pass_size_max_are_refused),
                                        cmocka_unit_test(a_refusal_is_a_limit_and_else_memory_lacks),
+                                       cmocka_unit_test(needs_are_rounded_up),
                                        cmocka_unit_test(what_fits_already_stays)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
