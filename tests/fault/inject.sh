@@ -78,6 +78,7 @@ while IFS='<' read -r command input; do
     echo old >out && rm -f new.json
     # shellcheck disable=SC2086 # a word an argument
     run 'count 0' $command || { fail 'without a fault' && continue; }
+    [ -s counts ] || fail 'no call is counted: is the shim loaded?'
     cp std ../std && cp out ../new && cp counts ../counts
     while read -r kind calls; do
         call=$((1 + skip % (step < calls || calls == 0 ? step : calls)))
@@ -94,4 +95,4 @@ while IFS='<' read -r command input; do
     done <../counts
 done <../commands
 echo "inject: $tried faults, $failed failed"
-[ "$failed" -eq 0 ]
+[ "$tried" -gt 0 ] && [ "$failed" -eq 0 ]
