@@ -62,6 +62,8 @@ map --board ../in/t.board -F svg --fleet-law sequential -o out
 map --board ../in/t.board --fleet-law sequential --engine mc -n 50 --shots ../in/t.shots -o out
 map --board 4x4 --fleet 3,2 --engine independent -F ansi
 map --board 4x4 --fleet 3,2 --engine mc -n 50 -M 64M -o out
+count --board 8x8 --fleet 4,3,3,2,2 --touch forbidden --engine dp -j 1 -M 350k --spill . -o out
+map --board 8x8 --fleet 4,3,2 --touch forbidden --engine dp -j 2 -M 200k --spill . -F csv -o out
 best --board 4x4 --fleet 3,2 --shots ../in/t.shots -o out
 best --board ../in/t.board --by entropy -F csv -o out
 best --board 3x3 --fleet 2 --by lookahead -F json -o out
@@ -72,6 +74,9 @@ compare ../in/t.board 3x4 --fleet 3,2 -F html -o out
 compare 4x4 3x4 --fleet 3,2 -F svg
 sample --board ../in/t.board -n 5 --weights ../in/w.csv -o out
 sample --board 4x4 --fleet 3,2 -n 5 -F csv
+list --board 4x4 --fleet 3,2 -o out
+list --board ../in/t.board --shots ../in/t.shots --up-to symmetry --limit 3 -F json -o out
+list --board 4x4 --fleet 3,2 -F csv
 simulate --board 4x4 --fleet 3,2 --games 3 --strategy density --strategy random -j 2 -o out
 simulate --board 4x4 --fleet 3,2 --games 3 --strategy random --fleet-law sequential -o out
 simulate --board 3x3 --fleet 2 --games 2 --strategy optimal --strategy lookahead -j 1 -F json -o out
