@@ -118,8 +118,9 @@ PEAK      := $(BUILD)/tests/limits/peak
 .PHONY: all
 all: bscount $(SHARED) $(PAGES) $(SHELLS)
 
-bscount: $(PROGRAM)
-	@rm -f $@ && cp $(PROGRAM) $@
+# By its bytes, since that of another variant may be newer.
+bscount: $(PROGRAM) force
+	@cmp -s $(PROGRAM) $@ || { rm -f $@ && cp $(PROGRAM) $@; }
 
 $(PROGRAM): $(PROGRAM_O) $(LIBRARY)
 	@echo '  LINK  $@'
