@@ -226,7 +226,7 @@ $(UNITS:=.run): %.run: %
 	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
 cross: $(CROSS_RUN) $(PROGRAM)
-	$(CROSS_RUN) $(CROSS) 1 $(abspath $(PROGRAM))
+	$(CROSS_RUN) $(CROSS) 1 "$(abspath $(PROGRAM))"
 
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)

@@ -26,6 +26,7 @@
 #define MAX_SECONDS 300u   /* of a problem */
 #define MAX_FAILED  3u     /* of a process */
 #define MAX_WORKERS 64
+#define MAX_PATH    4096
 
 static const char *program;
 
@@ -250,9 +251,12 @@ static share work(uint64_t problems, uint64_t seed, unsigned stride) {
     return own;
 }
 
-/* A folder for the files of dialogues, and its end. */
-static void enter_folder(char *folder) {
-    if (mkdtemp(folder) != NULL && chdir(folder) == 0) return;
+/* A folder for the files of dialogues and those of --spill, and its end. */
+static void enter_folder(char *folder, size_t size) {
+    const char *given = getenv("TMPDIR");
+    const char *place = given == NULL || *given == '\0' ? "/tmp" : given;
+    const int length = snprintf(folder, size, "%s/bscount-cross-XXXXXX", place);
+    if ((size_t)length < size && mkdtemp(folder) != NULL && chdir(folder) == 0) return;
     perror(folder);
     exit(1);
 }
@@ -273,8 +277,8 @@ static share work_side_by_side(uint64_t problems, uint64_t seed, unsigned worker
         const pid_t child = fork();
         if (child < 0) abort();
         if (child > 0) continue;
-        char folder[] = "/tmp/bscount-cross-XXXXXX";
-        enter_folder(folder);
+        char folder[MAX_PATH];
+        enter_folder(folder, sizeof folder);
         own = work(problems / workers + (k < problems % workers), seed + k, workers);
         leave_folder(folder);
         exit(write(ends[1], &own, sizeof own) == (ssize_t)sizeof own ? 0 : 1);

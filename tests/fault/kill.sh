@@ -45,7 +45,7 @@ chmod +x killer
 tasks_by_make() { # tasks_by_make FOLDER
     "$program" stage --dir "$1" --make >"$1.mk" || fail "stage --make of $1"
     calls=0
-    until make -k -j 2 -f "$1.mk" BSCOUNT="$work/killer" >"$1.log" 2>&1; do
+    until make -k -j 2 -f "$1.mk" BSCOUNT="'$work/killer'" >"$1.log" 2>&1; do
         calls=$((calls + 1))
         [ $calls -lt 1000 ] || { fail "$1 does not end: $(tail -n 3 "$1.log")"; return; }
     done
