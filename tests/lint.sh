@@ -14,6 +14,7 @@ SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
 found=$(mktemp) || exit 1
 trap 'rm -f "$found"' EXIT
+trap 'exit 1' INT TERM HUP
 
 report() { # report WHY: each line of standard input is a finding
     sed "s|^|lint: $1: |" >>"$found"

@@ -16,6 +16,7 @@ table=${3-speed}
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 
 counter() { # counter NAME: of --stats
     sed -n "s/^$1  *//p" "$work/stats"

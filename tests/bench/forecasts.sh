@@ -8,6 +8,7 @@ matrices=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 long=${3-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 cd "$work"
 
 row() { # row COMMAND ARGUMENT...

@@ -19,6 +19,7 @@ cd "$(dirname "$0")/../.." || exit 1
 top=$(pwd)
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 ln -s "$program" "$work/bscount"
 ln -s "$top/boards" "$work/boards"
 PATH=$work:$PATH

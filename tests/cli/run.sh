@@ -21,6 +21,7 @@ shift
 cd "$(dirname "$0")" || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/bscount"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"

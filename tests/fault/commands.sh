@@ -7,6 +7,7 @@
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 mkdir "$work/in" "$work/run" && cd "$work/in" || exit 1
 printf 'title T\nboard 4x4\npiece A line 3\npiece B line 2\n' >t.board
 printf 'A1 miss\nB2 hit\n' >t.shots

@@ -10,6 +10,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 place=$(mktemp -d) || exit 1
 trap 'rm -rf "$place"' EXIT
+trap 'exit 1' INT TERM HUP
 prefix=/opt/bscount
 lib=$place$prefix/lib
 share=$place$prefix/share

@@ -6,6 +6,7 @@ set -u
 program=$1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 passed=0 failed=0
 
 # file PATH CONTENT

@@ -9,6 +9,7 @@ program=$1 peak=$2
 base=16 # MiB
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 passed=0 failed=0
 
 # limit MIB STATUSES ARGUMENT...: with -M MIB the exit status is one of STATUSES, "0 4".

@@ -19,6 +19,7 @@ CROSS=${CROSS-30}
 PORTS=${PORTS-aarch64 s390x i386 musl words single wasm}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 passed=0 failed=0
 
 cat >"$work/commands" <<'END'

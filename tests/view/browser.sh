@@ -24,6 +24,7 @@ if [ -n "$missing" ]; then
 fi
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 if [ "${3-}" = speed ]; then
     node tests/view/speed.js "$program" "$browser" "$work" "$calculator"
     exit

@@ -7,6 +7,7 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../cli" || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
 passed=0 failed=0
 command -v xmllint >/dev/null || echo "pictures: xmllint is not here: whether they are XML is not checked"
 
