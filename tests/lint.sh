@@ -90,10 +90,14 @@ for file in $sources tests/*/*.[ch]; do
 done | report 'no head comment'
 grep -rnE ' +$' src include tests/*/*.[ch] Makefile README.md | report 'a blank at the end of a line'
 grep -rnP '\t' --include='*.[ch]' src include tests 2>/dev/null | report 'a tab'
-git ls-tree --name-only HEAD 2>/dev/null | grep -vxE 'Makefile|README\.md|LICENSE|src|include|tests|boards|\..*' |
-    report 'does not belong at the top level'
-git log -50 --no-merges --since="$SUBJECTS_SINCE" --format='%h %s' 2>/dev/null |
-    awk 'length($0) - length($1) - 1 > 72' | report 'a commit subject of more than 72 characters'
+if git rev-parse -q --verify HEAD >/dev/null 2>&1; then
+    git ls-tree --name-only HEAD | grep -vxE 'Makefile|README\.md|LICENSE|src|include|tests|boards|\..*' |
+        report 'does not belong at the top level'
+    git log -50 --no-merges --since="$SUBJECTS_SINCE" --format='%h %s' |
+        awk 'length($0) - length($1) - 1 > 72' | report 'a commit subject of more than 72 characters'
+else
+    echo "lint: a history that git reads is not here: the top level and commit subjects are not checked"
+fi
 
 if command -v shellcheck >/dev/null; then
     shellcheck .ci/run src/*/*.sh tests/*.sh tests/*/*.sh >>"$found" || true
