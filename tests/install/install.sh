@@ -5,7 +5,7 @@
 #   against the shared library and the static one; the manual and the completions are well-formed; nothing
 #   is left behind; folders may have spaces in their names; two folders build the same bytes
 #
-# What a machine lacks (mandoc, zsh, fish, pkg-config) is said and passed over.
+# What a machine lacks (mandoc, zsh, fish, pkg-config, static C libraries) is said and passed over.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 place=$(mktemp -d) || exit 1
@@ -100,6 +100,11 @@ without() { # without PROGRAM: says that it is not here
     echo "install: $1 is not here: what it would check is not checked"
 }
 
+without_static() { # says that a program cannot be linked statically, as the manual's second one is
+    echo 'int main(void) { return 0; }' | ${CC:-cc} -static -x c - -o "$place/probe" -lm -pthread 2>/dev/null && return 1
+    echo "install: static C libraries are not here: programs that use the library are not checked"
+}
+
 reads_in_bash() { # and is found for the command
     bash -c '. "$1" && complete -p bscount' bash "$share/bash-completion/completions/bscount"
 }
@@ -145,7 +150,7 @@ if [ "$(uname)" = Linux ]; then
     try 'the static library has global names that do not begin with bsc_' keeps_to_its_names
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 fi
-without pkg-config || try "the manual's programs fail" examples
+without pkg-config || without_static || try "the manual's programs fail" examples
 without mandoc || try 'the manual has mistakes' mandoc -T lint -W warning "$share"/man/man?/*
 without bash || try 'bash does not read its completion' reads_in_bash
 without zsh || try 'zsh does not read its completion' zsh -n "$share/zsh/site-functions/_bscount"
@@ -153,7 +158,7 @@ without zsh || try 'zsh completes otherwise' repeats_in_zsh
 without zsh || try 'zsh offers no command to help with' helps_in_zsh
 without zsh || try 'zsh offers otherwise' offers_in_zsh
 without fish || try 'fish completes otherwise' offers_in_fish
-without pkg-config || try 'a folder with a space fails' takes_spaces
+without pkg-config || without_static || try 'a folder with a space fails' takes_spaces
 try 'another folder builds other bytes' builds_the_same_bytes
 try 'make uninstall fails' to_make uninstall
 try 'make uninstall leaves files behind' test -z "$(left)"
