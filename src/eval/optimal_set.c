@@ -233,8 +233,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
     if (status != BSC_OK) goto out;
-    if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of,
-                                         &set->cells))
+    if (!bsc_deployment_list_number(list, log, BSC_OPTIMAL_CELLS, bit, set->cell_of, &set->cells))
         status = bsc_error_set(error, BSC_LIMIT,
                                "more than %u cells may have a ship: too many to search for the "
                                "best play",

@@ -25,8 +25,8 @@ unsigned bsc_scale_colour_256(double share, bool *dark);
  * that two to six of them follow 0. `most` must be positive. */
 double bsc_scale_step(double most);
 
-/* The share of a cell that a picture shows: with a ship on it, or left without one; 0 where there is
- * no deployment. */
+/* The share of a cell that a picture shows: with a ship on it, or left without one; 0 where there
+ * is no deployment. */
 double bsc_map_share(const bsc_map_view *view, uint32_t cell);
 /* The number left: of the limbs of bsc_map_limbs, which the caller frees; NULL when memory ran
  * out. */
