@@ -63,8 +63,8 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
     return status;
 }
 
-/* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to itself has none. Nothing has a
- * ratio to 0, which is shown as missing. */
+/* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to
+ * itself has none. Nothing has a ratio to 0, which is shown as missing. */
 static void find_ratio(bsc_compared *board, const bsc_compared *first) {
     if (first->estimate == 0.0L) {
         board->ratio = board->ratio_error = INFINITY;
