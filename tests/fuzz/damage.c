@@ -134,8 +134,12 @@ static void show(int number) {
 
 int main(int argc, char **argv) {
     unsigned long rounds = 300, seed = 1, taken = 0, refused = 0;
-    const fuzz_target *target = argc > 1 ? fuzz_target_find(argv[1]) : NULL;
     int option;
+    if (argc == 1) {
+        fuzz_targets_print();
+        return 0;
+    }
+    const fuzz_target *target = fuzz_target_find(argv[1]);
     if (target == NULL) return 2;
     optind = 2;
     while ((option = getopt(argc, argv, "n:s:w:")) != -1) {

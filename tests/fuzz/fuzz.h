@@ -16,8 +16,10 @@ typedef struct fuzz_target {
     bool (*attempt)(const char *text, size_t length);
 } fuzz_target;
 
-/* NULL where there is none of that name. */
+/* NULL where there is none of that name, which it says. */
 const fuzz_target *fuzz_target_find(const char *name);
+/* Their names, a line each: what both programs print without arguments, for the scripts. */
+void fuzz_targets_print(void);
 /* Says what does not hold, and aborts. */
 void fuzz_require(bool holds, const char *what);
 /* Whether a size such as 100x100 in the text asks for more than `most` cells: such boards cost much

@@ -8,7 +8,6 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 clang=$1 runs=$2
 shift 2
-[ $# -gt 0 ] || set -- board matrix log deployments weights part plan task arguments dialogue
 
 probe=$(mktemp) || exit 1
 echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
@@ -16,9 +15,12 @@ echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
 rm -f "$probe"
 if ! $guided; then
     echo "fuzz: $clang has no libFuzzer (sh tests/deps.sh libfuzzer installs it): random damage instead"
-    exec make VARIANT=sanitize FUZZ=$((runs / 400 + 1)) corpus
+    exec make VARIANT=sanitize FUZZ=$((runs / 400 + 1)) FUZZ_TARGETS="$*" corpus
 fi
 make VARIANT=fuzz CC="$clang" build/fuzz/tests/fuzz/guided || exit 1
+# shellcheck disable=SC2046 # a word a target
+[ $# -gt 0 ] || set -- $(build/fuzz/tests/fuzz/guided)
+[ $# -gt 0 ] || exit 1
 
 # An allocation's stack is told by a run of the input by itself; and memory that is used again soon is
 # still in the processor's cache.

@@ -2,7 +2,6 @@
 #include "fuzz.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,10 +19,13 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
         memmove(*argv + 1, *argv + 2, (size_t)(*argc - 1) * sizeof **argv);
         --*argc;
     }
-    target = name == NULL ? NULL : fuzz_target_find(name);
-    if (target != NULL) return 0;
-    fprintf(stderr, "fuzz: unknown target '%s'\n", name == NULL ? "" : name);
-    exit(2);
+    if (name == NULL) {
+        fuzz_targets_print();
+        exit(0);
+    }
+    target = fuzz_target_find(name);
+    if (target == NULL) exit(2);
+    return 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {

@@ -10,19 +10,24 @@ static const fuzz_target targets[] = {
     {"board", fuzz_board},
     {"matrix", fuzz_matrix},
     {"log", fuzz_log},
-    {"weights", fuzz_weights},
     {"deployments", fuzz_deployments},
-    {"arguments", fuzz_arguments},
-    {"dialogue", fuzz_dialogue},
+    {"weights", fuzz_weights},
     {"part", fuzz_part},
     {"plan", fuzz_plan},
     {"task", fuzz_task},
+    {"arguments", fuzz_arguments},
+    {"dialogue", fuzz_dialogue},
 };
 
 const fuzz_target *fuzz_target_find(const char *name) {
     for (size_t k = 0; k < sizeof targets / sizeof *targets; k++)
         if (strcmp(targets[k].name, name) == 0) return &targets[k];
+    fprintf(stderr, "fuzz: unknown target '%s'\n", name);
     return NULL;
+}
+
+void fuzz_targets_print(void) {
+    for (size_t k = 0; k < sizeof targets / sizeof *targets; k++) puts(targets[k].name);
 }
 
 void fuzz_require(bool holds, const char *what) {
