@@ -65,4 +65,4 @@ while read -r name _; do
 done <list
 all=$(wc -l <rows) size=$(grep -c '| size' rows || true) memory=$(grep -c 'memory$' rows || true)
 echo "forecasts: of $all, $size are more than a factor of 2 off in states, nodes or the engine, $memory in memory"
-[ $((10 * size)) -le "$all" ] && [ $((10 * memory)) -le "$all" ]
+[ "$all" -gt 0 ] && [ $((10 * size)) -le "$all" ] && [ $((10 * memory)) -le "$all" ]

@@ -119,8 +119,8 @@ rings --board classic --shot 'D4 hit'
 rings --board hex-upper --engine mc --samples 2000 --seed 3
 rings --board classic --engine mc --samples 300 --seed 5 --shot 'D4 hit'
 rings --board classic --engine independent
-"$program" map --board 3x1 --fleet 1 --output "$work/map.svg"
-"$program" map --board 3x3 --fleet 2 --shot 'B2 miss' --output "$work/map2.svg"
+"$program" map --board 3x1 --fleet 1 --output "$work/map.svg" || exit 1
+"$program" map --board 3x3 --fleet 2 --shot 'B2 miss' --output "$work/map2.svg" || exit 1
 : >"$work/want"
 cat "$work/map.svg" "$work/map2.svg" | sed -n '/^<g class="best">/,/<\/g>/p' | grep '<path' >"$work/got"
 grep -h 'best to fire at' "$work/map.svg" "$work/map2.svg" >>"$work/got"
