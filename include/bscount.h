@@ -52,18 +52,19 @@ typedef enum bsc_status {
  * BSC_REASON_NONE for all others. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
-    BSC_REASON_FIELD,        /* the error's name is that of a field of bsc_source: "fleet"; or
+    BSC_REASON_FIELD,         /* the error's name is that of a field of bsc_source: "fleet"; or
                               * "board", "island" or "cell" (see bsc_problem_new) */
-    BSC_REASON_NO_FLEET,     /* a board given by its size, without a fleet */
-    BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
-    BSC_REASON_SWEEP_LIMIT,  /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
-    BSC_REASON_SEARCH_LIMIT, /* BSC_LIMIT: the tables of dlx pass it, even one thread's */
-    BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
-    BSC_REASON_BOARD_LIMIT,  /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
-    BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: what cannot run in parts */
-    BSC_REASON_MISSING,      /* not all parts of a run are there */
-    BSC_REASON_GAMES,        /* the counts of a table are those of no whole number of games */
-    BSC_REASON_WEIGHTS_LIMIT /* as BSC_REASON_SWEEP_LIMIT, by weights: there is no other engine */
+    BSC_REASON_NO_FLEET,      /* a board given by its size, without a fleet */
+    BSC_REASON_NO_PIECES,     /* a board's text without pieces, and no fleet */
+    BSC_REASON_SWEEP_LIMIT,   /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
+    BSC_REASON_SEARCH_LIMIT,  /* BSC_LIMIT: the tables of dlx pass it, even one thread's */
+    BSC_REASON_NO_WALK,       /* BSC_LIMIT: no random walk of mc reached a deployment */
+    BSC_REASON_BOARD_LIMIT,   /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
+    BSC_REASON_PARTS,         /* BSC_UNSUPPORTED: what cannot run in parts */
+    BSC_REASON_MISSING,       /* not all parts of a run are there */
+    BSC_REASON_GAMES,         /* the counts of a table are those of no whole number of games */
+    BSC_REASON_WEIGHTS_LIMIT, /* as BSC_REASON_SWEEP_LIMIT, by weights: there is no other engine */
+    BSC_REASON_MATRIX_LIMIT   /* BSC_LIMIT: a matrix that was read passes a memory_limit */
 } bsc_reason;
 
 /* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its

@@ -49,7 +49,7 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length) {
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error) {
     if (!arena->failed) return BSC_OK;
     if (arena->budget == NULL) return bsc_error_no_memory(error);
-    return bsc_budget_status(arena->budget, "the board", error);
+    return bsc_budget_status(arena->budget, NULL, error);
 }
 
 void bsc_arena_release(bsc_arena *arena) {

@@ -22,7 +22,7 @@ typedef struct bsc_arena {
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
-/* BSC_OK; where anything failed BSC_NO_MEMORY, or BSC_LIMIT by its budget, which is a board's. */
+/* BSC_OK; where anything failed BSC_NO_MEMORY, or BSC_LIMIT by its budget. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees every block; the arena is then empty again. */
 void bsc_arena_release(bsc_arena *arena);

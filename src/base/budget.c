@@ -42,10 +42,11 @@ bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_err
     const size_t needed =
         budget->refused > SIZE_MAX - beneath ? SIZE_MAX : budget->refused + beneath;
     if (budget->refused == 0) return bsc_error_no_memory(error);
+    if (what == NULL) what = budget->read ? "the matrix" : "the board";
     bsc_error_set(error, BSC_LIMIT,
                   "the memory limit is too small for %s: it needs at least %zu MiB", what,
                   needed / mib + (needed % mib != 0));
-    bsc_error_reason(error, BSC_REASON_BOARD_LIMIT);
+    bsc_error_reason(error, budget->read ? BSC_REASON_MATRIX_LIMIT : BSC_REASON_BOARD_LIMIT);
     return BSC_LIMIT;
 }
 

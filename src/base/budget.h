@@ -36,14 +36,15 @@ typedef struct bsc_budget {
     size_t held, peak;
     size_t beneath; /* bytes that others hold: not under the limit, but messages count them, and so
                      * do matrices (bsc_matrix_held) */
+    bool read;      /* of a matrix that was read: messages name no board */
     size_t refused; /* what the first refused request would have come to; 0: none was refused */
 } bsc_budget;
 
 /* Zeroed memory. NULL over the limit, and `refused` is then set; or where the system has none. */
 void *bsc_budget_new(bsc_budget *budget, size_t count, size_t size);
 void bsc_budget_free(bsc_budget *budget, void *block, size_t count, size_t size);
-/* After one of these failed: BSC_LIMIT where it was the limit that said no, for `what`; else
- * BSC_NO_MEMORY. */
+/* After one of these failed: BSC_LIMIT where it was the limit that said no, for `what`, or where
+ * that is NULL for the board or the matrix; else BSC_NO_MEMORY. */
 bsc_status bsc_budget_status(const bsc_budget *budget, const char *what, bsc_error *error);
 /* As bsc_memory_grow. */
 bool bsc_budget_grow(bsc_budget *budget, void *array, size_t *capacity, size_t wanted, size_t size);

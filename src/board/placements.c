@@ -170,7 +170,7 @@ bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error
     if (status != BSC_OK) return status;
     if (!bsc_budget_grow(&problem->budget, &problem->start, &problem->start_capacity, 1,
                          sizeof *problem->start))
-        return bsc_budget_status(&problem->budget, "the board", error);
+        return bsc_budget_status(&problem->budget, NULL, error);
     problem->start[0] = 0;
     while (problem->pieces < pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);

@@ -86,8 +86,9 @@ static const char *const reason_hints[] = {
     [BSC_REASON_WEIGHTS_LIMIT] =
         "try a larger --memory-limit, --spill with a directory, a narrower "
         "board or fewer pieces",
+    [BSC_REASON_MATRIX_LIMIT] = "try a larger --memory-limit",
 };
-static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_WEIGHTS_LIMIT + 1u,
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_MATRIX_LIMIT + 1u,
               "a hint for each reason");
 
 void bsc_show_error(const bsc_error *error, FILE *to) {

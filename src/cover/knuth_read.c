@@ -191,6 +191,7 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     if (in.matrix == NULL) return bsc_error_no_memory(error);
     in.arena.budget = in.matrix->arena.budget = &in.matrix->budget;
     in.matrix->budget.limit = bsc_budget_limit(memory_limit);
+    in.matrix->budget.read = true;
     bsc_status status = read_all(&in);
     if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_arena_release(&in.arena);

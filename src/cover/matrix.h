@@ -81,7 +81,8 @@ static inline size_t bsc_matrix_limit(const bsc_matrix *matrix, size_t limit) {
 static inline bsc_budget bsc_matrix_budget(const bsc_matrix *matrix, size_t left) {
     const size_t held = bsc_matrix_held(matrix);
     return (bsc_budget){.limit = bsc_budget_limit(left),
-                        .beneath = held > BSC_SMALL_MEMORY ? held - BSC_SMALL_MEMORY : 0};
+                        .beneath = held > BSC_SMALL_MEMORY ? held - BSC_SMALL_MEMORY : 0,
+                        .read = matrix->budget.read};
 }
 
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */

@@ -215,8 +215,9 @@ static bsc_status leave_to_engine(bsc_run *run, const bsc_matrix *matrix, const 
     const size_t needed = bsc_matrix_held(matrix) + bsc_tally_bytes(tally);
     run->memory_limit = bsc_budget_rest(run->memory_limit, needed);
     if (needed <= BSC_SMALL_MEMORY || run->memory_limit != 1) return BSC_OK;
-    const bsc_budget refused = {.refused = needed};
-    return bsc_budget_status(&refused, "the board and its numbers", error);
+    const bsc_budget refused = {.refused = needed, .read = matrix->budget.read};
+    return bsc_budget_status(
+        &refused, refused.read ? "the matrix and its numbers" : "the board and its numbers", error);
 }
 
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,

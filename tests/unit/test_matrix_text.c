@@ -231,6 +231,21 @@ static void cnf_counts_deployments(void **state) {
     cnf_has_as_many_models("2x1", "1x3", "allowed", 0);
 }
 
+static void a_limit_names_no_board(void **state) {
+    (void)state;
+    enum { ITEMS = 400000 };
+    char *text = malloc(2 * ITEMS + 1);
+    bsc_matrix *matrix;
+    bsc_error error = {0};
+    assert_non_null(text);
+    for (size_t k = 0; k < ITEMS; k++) memcpy(text + 2 * k, "a ", 2);
+    assert_int_equal(bsc_matrix_read(&matrix, text, 2 * ITEMS, "test", 1, &error), BSC_LIMIT);
+    free(text);
+    assert_null(matrix);
+    assert_int_equal(error.reason, BSC_REASON_MATRIX_LIMIT);
+    assert_non_null(strstr(error.message, "the memory limit is too small for the matrix: "));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_items_and_options),
@@ -244,6 +259,7 @@ int main(void) {
         cmocka_unit_test(reads_back_hostile_names),
         cmocka_unit_test(a_sink_that_fails_is_told),
         cmocka_unit_test(cnf_counts_deployments),
+        cmocka_unit_test(a_limit_names_no_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

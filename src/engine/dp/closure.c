@@ -278,7 +278,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, uint32_t first, uint32_t end, co
     }
     bsc_arena_release(&c.scratch);
     if (ok && stopped) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    if (!ok) return bsc_budget_status(plan->budget, "the board", error);
+    if (!ok) return bsc_budget_status(plan->budget, NULL, error);
     bsc_mask_list *masks = &plan->masks;
     bsc_budget_fit(plan->budget, &masks->word, &masks->capacity, masks->count * masks->words,
                    sizeof *masks->word);

@@ -130,8 +130,10 @@ static bsc_status sweep(job *j) {
     const bsc_dp_settings *settings = d->settings;
     const size_t limit = j->run.memory_limit;
     const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
-    bsc_budget budget = {
-        .limit = bsc_budget_limit(limit), .held = d->budget.held, .beneath = d->budget.beneath};
+    bsc_budget budget = {.limit = bsc_budget_limit(limit),
+                         .held = d->budget.held,
+                         .beneath = d->budget.beneath,
+                         .read = d->budget.read};
     const bsc_dp_order *order = &d->choice.order[j->number];
     bsc_dp_fold fold = {.mirror = NULL};
     bsc_dp_plan plan = {.steps = 0};

@@ -191,7 +191,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
         if (!is_move(plan, option)) continue;
         bsc_dp_step *step = &plan->step[plan->order->first[option]];
         if (!make_move(plan, at, option, &plan->move[step->first_move + step->moves++]))
-            return bsc_budget_status(plan->budget, "the board", error);
+            return bsc_budget_status(plan->budget, NULL, error);
     }
     plan->moves = plan->step[plan->steps].first_move;
     assert(plan->moves <= model->options);
@@ -243,7 +243,7 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
             if (plan->step[i].needs == UINT32_MAX)
                 plan->step[i].needs = bsc_mask_list_add(&plan->masks, plan->budget);
             if (plan->step[i].needs == UINT32_MAX)
-                return bsc_budget_status(plan->budget, "the board", error);
+                return bsc_budget_status(plan->budget, NULL, error);
             bsc_mask_add(bsc_mask_at(&plan->masks, plan->step[i].needs), at->bit[c]);
         }
     }

@@ -94,7 +94,8 @@ static bsc_status open_sweep(bsc_dp_stage *s, const bsc_dp_cut *cut, unsigned nu
     s->number = number;
     s->planned = (bsc_budget){.limit = bsc_budget_limit(s->run.memory_limit),
                               .held = s->fixed.held,
-                              .beneath = s->fixed.beneath};
+                              .beneath = s->fixed.beneath,
+                              .read = s->fixed.read};
     s->numbers.budget = &s->planned;
     s->input.budget = &s->read;
     bsc_status status =
