@@ -49,6 +49,7 @@ typedef struct orderer {
     int64_t entropy;    /* of all items that are not passed */
     uint32_t *adds;     /* [items]: options that would begin; all 0 between two uses */
     uint32_t *touched;  /* [items]: where adds[] is not 0 */
+    uint32_t *place;    /* [options + 1]: of the next item with so many options, when ranked */
     uint64_t visits;
 } orderer;
 
@@ -218,18 +219,25 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     return pieces > 1 && spread && covered >= matrix->options / 2 ? covered : 0;
 }
 
+/* Those with the most options first, and where these are as many, as listed. */
+static void rank(orderer *o, uint32_t *ranked) {
+    const bsc_matrix *matrix = o->matrix;
+    for (uint32_t item = 0; item < matrix->primaries; item++)
+        o->place[bsc_matrix_length(matrix, item)]++;
+    for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {
+        const uint32_t equal = o->place[length];
+        o->place[length] = longer;
+        longer += equal;
+    }
+    for (uint32_t item = 0; item < matrix->primaries; item++)
+        ranked[o->place[bsc_matrix_length(matrix, item)]++] = item;
+}
+
 /* Fills order->piece[] with the items that cover most options and act as pieces. */
 static void find_pieces(orderer *o) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, most = 0;
-    for (uint32_t item = 0; item < matrix->primaries; item++) {
-        uint32_t at = item; /* those with the most options first */
-        for (; at > 0; at--) {
-            if (bsc_matrix_length(matrix, ranked[at - 1]) >= bsc_matrix_length(matrix, item)) break;
-            ranked[at] = ranked[at - 1];
-        }
-        ranked[at] = item;
-    }
+    rank(o, ranked);
     for (uint32_t k = 0; k < matrix->primaries && o->visits < MAX_VISITS; k++) {
         if (2 * count_near(o, ranked[k]) < matrix->items) continue;
         const uint32_t covered = gather_pieces(o, ranked, ranked[k]);
@@ -264,6 +272,7 @@ static bsc_status make(bsc_order *order, const bsc_matrix *matrix, bool keep, bs
     o.has_begun = bsc_arena_new(&o.arena, matrix->options, sizeof *o.has_begun);
     o.adds = bsc_arena_new(&o.arena, items, sizeof *o.adds);
     o.touched = bsc_arena_new(&o.arena, items, sizeof *o.touched);
+    o.place = bsc_arena_new(&o.arena, (size_t)matrix->options + 1, sizeof *o.place);
     bsc_status status = bsc_arena_status(&order->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) {
