@@ -23,8 +23,9 @@
  * ships of a board are: they are alike for a state that has passed half of the items, but for which
  * of them are used.
  *
- * Cost: for each step, a walk over the options of the items that are open; ended at MAX_VISITS,
- * where the listed order is kept. */
+ * Cost: for each step, a walk over the options of the items that are open, or of all where none is.
+ * This work is counted and ends at MAX_WORK, within a step too: the pieces found by then are taken,
+ * and the listed order is kept. All else is a few passes over the matrix. */
 #include "cover/order.h"
 
 #include "base/error.h"
@@ -33,10 +34,11 @@
 #include <math.h>
 #include <string.h>
 
-#define NEAR       3.0                /* the listed order may cost so many times the least */
-#define MAX_VISITS UINT64_C(10000000) /* of entries, in each of the two tasks: some hundredths */
-#define ONE        (INT64_C(1) << 20) /* a bit of entropy, in fixed point */
-#define NONE       UINT32_MAX
+#define NEAR     3.0                /* the listed order may cost so many times the least */
+#define ENTRY    8                  /* the work of an entry; that of a look at an item is 1 */
+#define MAX_WORK UINT64_C(30000000) /* in each of the two tasks: some hundredths of a second */
+#define ONE      (INT64_C(1) << 20) /* a bit of entropy, in fixed point */
+#define NONE     UINT32_MAX
 
 typedef struct orderer {
     const bsc_matrix *matrix;
@@ -46,16 +48,22 @@ typedef struct orderer {
     bool *passed;       /* [items] */
     uint32_t *begun;    /* [items]: options that have begun */
     bool *has_begun;    /* [options]; for pieces, whether one of them covers the option */
-    int64_t entropy;    /* of all items that are not passed */
-    uint32_t *adds;     /* [items]: options that would begin; all 0 between two uses */
-    uint32_t *touched;  /* [items]: where adds[] is not 0 */
-    uint32_t *place;    /* [options + 1]: of the next item with so many options, when ranked */
-    uint64_t visits;
+    uint32_t *open;     /* [opens]: where begun[] is not 0; some may be passed by now */
+    uint32_t opens;
+    int64_t entropy;   /* of all items that are not passed */
+    uint32_t *adds;    /* [items]: options that would begin; all 0 between two uses */
+    uint32_t *touched; /* [items]: where adds[] is not 0 */
+    uint32_t *place;   /* [options + 1]: of the next item with so many options, when ranked */
+    uint64_t work;
 } orderer;
 
 void bsc_order_release(bsc_order *order) {
     bsc_arena_release(&order->arena);
     *order = (bsc_order){.swept = 0};
+}
+
+static void count_entries(orderer *o, uint32_t option) {
+    o->work += ENTRY * (uint64_t)(o->matrix->start[option + 1] - o->matrix->start[option]);
 }
 
 /* 4 p (1 - p), which is near the entropy and the same on every machine. A secondary item may stay
@@ -71,6 +79,7 @@ static void begin(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
+    o->opens = 0;
     o->entropy = 0;
 }
 
@@ -80,21 +89,24 @@ static int64_t pass(orderer *o, uint32_t item, bool only_say) {
     assert(!o->passed[item] && !o->order->piece[item]);
     int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
     uint32_t count = 0;
+    o->work += bsc_matrix_length(matrix, item);
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option]) continue;
         if (!only_say) o->has_begun[option] = true;
-        o->visits += matrix->start[option + 1] - matrix->start[option];
+        count_entries(o, option);
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t other = matrix->entry[e];
             if (o->adds[other]++ == 0) o->touched[count++] = other;
         }
     }
+    o->work += ENTRY * (uint64_t)count;
     while (count > 0) {
         const uint32_t other = o->touched[--count], begun = o->begun[other] + o->adds[other];
         if (other != item && !o->order->piece[other]) {
             assert(!o->passed[other]); /* else the option would have begun */
             sum += entropy(o, other, begun) - entropy(o, other, o->begun[other]);
+            if (!only_say && o->begun[other] == 0) o->open[o->opens++] = other;
         }
         if (!only_say) o->begun[other] = begun;
         o->adds[other] = 0;
@@ -117,28 +129,35 @@ static double offer(orderer *o, double most) {
     return cost;
 }
 
-/* The item to pass next: among the open ones if there are any, among all if there are none. */
-static uint32_t next_item(orderer *o, bool open) {
-    uint32_t best = NONE;
+/* The item to pass next: among the open ones if there are any, among all if there are none; the
+ * lower number of those that are alike. NONE where it would take too long. */
+static uint32_t next_item(orderer *o) {
+    uint32_t best = NONE, opens = 0;
     int64_t least = INT64_MAX;
-    for (uint32_t item = 0; item < o->matrix->items; item++) {
-        if (o->passed[item] || o->order->piece[item] || (open && o->begun[item] == 0)) continue;
+    for (uint32_t k = 0; k < o->opens; k++)
+        if (!o->passed[o->open[k]]) o->open[opens++] = o->open[k];
+    o->opens = opens;
+    const uint32_t count = opens > 0 ? opens : o->matrix->items;
+    o->work += count;
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t item = opens > 0 ? o->open[k] : k;
+        if (o->work > MAX_WORK) return NONE;
+        if (o->passed[item] || o->order->piece[item]) continue;
         const int64_t sum = pass(o, item, true);
-        if (sum >= least) continue;
+        if (sum > least || (sum == least && item > best)) continue;
         least = sum;
         best = item;
     }
-    return best == NONE && open ? next_item(o, false) : best;
+    return best;
 }
 
 /* False where it would take too long. */
 static bool go_greedily(orderer *o) {
     begin(o);
     for (uint32_t step = 0; step < o->order->swept; step++) {
-        o->sequence[step] = next_item(o, true);
-        assert(o->sequence[step] != NONE);
+        o->sequence[step] = next_item(o);
+        if (o->sequence[step] == NONE) return false;
         pass(o, o->sequence[step], false);
-        if (o->visits > MAX_VISITS) return false;
     }
     return true;
 }
@@ -158,7 +177,7 @@ static void choose_order(orderer *o) {
         if (!order->piece[item]) o->sequence[order->swept++] = item;
     const double listed = offer(o, INFINITY);
     if (!isfinite(listed)) memcpy(order->item, o->sequence, order->swept * sizeof *order->item);
-    o->visits = 0;
+    o->work = 0;
     if (go_greedily(o)) {
         offer(o, listed / NEAR);
         reverse(o->sequence, order->swept);
@@ -189,7 +208,7 @@ static uint32_t count_near(orderer *o, uint32_t item) {
     uint32_t count = 0;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
-        o->visits += matrix->start[option + 1] - matrix->start[option];
+        count_entries(o, option);
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
             if (o->adds[matrix->entry[e]]++ == 0) o->touched[count++] = matrix->entry[e];
     }
@@ -204,7 +223,7 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     uint32_t covered = 0, pieces = 0;
     uint64_t near = 0;
     begin(o);
-    o->visits += matrix->start[matrix->options];
+    o->work += ENTRY * (uint64_t)matrix->start[matrix->options];
     for (uint32_t k = 0; k <= matrix->primaries; k++) {
         const uint32_t item = k == 0 ? seed : ranked[k - 1];
         if (!can_be_piece(o, item)) continue;
@@ -238,7 +257,7 @@ static void find_pieces(orderer *o) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, most = 0;
     rank(o, ranked);
-    for (uint32_t k = 0; k < matrix->primaries && o->visits < MAX_VISITS; k++) {
+    for (uint32_t k = 0; k < matrix->primaries && o->work < MAX_WORK; k++) {
         if (2 * count_near(o, ranked[k]) < matrix->items) continue;
         const uint32_t covered = gather_pieces(o, ranked, ranked[k]);
         if (covered <= most) continue;
@@ -269,6 +288,7 @@ static bsc_status make(bsc_order *order, const bsc_matrix *matrix, bool keep, bs
     o.sequence = bsc_arena_new(&o.arena, items, sizeof *o.sequence);
     o.passed = bsc_arena_new(&o.arena, items, sizeof *o.passed);
     o.begun = bsc_arena_new(&o.arena, items, sizeof *o.begun);
+    o.open = bsc_arena_new(&o.arena, items, sizeof *o.open);
     o.has_begun = bsc_arena_new(&o.arena, matrix->options, sizeof *o.has_begun);
     o.adds = bsc_arena_new(&o.arena, items, sizeof *o.adds);
     o.touched = bsc_arena_new(&o.arena, items, sizeof *o.touched);
