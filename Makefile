@@ -241,7 +241,7 @@ stop: $(PROGRAM) $(STOP)
 kill: $(PROGRAM)
 	sh tests/fault/kill.sh $(PROGRAM) $(ROUNDS)
 
-# The corpus, and FUZZ times random damage to each of its texts.
+# The corpus of FUZZ_TARGETS (none: all), and FUZZ times random damage to each of its texts.
 corpus: $(DAMAGE)
 	@sh tests/fuzz/corpus.sh $(DAMAGE) -n $(FUZZ)
 
