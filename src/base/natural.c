@@ -93,6 +93,12 @@ double bsc_natural_double(bsc_natural number) {
     return scaled(value, exponent);
 }
 
+long double bsc_natural_long_double(bsc_natural number) {
+    int64_t exponent;
+    const double value = leading_bits(number, &exponent);
+    return exponent > 65536 ? (long double)INFINITY : ldexpl(value, (int)exponent);
+}
+
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator) {
     int64_t up, down;
     const double above = leading_bits(numerator, &up), below = leading_bits(denominator, &down);

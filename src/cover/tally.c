@@ -80,8 +80,7 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
 
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
     if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
-    return bsc_tally_exact(tally) ? (long double)bsc_natural_double(bsc_tally_total(tally))
-                                  : tally->value;
+    return bsc_tally_exact(tally) ? bsc_natural_long_double(bsc_tally_total(tally)) : tally->value;
 }
 
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {

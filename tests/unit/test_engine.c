@@ -1,6 +1,10 @@
 /* test_engine.c - the rule by which `auto` picks an engine, and what it does where one refuses. */
 #include "support.h"
 
+#include "cover/tally.h"
+
+#include <math.h>
+
 static bsc_status run_auto(bsc_engine *ran, uint64_t *count, const bsc_matrix *matrix,
                            size_t memory_limit, bsc_error *error) {
     const bsc_run run = {.memory_limit = memory_limit, .threads = 1};
@@ -108,6 +112,22 @@ static void what_would_take_days_is_refused(void **state) {
     bsc_problem_free(problem);
 }
 
+static void totals_go_as_far_as_long_doubles(void **state) {
+    (void)state;
+    bsc_tally *tally;
+    long double error = 1.0L;
+    assert_int_equal(bsc_tally_make_wide(&tally, 300, 0, NULL), BSC_OK);
+    bsc_tally_total_limbs(tally)[0] = 3;
+    assert_true(bsc_tally_estimate(tally, &error) == 3.0L && error == 0.0L);
+    bsc_tally_total_limbs(tally)[15] = 5;
+    assert_true(bsc_tally_estimate(tally, NULL) == 5.0L * ldexpl(1.0L, 960));
+    bsc_tally_total_limbs(tally)[16] = 7; /* beyond doubles */
+    assert_true(bsc_tally_estimate(tally, NULL) == ldexpl(7.0L, 1024));
+    bsc_tally_total_limbs(tally)[299] = 1; /* beyond long doubles */
+    assert_true(bsc_tally_estimate(tally, NULL) == (long double)INFINITY);
+    bsc_tally_free(tally);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dp_takes_boards),
@@ -115,6 +135,7 @@ int main(void) {
         cmocka_unit_test(dlx_takes_what_dp_has_no_masks_for),
         cmocka_unit_test(dlx_takes_what_dp_has_no_memory_for),
         cmocka_unit_test(what_would_take_days_is_refused),
+        cmocka_unit_test(totals_go_as_far_as_long_doubles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
