@@ -81,8 +81,6 @@ static bsc_status read_title(reader *in, bsc_spot word, size_t length) {
     if (!bsc_spot_next_word(&word, &length)) return bsc_error_at(in->error, &word, "missing title");
     size_t end = word.length;
     while (end > word.offset && word.line[end - 1] == ' ') end--;
-    const bsc_status status = bsc_spot_check(&word, end - word.offset, in->error);
-    if (status != BSC_OK) return status;
     in->draft->title =
         bsc_arena_text(&in->draft->arena, word.line + word.offset, end - word.offset);
     return in->draft->title == NULL ? bsc_error_no_memory(in->error) : BSC_OK;
