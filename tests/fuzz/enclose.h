@@ -1,8 +1,10 @@
 /* enclose.h - included before each file of src/cli that is fuzzed, threads.c and clock.c of the
  * library: what would leave the process goes to program.c instead, so that no file is written, no
- * signal handled and nothing waits. */
+ * signal handled, no thread started, and nothing waits. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
+
+#include "base/c11_threads.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -48,6 +50,7 @@ int fuzz_pass(int answer, ...);
 #define fchmod(file, mode)       fuzz_pass(0, file, mode)
 #define isatty(file)             fuzz_pass(0, file)
 #define time(to)                 ((time_t)1)
+#define thrd_create(to, run, on) fuzz_pass(1, to, run, on)
 #define signal(number, handler)  ((void)(number))
 
 #define bsc_problem_new fuzz_problem_new

@@ -1,10 +1,11 @@
 /* program.c - the whole program in this process: any command line, and the dialogue of `play`.
  *
  * src/cli is compiled with enclose.h. Its standard streams are texts in memory; files that it reads
- * are those below, and what it writes goes nowhere. The machine has one processor and little
- * memory: threads that nobody asked for, and tables of what is free, would be most of the time. Its
- * clock moves when it is looked at, so that an input always does the same; and a run is interrupted
- * when it has looked LOOKS times for an interrupt. Here stands what takes the place of interrupt.c.
+ * are those below, and what it writes goes nowhere. The machine has one processor, little memory
+ * and no threads (their work is done in the caller's): a thousand threads that an input asks for,
+ * and tables of what is free, would be most of the time. Its clock moves when it is looked at, so
+ * that an input always does the same; and a run is interrupted when it has looked LOOKS times for
+ * an interrupt. Here stands what takes the place of interrupt.c.
  *
  * Besides what sanitizers see: the status is one of the program's, a failure is explained, and no
  * byte of the output is one that a terminal would obey, or no UTF-8. */
@@ -23,9 +24,9 @@
 
 #include <getopt.h>
 
-#define LOOKS          32
+#define LOOKS          8
 #define MAX_LINES      16
-#define LOOK_SECONDS   0.02 /* by the clock; engines tick every 0.05 */
+#define LOOK_SECONDS   0.06 /* by the clock; engines tick every 0.05 */
 #define MEMORY         (4L << 20)
 #define MAX_WORDS      40
 #define MAX_CELLS      100u
