@@ -31,6 +31,7 @@ MAJOR    := $(firstword $(subst ., ,$(VERSION)))
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
 CROSS    ?= 600
+SEED     ?= 1
 FUZZ     ?= 100
 FUZZ_RUNS    ?= 100000
 FUZZ_TARGETS ?=
@@ -226,7 +227,7 @@ $(UNITS:=.run): %.run: %
 	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
 cross: $(CROSS_RUN) $(PROGRAM)
-	$(CROSS_RUN) $(CROSS) 1 "$(abspath $(PROGRAM))"
+	$(CROSS_RUN) $(CROSS) $(SEED) "$(abspath $(PROGRAM))"
 
 fault: $(FAULT_RUN)
 	$(FAULT_RUN)
@@ -296,8 +297,9 @@ all-tests: unit fault cross corpus cli readme pictures
 large: $(LARGE:=.run)
 
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
-# Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
-sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
+# Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Other random
+# problems than those of `check`, and fewer.
+sanitize: ; @$(MAKE) CROSS=200 SEED=2 VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens in so many seconds (dialogue, interrupt, progress). The thread sanitizer is late (spill)
 # where the signal's handler ends the threads, and calls them leaks; and it calls no handler in pselect (keys).

@@ -180,7 +180,7 @@ static bsc_status play(const char *text, bsc_error *error) {
 /* A game of the strategies that play any board, against a deployment that is read. */
 static bsc_status play_games(const char *text, bsc_error *error) {
     static const char fleet[] = "1,A,A1 B1 C1 D1\n1,B,A2 B2 C2\n1,B,A3 B3 C3\n"
-                                "1,C,A4 B4\n1,C,A5 B5\n1,C,A6 B6\n";
+                                "1,C,A4 B4\n1,C,A5 B5\n";
     bsc_problem *problem;
     bsc_matrix *matrix;
     bsc_deployments *read = NULL, *drawn = NULL;
@@ -236,7 +236,7 @@ static bsc_status play_thinking(const char *text, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_deployments *deployments = NULL;
     bsc_tournament *tournament = NULL;
-    const bsc_run run = {.threads = 1};
+    const bsc_run run = {.threads = 1, .memory_limit = (size_t)16 << 20}; /* of small tables */
     char name[16];
     const char *colon = strchr(text, ':');
     snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
@@ -351,7 +351,7 @@ int main(void) {
         "title Ring\ntouch forbidden\nboard\n. . . . .\n. . # . .\n. . . . .\n"
         "end\npiece Long line 3\npiece Bent turn reflect\nXX\nX\nend\n"
         "piece Small line 1 x2\n";
-    static const char open[] = "board 6x6\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n";
+    static const char open[] = "board 5x5\npiece A line 4\npiece B line 3 x2\npiece C line 2 x2\n";
     static const char hexagons[] =
         "lattice hex-flat\norigin A1 0,1,-1\ntouch corners\nboard 5x4\npiece A line 3\npiece B\n"
         "X\n  X\nX\nend\n";
@@ -362,7 +362,7 @@ int main(void) {
         "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
     static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
     static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
-    static const char lookahead[] = "lookahead:board 4x3\npiece A line 3\npiece B line 2\n";
+    static const char lookahead[] = "lookahead:board 3x3\npiece A line 3\npiece B line 2\n";
     static const task tasks[] = {{"dlx, square", map_by_dlx, square},
                                  {"dp, square", map_by_dp, square},
                                  {"dlx, open", map_by_dlx, open},

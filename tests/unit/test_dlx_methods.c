@@ -57,8 +57,8 @@ static void methods_agree_on_boards(void **state) {
         }
     assert_methods_agree_on(problem_of_fleet("6x5", "3x4,2x9", NULL, "all"));
     assert_methods_agree_on(problem_of_fleet("6x6", "2x18", NULL, "all"));
-    assert_methods_agree_on(problem_of_fleet("8x8", "5,4,3,2", NULL, NULL));
-    assert_methods_agree_on(problem_on_hexagons("3,3,2x3"));
+    assert_methods_agree_on(problem_of_fleet("6x6", "5,4,3,2", NULL, NULL));
+    assert_methods_agree_on(problem_on_hexagons("3,3,2x2"));
 }
 
 /* The built-in board with another size, which has parts within parts. */

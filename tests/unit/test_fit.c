@@ -78,7 +78,7 @@ static void products_of_factors_are_found_again(void **state) {
     assert_found_again(problem_of_fleet("6x5", "3,2x3", "forbidden", NULL), 2.0, 2);
     assert_found_again(problem_of_fleet("6x5", "4,2,1x2", "corners", NULL), 6.0, 3);
     assert_found_again(problem_on_hexagons("4,3,2"), 3.0, 4);
-    assert_found_again(problem_of_builtin("classic"), 3.0, 5);
+    assert_found_again(problem_of_fleet("8x8", "4,3,3,2", "allowed", NULL), 3.0, 5);
 }
 
 static long double total_of(const bsc_problem *problem, const bsc_weights *weights) {
