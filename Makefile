@@ -104,7 +104,8 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
-OUTSIDE   := $(if $(filter Linux,$(shell uname)),inject stop kill groups)
+FAULTS    := $(if $(filter Linux,$(shell uname)),inject)
+OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop kill groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
 # library.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o stages.o program.o \
@@ -281,11 +282,11 @@ browser: $(PROGRAM)
 	sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR)
 
 .PHONY: check check-all check-install ports
-# With -j all but what stops runs and limits them from outside goes side by side.
-check: ; @$(MAKE) VARIANT=check all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
+# With -j all but what stops runs and limits them from outside goes side by side; `inject` is one long script.
+check: ; @$(MAKE) VARIANT=check $(FAULTS) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 ROUNDS=20 \
-	    all-tests $(OUTSIDE) large browser peak recipes
+	    $(FAULTS) all-tests $(OUTSIDE) large browser peak recipes
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
 check-install: all
 	sh tests/install/install.sh
