@@ -30,8 +30,9 @@ VERSION  := $(shell sed -n 's/^.define BSC_VERSION "\(.*\)"/\1/p' include/bscoun
 MAJOR    := $(firstword $(subst ., ,$(VERSION)))
 BUILD    := build/$(VARIANT)
 RUNNER   ?=
-CROSS    ?= 600
-SEED     ?= 1
+# The sanitizers get other random problems than `check`, and fewer.
+CROSS    ?= $(if $(findstring sanitize,$(VARIANT)),200,600)
+SEED     ?= $(if $(findstring sanitize,$(VARIANT)),2,1)
 FUZZ     ?= 100
 FUZZ_RUNS    ?= 100000
 FUZZ_TARGETS ?=
@@ -104,7 +105,7 @@ CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
-FAULTS    := $(if $(filter Linux,$(shell uname)),inject)
+INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop kill groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
 # library.
@@ -283,10 +284,10 @@ browser: $(PROGRAM)
 
 .PHONY: check check-all check-install ports
 # With -j all but what stops runs and limits them from outside goes side by side; `inject` is one long script.
-check: ; @$(MAKE) VARIANT=check $(FAULTS) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
+check: ; @$(MAKE) VARIANT=check $(INJECTED) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 ROUNDS=20 \
-	    $(FAULTS) all-tests $(OUTSIDE) large browser peak recipes
+	    $(INJECTED) all-tests $(OUTSIDE) large browser peak recipes
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
 check-install: all
 	sh tests/install/install.sh
@@ -298,9 +299,8 @@ all-tests: unit fault cross corpus cli readme pictures
 large: $(LARGE:=.run)
 
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
-# Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Other random
-# problems than those of `check`, and fewer.
-sanitize: ; @$(MAKE) CROSS=200 SEED=2 VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
+# Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
+sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens in so many seconds (dialogue, interrupt, progress). The thread sanitizer is late (spill)
 # where the signal's handler ends the threads, and calls them leaks; and it calls no handler in pselect (keys).
