@@ -236,7 +236,7 @@ static bsc_status play_thinking(const char *text, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_deployments *deployments = NULL;
     bsc_tournament *tournament = NULL;
-    const bsc_run run = {.threads = 1, .memory_limit = (size_t)16 << 20}; /* of small tables */
+    const bsc_run run = {.threads = 1, .memory_limit = (size_t)16 << 20}; /* for small tables */
     char name[16];
     const char *colon = strchr(text, ':');
     snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
