@@ -18,7 +18,9 @@
  * shot on. The budget depends on nothing but the position, so that the shots are the same on every
  * machine and whatever was played before.
  *
- * Cells that are certain hits are fired at first: that costs no shot.
+ * Else cells that are certain hits are fired at first. That costs no shot, and seldom what the
+ * answers tell: beside an open hit, which of the two a sunk ship covers (so a search may leave
+ * a certain hit for later, by which all games of 3x3 with two ships of 2 take 6.25, not 6.30).
  *
  * Cost: a cell played out reads the list once and takes 0.8 microseconds a deployment, so a shot a
  * tenth of a second at most. What games gain, what else was tried, and how the constants were
@@ -218,13 +220,13 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     (void)random;
     bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;
-    *cell = bsc_evaluation_best(p->context->log, e->hit);
-    assert(e->hit[*cell] > 0.0);
-    if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
     if (e->listed && e->weights == NULL) { /* a search takes them for equally likely */
         status = search_once(p, cell, error);
         if (*cell != NOT_FOUND || status != BSC_OK) return status;
     }
+    *cell = bsc_evaluation_best(p->context->log, e->hit);
+    assert(e->hit[*cell] > 0.0);
+    if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
     bsc_tracker_update(&p->tracker);
     find_worth(p);
     *cell = bsc_evaluation_best(p->context->log, p->worth);
