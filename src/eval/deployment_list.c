@@ -24,6 +24,11 @@
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
 #define MAX_MASKS  BSC_SMALL_MEMORY /* bytes; 200x200 with five ships would take 2 GB */
 
+typedef struct level {
+    uint32_t at;  /* in the order: the item that is placed */
+    uint32_t row; /* of its options: the next */
+} level;
+
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
@@ -34,8 +39,9 @@ typedef struct lister {
     uint32_t musts, primaries;
     uint32_t *first, *row; /* the options of each primary item */
     uint32_t *piece_of;    /* [options]: its item */
-    uint32_t *left;        /* [primaries]: copies to place */
+    uint32_t *left;        /* [primaries]: copies to place; of a cell 1 */
     uint32_t *chosen;      /* [ships] */
+    level *level;          /* [ships + 1] */
     size_t max;
     uint64_t steps; /* still allowed */
     bsc_status status;
@@ -110,10 +116,20 @@ static void add_deployment(lister *l) {
     }
 }
 
-static void search(lister *l, uint32_t depth, uint32_t at, uint32_t from);
+/* Goes on to the level's next item that must still be placed; false: nothing must. */
+static bool find_item(lister *l, uint32_t depth) {
+    const uint64_t *taken = l->taken + (size_t)depth * l->words;
+    level *own = &l->level[depth];
+    for (; own->at < l->primaries; own->at++, own->row = 0) {
+        const uint32_t item = l->order[own->at];
+        if (own->at >= l->musts ? l->left[item] > 0 : (taken[item / 64] >> item % 64 & 1u) == 0)
+            return true;
+    }
+    assert(depth == l->list->ships);
+    return false;
+}
 
-/* Places the option at this depth and goes on. */
-static void place(lister *l, uint32_t option, uint32_t depth, uint32_t at, uint32_t from) {
+static void place(lister *l, uint32_t option, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->words;
     uint64_t *next = l->taken + ((size_t)depth + 1) * l->words;
     const uint64_t *mask = l->mask + (size_t)option * l->words;
@@ -121,32 +137,42 @@ static void place(lister *l, uint32_t option, uint32_t depth, uint32_t at, uint3
     for (uint32_t w = 0; w < l->words; w++) next[w] = taken[w] | mask[w];
     l->chosen[depth] = option;
     l->left[l->piece_of[option]]--;
-    search(l, depth + 1, at, from);
-    l->left[l->piece_of[option]]++;
+    l->level[depth + 1] = l->level[depth]; /* a piece's next copy comes after this one */
 }
 
-/* From item number `at` of the order on; a piece's options from row `from` on. */
-static void search(lister *l, uint32_t depth, uint32_t at, uint32_t from) {
-    const uint64_t *taken = l->taken + (size_t)depth * l->words;
-    while (at < l->primaries) {
-        const uint32_t item = l->order[at];
-        if (at >= l->musts ? l->left[item] > 0 : (taken[item / 64] >> item % 64 & 1u) == 0) break;
-        at++;
-        from = 0;
+/* Places the level's next option that fits, if enough are left for the other copies; false: there
+ * is none, or the search ends. */
+static bool place_next(lister *l, uint32_t depth) {
+    level *own = &l->level[depth];
+    const uint32_t item = l->order[own->at];
+    while (own->row + l->left[item] <= length(l, item) && l->status == BSC_OK) {
+        const uint32_t option = l->row[l->first[item] + own->row++];
+        if (l->steps-- == 0) {
+            l->status = BSC_LIMIT;
+        } else if (fits(l, option, l->taken + (size_t)depth * l->words)) {
+            place(l, option, depth);
+            return true;
+        }
     }
-    if (at == l->primaries) {
-        assert(depth == l->list->ships);
+    return false;
+}
+
+/* Each level has its place in arrays: a fleet may have more ships than a thread's stack has room
+ * for. */
+static void search(lister *l) {
+    uint32_t depth = 0;
+    if (!find_item(l, 0)) {
         add_deployment(l);
         return;
     }
-    const uint32_t item = l->order[at];
-    for (uint32_t r = l->first[item] + from; r < l->first[item + 1] && l->status == BSC_OK; r++) {
-        if (l->steps-- == 0) {
-            l->status = BSC_LIMIT;
+    for (;;) {
+        if (place_next(l, depth)) {
+            if (find_item(l, ++depth)) continue;
+            add_deployment(l);
+        } else if (depth == 0) {
             return;
         }
-        if (fits(l, l->row[r], taken))
-            place(l, l->row[r], depth, at, at < l->musts ? 0 : r + 1 - l->first[item]);
+        l->left[l->piece_of[l->chosen[--depth]]]++;
     }
 }
 
@@ -171,10 +197,11 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     l.piece_of = bsc_arena_new(&arena, options, sizeof *l.piece_of);
     l.left = bsc_arena_new(&arena, primaries, sizeof *l.left);
     l.chosen = bsc_arena_new(&arena, list->ships, sizeof *l.chosen);
+    l.level = bsc_arena_new(&arena, (size_t)list->ships + 1, sizeof *l.level);
     if (!arena.failed) {
         read_matrix(&l);
         choose_order(&l);
-        search(&l, 0, 0, 0);
+        search(&l);
     } else {
         l.status = BSC_NO_MEMORY;
     }

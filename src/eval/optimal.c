@@ -42,12 +42,21 @@ typedef struct candidate {
     uint64_t bound;
 } candidate;
 
+/* Some of the deployments, and what was fired at since the root. */
+typedef struct position {
+    const uint16_t *member;
+    size_t members;
+    uint64_t fired;
+} position;
+
 struct bsc_optimal {
     uint32_t cells; /* of the problem */
     bsc_optimal_set set;
     double ways[BSC_OPTIMAL_SHIPS + 1][BSC_OPTIMAL_CELLS + 1]; /* of ships and cells left */
     bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
     uint64_t *alike;         /* [deployments]: zeros, but in `look` */
+    candidate *candidate;    /* [(cells + 1) x cells]: by the number of shots since the root */
+    position *part;          /* [(cells + 1) x answers]: likewise; too much for a thread's stack */
     uint16_t *stack;         /* members of the sets on the way down, one after the other */
     size_t used, capacity;
     uint64_t nodes, max_nodes;
@@ -55,13 +64,6 @@ struct bsc_optimal {
     double fraction;    /* of the cells of the first shot that were tried */
     bsc_status status;
 };
-
-/* Some of the deployments, and what was fired at since the root. */
-typedef struct position {
-    const uint16_t *member;
-    size_t members;
-    uint64_t fired;
-} position;
 
 /* What is seen of a position at once. */
 typedef struct view {
@@ -150,9 +152,15 @@ static view look(const bsc_optimal *o, const position *p) {
     return v;
 }
 
-/* The members by their answers to a shot at the cell: `parts` sets, one after the other in
- * the stack from its `used` on; they stay there until the caller sets `used` back. */
-static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position *part) {
+static position *parts_of(const bsc_optimal *o, const position *p) {
+    return o->part + (size_t)bsc_count_bits(p->fired) * o->set.answers;
+}
+
+/* The members by their answers to a shot at the cell, one after the other in the stack from its
+ * `used` on; they stay there until the caller sets `used` back. The sets are parts_of's, until the
+ * next shot at the same position. */
+static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
+    position *part = parts_of(o, p);
     size_t size[BSC_MAX_ANSWERS] = {0}, at[BSC_MAX_ANSWERS], next = o->used;
     unsigned parts = 0;
     uint16_t *member = o->stack;
@@ -176,13 +184,13 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell, position
  * with a shot for each cell still to be hit, and one more where this one misses. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const view *v,
                            uint64_t ceiling) {
-    position part[BSC_MAX_ANSWERS];
+    const position *part = parts_of(o, p);
     uint64_t bound = v->weight * (v->left + 1);
     for (size_t k = 0; k < p->members; k++)
         if ((o->set.mask[p->member[k]] >> cell & 1) != 0) bound -= o->set.weight[p->member[k]];
     if (bound >= ceiling) return bound;
     const size_t used = o->used;
-    const unsigned parts = split(o, p, cell, part);
+    const unsigned parts = split(o, p, cell);
     for (unsigned a = 0; a < parts && bound < ceiling; a++) {
         const view after = look(o, &part[a]);
         bound += after.bound - after.weight * after.left;
@@ -191,9 +199,15 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     return bound;
 }
 
-/* The cells that a deployment has a ship on and bounds below the ceiling, the least first. */
-static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling,
-                                candidate *list) {
+static candidate *candidates_of(const bsc_optimal *o, const position *p) {
+    return o->candidate + (size_t)bsc_count_bits(p->fired) * o->set.cells;
+}
+
+/* The cells that a deployment has a ship on and bounds below the ceiling, the least first:
+ * candidates_of. */
+static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v,
+                                uint64_t ceiling) {
+    candidate *list = candidates_of(o, p);
     unsigned count = 0;
     for (uint64_t rest = v->any; rest != 0; rest &= rest - 1) {
         const uint32_t cell = bsc_lowest_bit(rest);
@@ -211,9 +225,9 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
 /* The cost of firing at the cell first: exact below the ceiling, else some bound that is not
  * below. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
-    position part[BSC_MAX_ANSWERS];
+    const position *part = parts_of(o, p);
     const size_t used = o->used;
-    const unsigned parts = split(o, p, c.cell, part);
+    const unsigned parts = split(o, p, c.cell);
     uint64_t total = c.bound;
     for (unsigned a = 0; a < parts && total < ceiling; a++) {
         const view after = look(o, &part[a]);
@@ -226,8 +240,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 }
 
 static uint64_t search_cells(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
-    candidate list[BSC_OPTIMAL_CELLS];
-    const unsigned count = list_candidates(o, p, v, ceiling, list);
+    const candidate *list = candidates_of(o, p);
+    const unsigned count = list_candidates(o, p, v, ceiling);
     uint64_t best = ceiling;
     for (unsigned k = 0; k < count && list[k].bound < best && o->status == BSC_OK; k++) {
         const uint64_t cost = try_cell(o, p, list[k], best);
@@ -271,10 +285,10 @@ static bsc_status refuse(const bsc_optimal *o, bsc_error *error) {
 bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error) {
     const position root = {o->set.member, o->set.deployments, 0};
     const view v = look(o, &root);
-    candidate list[BSC_OPTIMAL_CELLS];
+    const candidate *list = candidates_of(o, &root);
     uint64_t best = UINT64_MAX - 1;
     for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
-    const unsigned count = list_candidates(o, &root, &v, UINT64_MAX, list);
+    const unsigned count = list_candidates(o, &root, &v, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
         o->fraction = (double)k / (double)count;
         const uint64_t cost = try_cell(o, &root, list[k], best + 1);
@@ -312,7 +326,10 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
         for (unsigned left = ships; left <= BSC_OPTIMAL_CELLS; left++)
             o->ways[ships][left] = count_ways(&o->set, ships, left);
     o->alike = bsc_arena_new(&o->set.arena, o->set.deployments, sizeof *o->alike);
-    o->capacity = (size_t)o->set.deployments * (o->set.cells + 1);
+    const size_t levels = (size_t)o->set.cells + 1;
+    o->candidate = bsc_arena_new(&o->set.arena, levels, o->set.cells * sizeof *o->candidate);
+    o->part = bsc_arena_new(&o->set.arena, levels, o->set.answers * sizeof *o->part);
+    o->capacity = o->set.deployments * levels;
     o->stack = bsc_arena_new(&o->set.arena, o->capacity, sizeof *o->stack);
     status = bsc_arena_status(&o->set.arena, error);
 out:

@@ -292,8 +292,8 @@ static double play_some(bsc_rollout *r, part *p, uint32_t from, uint32_t end,
     return play_on(r, &some);
 }
 
-/* Parts the members by their answers, and plays on with each part. The part itself is used up for
- * the largest of them. */
+/* Parts the members by their answers, and plays on with each part but the largest, which takes the
+ * place of the part itself. */
 static double fire(bsc_rollout *r, part *p, uint32_t bit) {
     uint32_t size[BSC_MAX_ANSWERS] = {0}, largest_at = p->from, from = p->from;
     unsigned largest = 0;
@@ -313,20 +313,24 @@ static double fire(bsc_rollout *r, part *p, uint32_t bit) {
     p->end = largest_at + size[largest];
     p->hunts = hunts;
     if (!keeps && size[largest] > 2) add_up(r, p, &p->fired);
-    return cost + play_on(r, p);
+    return cost;
 }
 
+/* The part's game to its end. */
 static double play_on(bsc_rollout *r, part *p) {
+    double cost = 0.0;
     assert(p->from < p->end && p->end <= r->deployments);
-    if (p->end - p->from <= 2) return own_shots(r, p->from, p->end, p->fired);
-    if (count_left(masks_of(r, r->member[p->from]), &p->fired) == 0) return 0.0;
-    uint32_t best = best_of(p);
-    if (best == NO_BIT || p->on[best] <= 0.0) { /* weights so far apart that rounding lost others */
-        add_up(r, p, &p->fired);
-        best = best_of(p);
+    while (p->end - p->from > 2) {
+        if (count_left(masks_of(r, r->member[p->from]), &p->fired) == 0) return cost;
+        uint32_t best = best_of(p);
+        if (best == NO_BIT || p->on[best] <= 0.0) { /* rounding: weights lie too far apart */
+            add_up(r, p, &p->fired);
+            best = best_of(p);
+        }
+        assert(best != NO_BIT);
+        cost += fire(r, p, best);
     }
-    assert(best != NO_BIT);
-    return fire(r, p, best);
+    return cost + own_shots(r, p->from, p->end, p->fired);
 }
 
 double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
@@ -334,6 +338,6 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
     all.hunts = r->values && is_hunted(r, 0, &all.fired);
     if (r->deployments > 2) add_up(r, &all, &all.fired);
-    if (r->bit[cell] == NO_BIT) return r->all + play_on(r, &all);
-    return fire(r, &all, r->bit[cell]);
+    const double cost = r->bit[cell] == NO_BIT ? r->all : fire(r, &all, r->bit[cell]);
+    return cost + play_on(r, &all);
 }

@@ -1,8 +1,7 @@
 /* test_dlx_methods.c - the means of Dancing Links against each other: links, bits, parts of bits,
- * one option of each orbit, a memo; and a search that is as deep as its matrix is large. */
+ * one option of each orbit, a memo. */
 #include "support.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "cover/tally.h"
@@ -161,37 +160,6 @@ static void dominoes_are_counted_with_the_memo(void **state) {
     bsc_matrix_free(matrix);
 }
 
-static void *count_chain(void *matrix) {
-    assert_count(matrix, BSC_ENGINE_DLX, "1");
-    return NULL;
-}
-
-/* As many levels as items, each with one option: by links, with parts as bits below. */
-static void depth_is_no_danger(void **state) {
-    (void)state;
-    enum { ITEMS = 50000 };
-    const size_t size = 16 * (size_t)ITEMS;
-    char *text = malloc(size);
-    size_t length = 0;
-    assert_non_null(text);
-    for (int k = 0; k < ITEMS; k++)
-        length += (size_t)snprintf(text + length, size - length, "i%d ", k);
-    for (int k = 0; k < ITEMS; k++)
-        length += (size_t)snprintf(text + length, size - length, "\ni%d", k);
-    snprintf(text + length, size - length, "\n");
-    bsc_matrix *matrix = matrix_of_text(text);
-    free(text);
-    count_chain(matrix);
-    pthread_attr_t attributes;
-    pthread_t thread;
-    assert_int_equal(pthread_attr_init(&attributes), 0);
-    assert_int_equal(pthread_attr_setstacksize(&attributes, 128 << 10), 0);
-    assert_int_equal(pthread_create(&thread, &attributes, count_chain, matrix), 0);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    pthread_attr_destroy(&attributes);
-    bsc_matrix_free(matrix);
-}
-
 /* One item with R options, and m that are left two options each once it is covered: R x 2^m. */
 static bsc_matrix *doubling(int R, int m) {
     const size_t size = 64 + (size_t)(m + 1) * (size_t)(R + 4) * 8;
@@ -231,7 +199,6 @@ int main(void) {
         cmocka_unit_test(methods_agree_on_pentominoes),
         cmocka_unit_test(random_matrices_are_right),
         cmocka_unit_test(dominoes_are_counted_with_the_memo),
-        cmocka_unit_test(depth_is_no_danger),
         cmocka_unit_test(counts_near_128_bits_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,103 @@
+/* test_small_stack.c - depth is no danger: searches that are as deep as their board has cells,
+ * their matrix items or their fleet ships, on a thread whose stack is as small as musl's. */
+#include "game_support.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#define STACK ((size_t)128 << 10)
+
+static void run_on_small_stack(void *(*run)(void *), void *context) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, STACK), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, run, context), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+}
+
+static void *count_chain(void *matrix) {
+    assert_count(matrix, BSC_ENGINE_DLX, "1");
+    return NULL;
+}
+
+/* As many levels as items, each with one option: by links, with parts as bits below. */
+static void an_exact_cover_of_many_items(void **state) {
+    enum { ITEMS = 50000 };
+    const size_t size = 16 * (size_t)ITEMS;
+    char *text = malloc(size);
+    size_t length = 0;
+    (void)state;
+    assert_non_null(text);
+    for (int k = 0; k < ITEMS; k++)
+        length += (size_t)snprintf(text + length, size - length, "i%d ", k);
+    for (int k = 0; k < ITEMS; k++)
+        length += (size_t)snprintf(text + length, size - length, "\ni%d", k);
+    snprintf(text + length, size - length, "\n");
+    bsc_matrix *matrix = matrix_of_text(text);
+    free(text);
+    run_on_small_stack(count_chain, matrix);
+    bsc_matrix_free(matrix);
+}
+
+static void *list_fleet(void *problem) {
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    bsc_deployment_list list = list_after(log);
+    assert_int_equal(list.ships, 1000);
+    assert_int_equal(list.deployments, 1001);
+    bsc_deployment_list_release(&list);
+    bsc_log_free(log);
+    return NULL;
+}
+
+/* A level for each ship. */
+static void a_list_of_large_fleets(void **state) {
+    bsc_problem *problem = problem_of_fleet("77x13", "1x1000", NULL, NULL);
+    (void)state;
+    run_on_small_stack(list_fleet, problem);
+    bsc_problem_free(problem);
+}
+
+static void *look_ahead(void *problem) {
+    const bsc_settings settings = {.weights = NULL};
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    uint32_t cell;
+    assert_int_equal(
+        bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, NULL, 1, &cell, NULL),
+        BSC_OK);
+    bsc_log_free(log);
+    return NULL;
+}
+
+/* A miss after the other, until two cells are left: too many to search, so they are played out. */
+static void a_rollout_of_long_games(void **state) {
+    bsc_problem *problem = problem_of_fleet("12x10", "1", NULL, NULL);
+    (void)state;
+    run_on_small_stack(look_ahead, problem);
+    bsc_problem_free(problem);
+}
+
+static void *play_best(void *problem) {
+    const bsc_run run = {.threads = 1};
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    double expected[64];
+    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    assert_true(expected[0] == 32.5);
+    bsc_log_free(log);
+    return NULL;
+}
+
+static void the_best_play_of_long_games(void **state) {
+    bsc_problem *problem = problem_of_fleet("8x8", "1", NULL, NULL);
+    (void)state;
+    run_on_small_stack(play_best, problem);
+    bsc_problem_free(problem);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_exact_cover_of_many_items), cmocka_unit_test(a_list_of_large_fleets),
+        cmocka_unit_test(a_rollout_of_long_games), cmocka_unit_test(the_best_play_of_long_games)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
