@@ -5,7 +5,7 @@
 #   aarch64   64 bits, where products could be fused with sums and char is unsigned
 #   s390x     64 bits, the highest byte first
 #   i386      32 bits: no numbers of 128 bits, and x87 for doubles unless the Makefile asks otherwise
-#   musl      another C library
+#   musl      another C library, whose threads have stacks of 128 KiB
 #   words     this machine, on POSIX threads and with numbers of 128 bits as two words
 #   single    this machine, without threads
 #   wasm      the library alone, with the example of bscount(3)
@@ -35,6 +35,8 @@ best --board 4x3 --fleet 3,2 --optimal --announce size
 sample --board russian --samples 5 --seed 3 --format csv
 simulate --board 6x6 --fleet 3,2 --strategy montecarlo --strategy density --games 20 --samples 50 --format json
 simulate --board 5x5 --fleet 3,2 --strategy entropy --strategy lookahead --games 20 --format svg
+simulate --board 12x12 --fleet 1 --strategy lookahead --games 4 --threads 2 --format csv
+simulate --board 8x8 --fleet 1 --strategy optimal --games 4 --threads 2 --format csv
 compare hex-upper hex-lower --format svg
 matrix --board 5x4 --fleet 3,2x2 --touch forbidden --format cnf
 map --board 2x90 --fleet 1x60 --format csv
