@@ -54,8 +54,9 @@ typedef struct table {
 
 typedef struct player {
     const bsc_player_context *context;
-    const table *shared; /* or NULL */
-    bsc_board_symmetries symmetries;
+    const table *shared;      /* or NULL */
+    bsc_board_symmetries own; /* where no table has them */
+    const bsc_board_symmetries *symmetries;
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
@@ -92,7 +93,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static void release(void *self) {
     player *p = self;
-    bsc_board_symmetries_release(&p->symmetries);
+    bsc_board_symmetries_release(&p->own);
     bsc_evaluation_release(&p->evaluation);
     bsc_tracker_release(&p->tracker);
     bsc_patterns_release(&p->patterns);
@@ -109,8 +110,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
                                             p->shared == NULL ? NULL : p->shared->evaluations,
                                             context->settings->weights, error);
     p->evaluation.run = &context->run;
-    if (status == BSC_OK)
-        status = bsc_board_symmetries_init(&p->symmetries, context->problem, error);
+    p->symmetries = p->shared == NULL ? &p->own : &p->shared->evaluations->symmetries;
+    if (status == BSC_OK && p->shared == NULL)
+        status = bsc_board_symmetries_init(&p->own, context->problem, error);
     if (status == BSC_OK) status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     return status;
@@ -184,8 +186,7 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
     bsc_optimal *optimal;
     bsc_error reason = {.status = BSC_OK};
     *cell = NOT_FOUND;
-    bsc_status status =
-        bsc_optimal_new(&optimal, &p->evaluation.list, log, &p->symmetries, &reason);
+    bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.list, log, p->symmetries, &reason);
     if (status == BSC_OK) {
         bsc_optimal_limit(optimal, &p->context->run, nodes, 0);
         status = bsc_optimal_solve(optimal, p->worth, &reason);
