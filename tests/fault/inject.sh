@@ -8,8 +8,7 @@
 #     message; a thread that cannot be started, or a clock that stands still, is no reason to fail;
 #   - the file of --output is whole: the old one, or, with status 0, the new one; nothing lies beside it.
 #
-# Without STEP 73,456 faults in the last whole run, and 6,596 more of nine commands that came in after it; `list`
-# and --spill came in later. The run took at most 20 minutes by the clock under a load of 7.
+# Without STEP 98,354 faults in the last whole run; it took 29 minutes by the clock beside two others.
 set -u
 program=$1 shim=$2 step=${3-1}
 case $program in /*) ;; *) program=$PWD/$program ;; esac
