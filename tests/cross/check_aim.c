@@ -83,6 +83,12 @@ static void check_independent(const question *q, uint32_t piece, bsc_matcher mat
 
 enum { OPEN, MISSED, HIT, SUNK };
 
+static bool covers_sunk(bsc_placement at, const char *mark) {
+    for (uint32_t c = 0; c < at.cells; c++)
+        if (mark[at.cell[c]] == SUNK) return true;
+    return false;
+}
+
 /* Marks the cells of the ship that sank by shot k where only one set of cells is left for it, and
  * takes it out of left[pieces]. */
 static void sink(const question *q, unsigned k, char *mark, uint32_t *left) {
@@ -91,7 +97,7 @@ static void sink(const question *q, unsigned k, char *mark, uint32_t *left) {
     uint32_t sets = 0, piece = shot->piece, size = shot->size;
     for (uint32_t n = 0; n < bsc_problem_placements(q->problem); n++) {
         const bsc_placement at = bsc_problem_placement(q->problem, n);
-        if (left[at.piece] == 0 || !brute_covers(at, shot->cell) ||
+        if (left[at.piece] == 0 || !brute_covers(at, shot->cell) || covers_sunk(at, mark) ||
             !agrees_up_to(q->game, n, k + 1))
             continue;
         bool same = sets > 0 && at.cells == ship.cells;
