@@ -5,14 +5,16 @@
  * draw a few steps a ship. */
 #include "play/conditional_sampler.h"
 
+#include "base/budget.h"
 #include "base/memory.h"
 #include "game/log.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define MAX_COVERS 20000u
-#define MAX_STEPS  400000u
+#define MAX_COVERS      20000u
+#define MAX_COVER_BYTES BSC_SMALL_MEMORY /* so fewer covers of fleets of more than 51 ships */
+#define MAX_STEPS       400000u
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
     bsc_matrix_free(s->matrix);
@@ -40,8 +42,10 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     s->loose_count = bsc_arena_new(&s->arena, problem->pieces, sizeof *s->loose_count);
     s->left = bsc_arena_new(&s->arena, problem->pieces, sizeof *s->left);
     s->used = bsc_arena_new(&s->arena, s->matrix->items, sizeof *s->used);
+    s->covered = bsc_arena_new(&s->arena, problem->cells, sizeof *s->covered);
     s->hit = bsc_arena_new(&s->arena, problem->cells, sizeof *s->hit);
     s->placed = bsc_arena_new(&s->arena, s->ships, sizeof *s->placed);
+    s->level = bsc_arena_new(&s->arena, (size_t)s->ships + 1, sizeof *s->level);
     status = bsc_arena_status(&s->arena, error);
     for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
         s->option[s->matrix->placement[k]] = k;
@@ -94,6 +98,11 @@ static void part(bsc_conditional_sampler *s) {
 
 /* ---- Placing ships ---- */
 
+static void mark_cells(bsc_conditional_sampler *s, uint32_t placement, bool covered) {
+    const bsc_placement at = bsc_problem_placement(s->problem, placement);
+    for (uint32_t c = 0; c < at.cells; c++) s->covered[at.cell[c]] = covered;
+}
+
 static bool place(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
     const uint32_t option = s->option[placement], from = matrix->start[option];
@@ -104,15 +113,17 @@ static bool place(bsc_conditional_sampler *s, uint32_t placement) {
     }
     assert(s->depth < s->ships);
     for (uint32_t k = from; k < to; k++) s->used[matrix->entry[k]] = 1;
+    mark_cells(s, placement, true);
     s->placed[s->depth++] = placement;
     return true;
 }
 
 static void lift(bsc_conditional_sampler *s) {
     const bsc_matrix *matrix = s->matrix;
-    const uint32_t option = s->option[s->placed[--s->depth]];
+    const uint32_t placement = s->placed[--s->depth], option = s->option[placement];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
         s->used[matrix->entry[k]] = 0;
+    mark_cells(s, placement, false);
 }
 
 static void lift_all(bsc_conditional_sampler *s) {
@@ -143,13 +154,6 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     assert(s->covers == 0 || ways > 0.0);
     s->covers++;
     return BSC_OK;
-}
-
-static bool is_covered(const bsc_conditional_sampler *s, uint32_t cell) {
-    for (uint32_t k = 0; k < s->depth; k++)
-        if (bsc_placement_covers(bsc_problem_placement(s->problem, s->placed[k]), cell))
-            return true;
-    return false;
 }
 
 static uint32_t choices_for(const bsc_conditional_sampler *s, uint32_t cell) {
@@ -190,35 +194,64 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-static bsc_status cover_from(bsc_conditional_sampler *s, uint32_t hit, uint32_t *steps,
-                             bsc_error *error) {
-    while (hit < s->hits && is_covered(s, s->hit[hit])) hit++;
-    if (hit == s->hits) return keep_cover(s, error);
-    bsc_status status = BSC_OK;
-    for (uint32_t k = s->first[hit]; k < s->first[hit + 1] && status == BSC_OK; k++) {
-        uint32_t *left = &s->left[bsc_problem_placement(s->problem, s->choice[k]).piece];
-        if (s->covers >= MAX_COVERS || ++*steps > MAX_STEPS) return BSC_OK;
-        if (*left == 0 || !place(s, s->choice[k])) continue;
+static bool is_full(const bsc_conditional_sampler *s) {
+    const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->cover;
+    return s->covers >= MAX_COVERS || s->covers >= MAX_COVER_BYTES / bytes;
+}
+
+/* Goes on to the level's next hit that no ship covers; false: there is none. */
+static bool find_hit(bsc_conditional_sampler *s) {
+    bsc_cover_level *own = &s->level[s->depth];
+    while (own->hit < s->hits && s->covered[s->hit[own->hit]]) own->hit++;
+    own->choice = s->first[own->hit];
+    return own->hit < s->hits;
+}
+
+/* Places the level's next choice that fits; false: there is none, or the search ends. */
+static bool place_next(bsc_conditional_sampler *s) {
+    bsc_cover_level *own = &s->level[s->depth];
+    while (own->choice < s->first[own->hit + 1]) {
+        const uint32_t placement = s->choice[own->choice++];
+        uint32_t *left = &s->left[bsc_problem_placement(s->problem, placement).piece];
+        if (is_full(s) || ++s->steps > MAX_STEPS) return false;
+        if (*left == 0 || !place(s, placement)) continue;
         --*left;
-        status = cover_from(s, hit + 1, steps, error);
-        ++*left;
+        s->level[s->depth].hit = own->hit + 1;
+        return true;
+    }
+    return false;
+}
+
+/* Each level has its place in an array: a fleet may have more ships than a thread's stack has room
+ * for. */
+static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
+    s->covers = 0;
+    s->steps = 0;
+    s->level[0].hit = 0;
+    if (!find_hit(s)) return keep_cover(s, error);
+    for (;;) {
+        if (place_next(s)) {
+            if (find_hit(s)) continue;
+            const bsc_status status = keep_cover(s, error);
+            if (status != BSC_OK) return status;
+        } else if (s->depth == 0) {
+            return BSC_OK;
+        }
+        s->left[bsc_problem_placement(s->problem, s->placed[s->depth - 1]).piece]++;
         lift(s);
     }
-    return status;
 }
 
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *many,
                                            bsc_error *error) {
-    uint32_t steps = 0;
     for (; s->seen < s->log->shots; s->seen++) take_shot(s, &s->log->shot[s->seen]);
     lift_all(s);
     part(s);
     for (uint32_t p = 0; p < s->problem->pieces; p++) s->left[p] = s->problem->piece[p].copies;
     sort_hits(s);
-    s->covers = 0;
     bsc_status status = list_choices(s, error);
-    if (status == BSC_OK) status = cover_from(s, 0, &steps, error);
-    *many = s->covers >= MAX_COVERS || steps > MAX_STEPS;
+    if (status == BSC_OK) status = find_covers(s, error);
+    *many = is_full(s) || s->steps > MAX_STEPS;
     return status;
 }
 

@@ -19,6 +19,12 @@
 #include "cover/matrix.h"
 #include "game/log.h"
 
+/* Of the search for covers, with so many ships placed as the level's number. */
+typedef struct bsc_cover_level {
+    uint32_t hit;    /* that is covered next */
+    uint32_t choice; /* of those for it: the next */
+} bsc_cover_level;
+
 typedef struct bsc_conditional_sampler {
     const bsc_problem *problem;
     const bsc_log *log;
@@ -40,8 +46,11 @@ typedef struct bsc_conditional_sampler {
     uint32_t *first;     /* [cells + 1]: of each hit's choices, below */
     uint32_t *choice;    /* placements that cover the hit */
     size_t choice_capacity;
+    bsc_cover_level *level; /* [ships + 1] */
+    uint32_t steps;         /* choices that were tried */
 
     uint8_t *used;           /* [items]: by the ships placed */
+    bool *covered;           /* [cells]: likewise */
     uint32_t *left;          /* [pieces]: copies still to place */
     uint32_t *placed, depth; /* [ships]: the ships placed so far */
     bsc_arena arena;

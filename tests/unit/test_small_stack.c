@@ -59,13 +59,35 @@ static void a_list_of_large_fleets(void **state) {
     bsc_problem_free(problem);
 }
 
-static void *look_ahead(void *problem) {
+static uint32_t choose(const char *strategy, const bsc_log *log) {
     const bsc_settings settings = {.weights = NULL};
-    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     uint32_t cell;
     assert_int_equal(
-        bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, NULL, 1, &cell, NULL),
+        bsc_strategy_choose(bsc_strategy_find(strategy), log, &settings, NULL, 1, &cell, NULL),
         BSC_OK);
+    return cell;
+}
+
+static void *find_last_ship(void *problem) {
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
+    bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
+    for (; hit.cell < 1999; hit.cell++) assert_int_equal(bsc_log_fire(log, &hit, NULL), BSC_OK);
+    assert_int_equal(choose("belief", log), 1999);
+    bsc_log_free(log);
+    return NULL;
+}
+
+/* A level for each ship that covers a hit. */
+static void covers_of_large_fleets(void **state) {
+    bsc_problem *problem = problem_of_fleet("100x21", "1x1000,1x1000", NULL, NULL);
+    (void)state;
+    run_on_small_stack(find_last_ship, problem);
+    bsc_problem_free(problem);
+}
+
+static void *look_ahead(void *problem) {
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    assert_in_range(choose("lookahead", log), 0, 119);
     bsc_log_free(log);
     return NULL;
 }
@@ -98,6 +120,7 @@ static void the_best_play_of_long_games(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_exact_cover_of_many_items), cmocka_unit_test(a_list_of_large_fleets),
-        cmocka_unit_test(a_rollout_of_long_games), cmocka_unit_test(the_best_play_of_long_games)};
+        cmocka_unit_test(covers_of_large_fleets), cmocka_unit_test(a_rollout_of_long_games),
+        cmocka_unit_test(the_best_play_of_long_games)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -192,6 +192,25 @@ static void draws_are_uniform(void **state) {
                    BSC_ANNOUNCE_NONE);
 }
 
+/* Ten hits apart, each of one of four ships: a million covers, of fleets of a thousand ships. */
+static void covers_take_little_memory(void **state) {
+    static const char shots[] = "B2 hit\nE2 hit\nH2 hit\nK2 hit\nN2 hit\n"
+                                "B5 hit\nE5 hit\nH5 hit\nK5 hit\nN5 hit\n";
+    bsc_problem *problem = problem_of_fleet("50x50", "2x1000", NULL, NULL);
+    bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_NONE);
+    bsc_conditional_sampler sampler;
+    bool many;
+    (void)state;
+    assert_int_equal(bsc_conditional_sampler_init(&sampler, log, NULL), BSC_OK);
+    bsc_conditional_sampler_begin(&sampler);
+    assert_int_equal(bsc_conditional_sampler_prepare(&sampler, &many, NULL), BSC_OK);
+    assert_true(many);
+    assert_in_range(sampler.cover_capacity * sizeof *sampler.cover, 1, 8 << 20);
+    bsc_conditional_sampler_release(&sampler);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 /* ---- Whole games ---- */
 
 /* Those that play any board. */
@@ -244,6 +263,7 @@ int main(void) {
                                        cmocka_unit_test(a_size_is_afloat_no_more),
                                        cmocka_unit_test(hits_can_be_doubted),
                                        cmocka_unit_test(draws_are_uniform),
+                                       cmocka_unit_test(covers_take_little_memory),
                                        cmocka_unit_test(all_play_to_the_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
