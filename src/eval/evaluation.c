@@ -11,6 +11,7 @@
  * that of a list see deployment_list.c. With lists of 500 thousand games took longer. */
 #include "eval/evaluation.h"
 
+#include "base/budget.h"
 #include "base/natural.h"
 #include "engine/engine.h"
 #include "game/log.h"
@@ -19,8 +20,9 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
-#define FIRST_LOOK  UINT64_C(1000) /* units of a forecast */
+#define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched, */
+#define MAX_NUMBERS (BSC_SMALL_MEMORY / 4) /* and fewer where fleets have more than 20 ships */
+#define FIRST_LOOK  UINT64_C(1000)         /* units of a forecast */
 #define SECOND_LOOK UINT64_C(10000)
 #define LEAST_UNITS 60000.0 /* that dp takes */
 #define DP_UNITS    4.0     /* of a transition, there and back; with 3 to 6 the same times */
@@ -136,6 +138,11 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
 
 /* ---- A tally ---- */
 
+size_t bsc_evaluation_most_listed(const bsc_problem *problem) {
+    const size_t most = MAX_NUMBERS / bsc_fleet_ships(problem, 0);
+    return most < MAX_LISTED ? most : MAX_LISTED;
+}
+
 /* Numbers of the placements from a tally of the matrix's options; lists the deployments where they
  * are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
@@ -154,9 +161,9 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
     /* with weights the sum depends on their scale, and may be small or large for any number */
-    if (sum > MAX_LISTED && matrix->weight == NULL) return BSC_OK;
-    const bsc_status status =
-        bsc_deployment_list_init(&e->list, e->problem, matrix, MAX_LISTED, error);
+    const size_t most = bsc_evaluation_most_listed(e->problem);
+    if (sum > most && matrix->weight == NULL) return BSC_OK;
+    const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, error);
     e->listed = status == BSC_OK;
     return status == BSC_LIMIT ? BSC_OK : status;
 }

@@ -69,6 +69,8 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
  * deployment agrees with it; BSC_LIMIT where more than 1e300 do. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
+/* So many deployments are listed at most: a number that depends on the problem only. */
+size_t bsc_evaluation_most_listed(const bsc_problem *problem);
 /* chance[pieces]: that a shot at the open cell hits the piece. */
 void bsc_evaluation_chances(const bsc_evaluation *evaluation, uint32_t cell, double *chance);
 /* Whether every deployment has a ship on the open cell: with weights sums are rounded. */

@@ -32,8 +32,6 @@ typedef struct shares {
     unsigned threads;
 } shares;
 
-#define KEPT_LISTED 50000u /* deployments that a strategy keeps listed, about */
-
 /* What the threads of a run share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
@@ -291,7 +289,8 @@ static bsc_status divide_memory(shares *share, const bsc_tournament *t,
     const size_t each = sizeof *t->shots + log + variates;
     const size_t results = t->games * (t->strategies * each + ships * 4);
     const size_t images = images_of(plan, t->problem), matrices = images == 0 ? 0 : 4 * held;
-    const size_t kept = KEPT_LISTED * (16 + 8 * ships) * t->strategies + 4 * held;
+    const size_t lists = bsc_evaluation_most_listed(t->problem) * (16 + 8 * ships);
+    const size_t kept = lists * t->strategies + 4 * held;
     *share =
         (shares){.threads = bsc_threads(run->threads, t->games < 1024 ? (unsigned)t->games : 1024)};
     if (run->memory_limit == 0) return BSC_OK;

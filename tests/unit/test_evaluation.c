@@ -228,6 +228,32 @@ static void a_scale_of_weights_is_none(void **state) {
     bsc_problem_free(problem);
 }
 
+/* Two hundred ships of one cell on 225: 4 MiB have room for 5,242 deployments. With four ships
+ * still to be found 23,751 are left, with three 3,276. */
+static void lists_of_large_fleets_are_shorter(void **state) {
+    bsc_problem *problem = problem_of_fleet("15x15", "1x200", NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
+    bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
+    bsc_evaluation e;
+    (void)state;
+    assert_int_equal(bsc_evaluation_most_listed(problem), 5242);
+    assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
+    for (; hit.cell < 197; hit.cell++) {
+        if (hit.cell == 196) {
+            assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+            assert_true(e.total == 23751.0);
+            assert_false(e.listed);
+        }
+        assert_int_equal(bsc_log_fire(log, &hit, NULL), BSC_OK);
+    }
+    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+    assert_int_equal(e.list.deployments, 3276);
+    assert_true(e.listed);
+    bsc_evaluation_release(&e);
+    bsc_log_free(log);
+    bsc_problem_free(problem);
+}
+
 /* A tally that the caller made is taken as it is: counting is skipped, the numbers are the same. */
 static void what_was_counted_is_not_counted_again(void **state) {
     bsc_problem *problem = large();
@@ -303,6 +329,7 @@ int main(void) {
                                        cmocka_unit_test(a_table_changes_nothing),
                                        cmocka_unit_test(a_table_knows_of_weights),
                                        cmocka_unit_test(a_scale_of_weights_is_none),
+                                       cmocka_unit_test(lists_of_large_fleets_are_shorter),
                                        cmocka_unit_test(what_was_counted_is_not_counted_again),
                                        cmocka_unit_test(the_best_cell_is_the_first),
                                        cmocka_unit_test(numbers_beyond_doubles_are_refused)};
