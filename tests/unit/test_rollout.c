@@ -168,6 +168,28 @@ static void wide_boards_have_two_words(void **state) {
     bsc_problem_free(problem);
 }
 
+/* There is room for 4,615 deployments of 90 ships of one cell, of 94 for 4,421. */
+static void large_fleets_are_few(void **state) {
+    static const struct {
+        const char *board, *fleet;
+        size_t deployments;
+        bsc_status status;
+    } cases[] = {{"46x2", "1x90", 4186, BSC_OK}, {"48x2", "1x94", 4560, BSC_LIMIT}};
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
+        bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        bsc_deployment_list list = list_after(log);
+        bsc_rollout rollout = {.capacity = 0};
+        assert_int_equal(list.deployments, cases[k].deployments);
+        assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL), cases[k].status);
+        bsc_rollout_release(&rollout);
+        bsc_deployment_list_release(&list);
+        bsc_log_free(log);
+        bsc_problem_free(problem);
+    }
+}
+
 /* Weights that are sums of powers of two, so that sums are exact; one that rules a place out. */
 static void deployments_count_by_weight(void **state) {
     (void)state;
@@ -188,9 +210,9 @@ static void hunters_go_by_worth(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(costs_are_those_of_the_games),
-                                       cmocka_unit_test(wide_boards_have_two_words),
-                                       cmocka_unit_test(hunters_go_by_worth),
-                                       cmocka_unit_test(deployments_count_by_weight)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(costs_are_those_of_the_games),
+        cmocka_unit_test(wide_boards_have_two_words), cmocka_unit_test(large_fleets_are_few),
+        cmocka_unit_test(hunters_go_by_worth), cmocka_unit_test(deployments_count_by_weight)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
