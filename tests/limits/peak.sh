@@ -58,6 +58,9 @@ for command in 'count --engine dlx' list; do
     limit 48 "0 4 124" $command --board 200x200 --fleet 6,5,4,3,2 --up-to symmetry
 done
 
+# Lists of deployments of many ships, and what playing them out keeps of each.
+limit 4 0 simulate --board 16x8 --fleet 1x126 --games 1 --strategy lookahead --threads 1
+
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
 # 400,000 deployments of one ship, to be learned from again and again.
 awk 'BEGIN { for (k = 0; k < 400000; k++) printf "%d,Ship1,A1\n", k % 10 }' >"$work/one.csv"
