@@ -193,7 +193,6 @@ static double weight_of(const bsc_belief *b) {
 }
 
 /* Adds one cover, of which its group has so many ways; returns its weight. */
-
 static double add_cover(bsc_belief *b, size_t c, double ways) {
     const uint32_t *cover = cover_at(b, c);
     const uint32_t taken = take(b, c);
