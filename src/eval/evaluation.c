@@ -20,8 +20,8 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched, */
-#define MAX_NUMBERS (BSC_SMALL_MEMORY / 4) /* and fewer where fleets have more than 20 ships */
+#define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
+#define MAX_NUMBERS (BSC_SMALL_MEMORY / 4) /* of a list: of 50,000 deployments of 20 ships */
 #define FIRST_LOOK  UINT64_C(1000)         /* units of a forecast */
 #define SECOND_LOOK UINT64_C(10000)
 #define LEAST_UNITS 60000.0 /* that dp takes */

@@ -26,10 +26,9 @@
 #include <math.h>
 #include <string.h>
 
-#define NO_BIT    UINT32_MAX
-#define WORDS     (BSC_ROLLOUT_CELLS / 64)
-#define PARTS     1024.0  /* of a worth of 1 */
-#define MAX_MASKS 420000u /* 6.4 MiB: of fleets of 20 ships, 20,000 deployments */
+#define NO_BIT UINT32_MAX
+#define WORDS  (BSC_ROLLOUT_CELLS / 64)
+#define PARTS  1024.0 /* of a worth of 1 */
 
 /* Members from .. end, after the shots at the cells fired[]. */
 typedef struct part {
@@ -117,7 +116,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
                             bsc_error *error) {
     const bsc_announce announce = bsc_log_announced(log);
     assert(list->deployments > 0 && list->deployments < UINT32_MAX);
-    if (list->deployments > MAX_MASKS / (1 + (size_t)list->ships)) return BSC_LIMIT;
+    if (list->deployments > BSC_ROLLOUT_MASKS / (1 + (size_t)list->ships)) return BSC_LIMIT;
     const bsc_status status = reserve(r, list, error);
     if (status != BSC_OK) return status;
     assert(r->ships == list->ships);

@@ -7,7 +7,8 @@
 #include "base/arena.h"
 #include "eval/deployment_list.h"
 
-#define BSC_ROLLOUT_CELLS 128u /* that may have a ship and were not fired at: a bit each */
+#define BSC_ROLLOUT_CELLS 128u    /* that may have a ship and were not fired at: a bit each */
+#define BSC_ROLLOUT_MASKS 420000u /* 6.4 MiB: of fleets of 20 ships, 20,000 deployments */
 
 /* A set of such cells. */
 typedef struct bsc_rollout_mask {
@@ -35,8 +36,7 @@ void bsc_rollout_release(bsc_rollout *rollout);
 /* Reads the listed deployments of the log's game. With weights each counts by the product of its
  * placements' weights; NULL: as one. worth[placements]: what finding a ship there is worth, below
  * 64, in steps of 1/1024; NULL: cells go by hits alone. BSC_LIMIT, and no error text, where more
- * than BSC_ROLLOUT_CELLS cells may have a ship, or deployments times ships are more than 400,000,
- * about. */
+ * than BSC_ROLLOUT_CELLS cells may have a ship, or mask[] takes more than BSC_ROLLOUT_MASKS. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
