@@ -17,6 +17,12 @@ static void run_on_small_stack(void *(*run)(void *), void *context) {
     pthread_attr_destroy(&attributes);
 }
 
+static void run_with_fleet(const char *board, const char *fleet, void *(*run)(void *)) {
+    bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
+    run_on_small_stack(run, problem);
+    bsc_problem_free(problem);
+}
+
 static void *count_chain(void *matrix) {
     assert_count(matrix, BSC_ENGINE_DLX, "1");
     return NULL;
@@ -53,10 +59,8 @@ static void *list_fleet(void *problem) {
 
 /* A level for each ship. */
 static void a_list_of_large_fleets(void **state) {
-    bsc_problem *problem = problem_of_fleet("77x13", "1x1000", NULL, NULL);
     (void)state;
-    run_on_small_stack(list_fleet, problem);
-    bsc_problem_free(problem);
+    run_with_fleet("77x13", "1x1000", list_fleet);
 }
 
 static uint32_t choose(const char *strategy, const bsc_log *log) {
@@ -79,10 +83,8 @@ static void *find_last_ship(void *problem) {
 
 /* A level for each ship that covers a hit. */
 static void covers_of_large_fleets(void **state) {
-    bsc_problem *problem = problem_of_fleet("100x21", "1x1000,1x1000", NULL, NULL);
     (void)state;
-    run_on_small_stack(find_last_ship, problem);
-    bsc_problem_free(problem);
+    run_with_fleet("100x21", "1x1000,1x1000", find_last_ship);
 }
 
 static void *look_ahead(void *problem) {
@@ -94,10 +96,8 @@ static void *look_ahead(void *problem) {
 
 /* A miss after the other, until two cells are left: too many to search, so they are played out. */
 static void a_rollout_of_long_games(void **state) {
-    bsc_problem *problem = problem_of_fleet("12x10", "1", NULL, NULL);
     (void)state;
-    run_on_small_stack(look_ahead, problem);
-    bsc_problem_free(problem);
+    run_with_fleet("12x10", "1", look_ahead);
 }
 
 static void *play_best(void *problem) {
@@ -111,10 +111,8 @@ static void *play_best(void *problem) {
 }
 
 static void the_best_play_of_long_games(void **state) {
-    bsc_problem *problem = problem_of_fleet("8x8", "1", NULL, NULL);
     (void)state;
-    run_on_small_stack(play_best, problem);
-    bsc_problem_free(problem);
+    run_with_fleet("8x8", "1", play_best);
 }
 
 int main(void) {
