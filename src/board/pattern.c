@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-uint32_t bsc_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
+uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours) {
     const bsc_coord at = problem->coord[cell];
     const int32_t sum = at.x + (problem->lattice == BSC_SQUARE ? at.y : 2 * at.y);
     const int32_t count = (int32_t)colours;
@@ -17,7 +17,7 @@ bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uin
                      uint32_t cell) {
     const uint32_t colours = pattern->colours;
     assert(pattern->kept >= 1 && pattern->kept <= colours);
-    return (bsc_colour(problem, cell, colours) + colours - first % colours) % colours <
+    return (bsc_cell_colour(problem, cell, colours) + colours - first % colours) % colours <
            pattern->kept;
 }
 

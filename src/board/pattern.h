@@ -30,7 +30,7 @@ typedef struct bsc_patterns {
 } bsc_patterns;
 
 /* The colour of a cell, from 0 to colours - 1. */
-uint32_t bsc_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
+uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
 /* Whether the pattern that begins with the colour `first` has the cell. */
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t first,
                      uint32_t cell);

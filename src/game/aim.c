@@ -70,7 +70,7 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
-        const uint32_t colour = bsc_colour(log->problem, cell, colours);
+        const uint32_t colour = bsc_cell_colour(log->problem, cell, colours);
         const bool fired = log->fired[cell] != 0;
         shots[colour] += fired;
         sum[colour] += fired ? 0.0 : score[cell];
@@ -90,7 +90,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     assert(colours > 1 && colour < colours);
     const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
-        const uint32_t own = bsc_colour(log->problem, cell, colours);
+        const uint32_t own = bsc_cell_colour(log->problem, cell, colours);
         const bool favoured = all_but_one ? own != (colour + 1) % 3 : own == colour;
         if (favoured && log->fired[cell] == 0) score[cell] *= 1.0 + skew;
     }

@@ -181,7 +181,7 @@ uint32_t bsc_tracker_beside_hit(const bsc_tracker *t, bsc_random *random) {
 uint32_t bsc_tracker_pattern(const bsc_tracker *t, const bsc_pattern *pattern) {
     uint32_t unknown[BSC_MAX_COLOURS] = {0}, best = 0, fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
-        unknown[bsc_colour(t->problem, cell, pattern->colours)] +=
+        unknown[bsc_cell_colour(t->problem, cell, pattern->colours)] +=
             t->mark[cell] == BSC_MARK_UNKNOWN;
     for (uint32_t first = 0; first < pattern->colours; first++) {
         uint32_t left = 0;
