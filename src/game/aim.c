@@ -59,9 +59,11 @@ static uint32_t smallest_afloat(const bsc_log *log) {
     return bsc_log_sunk_ships(log, smallest) < ships ? smallest : 0;
 }
 
-static uint32_t colours_for(const bsc_problem *problem, uint32_t length) {
-    if (problem->lattice == BSC_SQUARE) return length;
-    return length == 2 ? 3 : length - (length % 2 == 0);
+/* The sparsest that a straight ship of that length cannot avoid. */
+static bsc_pattern pattern_for(const bsc_problem *problem, uint32_t length) {
+    if (problem->lattice == BSC_SQUARE) return (bsc_pattern){.colours = length, .kept = 1};
+    if (length == 2) return (bsc_pattern){.colours = 3, .kept = 2};
+    return (bsc_pattern){.colours = length - (length % 2 == 0), .kept = 1};
 }
 
 /* The colour with the most shots, of equals the one with the highest scores, and where these differ
@@ -85,15 +87,14 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const uint32_t length = smallest_afloat(log);
     if (length < 2 || length > MAX_COLOURS) return;
-    const uint32_t colours = colours_for(log->problem, length);
-    const uint32_t colour = choose_colour(log, score, colours);
-    assert(colours > 1 && colour < colours);
-    const bool all_but_one = log->problem->lattice != BSC_SQUARE && length == 2;
-    for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
-        const uint32_t own = bsc_cell_colour(log->problem, cell, colours);
-        const bool favoured = all_but_one ? own != (colour + 1) % 3 : own == colour;
-        if (favoured && log->fired[cell] == 0) score[cell] *= 1.0 + skew;
-    }
+    const bsc_pattern pattern = pattern_for(log->problem, length);
+    const uint32_t colour = choose_colour(log, score, pattern.colours);
+    assert(pattern.colours > 1 && colour < pattern.colours);
+    /* the chosen colour is the last of those that are kept */
+    const uint32_t first = colour + pattern.colours + 1 - pattern.kept;
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++)
+        if (log->fired[cell] == 0 && bsc_pattern_has(log->problem, &pattern, first, cell))
+            score[cell] *= 1.0 + skew;
 }
 
 static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix,
