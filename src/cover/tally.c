@@ -9,8 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* All zero; an estimate where `limbs` is 0. */
-static bsc_status make(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error) {
+bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
+                               bsc_error *error) {
     *tally = NULL;
     bsc_tally *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
@@ -35,18 +35,13 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
     size_t limbs;
     *tally = NULL;
     const bsc_status status = bsc_matrix_limbs(matrix, &limbs, error);
-    return status == BSC_OK ? make(tally, limbs, every_option ? matrix->options : 0, error)
-                            : status;
-}
-
-bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
-                               bsc_error *error) {
-    return make(tally, limbs, options, error);
+    if (status != BSC_OK) return status;
+    return bsc_tally_make_wide(tally, limbs, every_option ? matrix->options : 0, error);
 }
 
 bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
                                    bsc_error *error) {
-    return make(tally, 0, every_option ? matrix->options : 0, error);
+    return bsc_tally_make_wide(tally, 0, every_option ? matrix->options : 0, error);
 }
 
 void bsc_tally_free(bsc_tally *tally) {
