@@ -23,3 +23,11 @@ void bsc_sort_numbers(uint32_t *number, size_t count) {
         number[at] = moved;
     }
 }
+
+size_t bsc_sort_distinct(uint32_t *number, size_t count) {
+    size_t kept = 0;
+    bsc_sort_numbers(number, count);
+    for (size_t k = 0; k < count; k++)
+        if (k == 0 || number[k] != number[k - 1]) number[kept++] = number[k];
+    return kept;
+}

@@ -6,5 +6,7 @@
 #include <stdint.h>
 
 void bsc_sort_numbers(uint32_t *number, size_t count);
+/* The same, each number once; returns how many are left. */
+size_t bsc_sort_distinct(uint32_t *number, size_t count);
 
 #endif

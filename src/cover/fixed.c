@@ -132,7 +132,7 @@ static uint32_t size_of(const bsc_fixed *f, uint32_t item, uint32_t size) {
 static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->size[option];
-    uint32_t count = 0, kept = 0;
+    uint32_t count = 0;
     for (uint32_t k = 0; k < size; k++) {
         const uint32_t one = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[one]; e < matrix->start[one + 1]; e++) {
@@ -141,10 +141,7 @@ static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entr
             entry[count++] = f->number[(size_t)item * SIZES + own];
         }
     }
-    bsc_sort_numbers(entry, count);
-    for (uint32_t k = 0; k < count; k++)
-        if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
-    return kept;
+    return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
 static bsc_status fill(bsc_fixed *f, bsc_matrix *made, bsc_error *error) {

@@ -125,16 +125,14 @@ static void add_sites(builder *build) {
  * each. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement at = bsc_problem_placement(build->problem, placement);
-    uint32_t count = 0, kept = 0;
+    uint32_t count = 0;
     entry[count++] = at.piece;
     for (uint32_t k = 0; k < at.cells; k++) {
         if (build->cell_item[at.cell[k]] != NO_ITEM) entry[count++] = build->cell_item[at.cell[k]];
         for (unsigned side = 0; side < build->sides; side++)
             entry[count++] = build->side_item[at.cell[k] * build->sides + side];
     }
-    bsc_sort_numbers(entry, count);
-    for (uint32_t k = 0; k < count; k++)
-        if (k == 0 || entry[k] != entry[k - 1]) entry[kept++] = entry[k];
+    const uint32_t kept = (uint32_t)bsc_sort_distinct(entry, count);
     assert(kept > 1 && entry[0] == at.piece); /* pieces come first among the items */
     return kept;
 }
