@@ -11,8 +11,9 @@
  *
  * With an open hit the greatest error of a chance is 0.7 points on classic, but 7 where ships are
  * apart. With up to 30 covers each by itself it is 2.3 there, and 0.9 with the factors for three
- * too, which takes longer than counting. A factor for three, of a cover among many and two ships,
- * changed nothing.
+ * too, which takes longer than counting. With LOOKS_ALONE 1e7 it is 4.6 on classic-no-touch and 6.8
+ * on russian, in every second position of three games each. A factor for three, of a cover among
+ * many and two ships, changed nothing.
  *
  * What is worth its time is decided by counts of looks, so it is the same on every machine. The
  * position before the first shot is worth more, and kept, since all games have it.
