@@ -309,7 +309,7 @@ sanitize-memory sanitize-thread: sanitize-%:
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 # Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
-SLOW_UNITS := $(addprefix test_,adjusted belief best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
+SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
               fit forecast map matrix_text mc optimal order part plan rollout sampler sequential solutions stage \
               strategies tournament turns weights)
 valgrind:

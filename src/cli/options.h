@@ -165,7 +165,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(PARTS, "parts", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_PLAN,                                 \
       "say also what each of N parts would need")                                                  \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
-      "random hunt parity density montecarlo belief exact entropy lookahead optimal", ON_SIMULATE, \
+      "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE, \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
       "boards of both sides, or Blue's and Green's")                                               \
     X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4 all", ON_SIMULATE | ON_LEARN,      \

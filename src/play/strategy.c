@@ -6,9 +6,9 @@
 #include <string.h>
 
 static const bsc_strategy *const table[] = {
-    &bsc_strategy_random,     &bsc_strategy_hunt,   &bsc_strategy_parity, &bsc_strategy_density,
-    &bsc_strategy_montecarlo, &bsc_strategy_belief, &bsc_strategy_exact,  &bsc_strategy_entropy,
-    &bsc_strategy_lookahead,  &bsc_strategy_optimal};
+    &bsc_strategy_random,  &bsc_strategy_hunt,       &bsc_strategy_parity,
+    &bsc_strategy_density, &bsc_strategy_montecarlo, &bsc_strategy_exact,
+    &bsc_strategy_entropy, &bsc_strategy_lookahead,  &bsc_strategy_optimal};
 
 #define STRATEGIES (sizeof table / sizeof *table)
 

@@ -67,7 +67,6 @@ extern const bsc_strategy bsc_strategy_hunt;
 extern const bsc_strategy bsc_strategy_parity;
 extern const bsc_strategy bsc_strategy_density;
 extern const bsc_strategy bsc_strategy_montecarlo;
-extern const bsc_strategy bsc_strategy_belief;
 extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;

@@ -187,12 +187,12 @@ static bsc_status play_games(const char *text, bsc_error *error) {
     bsc_tournament *tournament = NULL;
     bsc_log *log = NULL;
     bsc_map *map = NULL;
-    static const char *const names[] = {"random", "hunt", "density", "montecarlo", "belief"};
-    size_t strategy[5];
+    static const char *const names[] = {"random", "hunt", "density", "montecarlo"};
+    size_t strategy[4];
     const bsc_run run = {.threads = 1};
     const bsc_tournament_plan plan = {
-        .strategy = strategy, .strategies = 5, .settings = {.samples = 2}, .keep_logs = true};
-    for (size_t s = 0; s < 5; s++) strategy[s] = bsc_strategy_find(names[s]);
+        .strategy = strategy, .strategies = 4, .settings = {.samples = 2}, .keep_logs = true};
+    for (size_t s = 0; s < 4; s++) strategy[s] = bsc_strategy_find(names[s]);
     bsc_status status = open_board(text, &problem, &matrix, error);
     if (status == BSC_OK)
         status = bsc_deployments_read(&read, problem, fleet, sizeof fleet - 1, "fleet", error);

@@ -83,7 +83,7 @@ for mib in 16 64 256 1024; do
     limit "$mib" "0 4 124" map --board classic
     limit "$mib" "0 4 124" sample --board classic --samples 1000
     limit "$mib" "0 4 124" best --board 5x5 --fleet 3,2 --optimal --announce none --shot 'A1 miss' --shot 'C3 miss'
-    for strategy in belief exact entropy lookahead montecarlo optimal; do
+    for strategy in exact entropy lookahead montecarlo optimal; do
         limit "$mib" "0 4 124" simulate --board 15x15 --fleet 5,4,3,3,2 --games 3 --strategy "$strategy"
         limit "$mib" "0 4 124" simulate --board 4x4 --fleet 3,2 --games 20 --strategy "$strategy"
     done
@@ -111,7 +111,7 @@ for mib in 16 64 256 1024; do
     limit "$mib" "0 4 124" show --board 200x200 --fleet 5,4,3,3,2,2,2
     # More ships than cells, so numbers of hundreds of limbs are zero at once.
     limit "$mib" "0 4 124" map --board 200x200 --fleet 20x1000,20x1000,19 -F csv
-    for strategy in random hunt parity density montecarlo belief exact entropy lookahead optimal; do
+    for strategy in random hunt parity density montecarlo exact entropy lookahead optimal; do
         limit "$mib" "0 4 124" simulate --board 200x200 --fleet 5,4,3,3,2 --games 1 --strategy $strategy
     done
     for command in best 'best --by entropy' 'best --optimal' play 'list --format csv' 'map --engine independent' \

@@ -76,7 +76,7 @@ static void *find_last_ship(void *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
     bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
     for (; hit.cell < 1999; hit.cell++) assert_int_equal(bsc_log_fire(log, &hit, NULL), BSC_OK);
-    assert_int_equal(choose("belief", log), 1999);
+    assert_int_equal(choose("montecarlo", log), 1999);
     bsc_log_free(log);
     return NULL;
 }

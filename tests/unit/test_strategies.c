@@ -214,7 +214,7 @@ static void covers_take_little_memory(void **state) {
 /* ---- Whole games ---- */
 
 /* Those that play any board. */
-static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo", "belief"};
+static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
 
 #define STRATEGIES (sizeof names / sizeof *names)
 

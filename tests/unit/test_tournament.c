@@ -276,7 +276,7 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
 static void choices_end_by_a_tick(void **state) {
     (void)state;
     static const char *const slow[][3] = {
-        {"montecarlo", "4x4", "3,2"},      {"belief", "4x4", "3,2"},
+        {"montecarlo", "4x4", "3,2"},
         {"exact", "8x8", "5,4,3,3,2"},     {"entropy", "8x8", "5,4,3,3,2"},
         {"lookahead", "8x8", "5,4,3,3,2"}, {"optimal", "4x4", "3,2"}};
     for (size_t k = 0; k < sizeof slow / sizeof *slow; k++) {
