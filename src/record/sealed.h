@@ -1,5 +1,9 @@
-/* sealed.h - JSON objects whose last key is the digest of all bytes before it: written key by key,
- * and read only as they were written, byte for byte.
+/* sealed.h - JSON objects whose last key is the digest of all bytes before it.
+ *
+ * One walk over an object's keys both writes and reads it: each function below is given a value,
+ * and returns it. To write, it is put there. To read, a value is guessed from the text, and then
+ * the bytes that writing it would give are expected: so whatever this program would write otherwise
+ * is refused, and no key stands twice in the code.
  *
  * The checksum is looked at first: what was cut, or changed by accident, is refused before anything
  * in it is believed. It does not keep out one who can compute a new one, so nothing that is read
@@ -11,51 +15,34 @@
 #include "base/sha256.h"
 #include "base/sink.h"
 
-/* A key, with what stands before it and up to its value. */
-#define BSC_SEALED_KEY(key) ",\n  \"" key "\": "
-
-/* What begins and ends it. */
-#define BSC_SEAL_SCHEMA   "\n  \"schema\": " /* without a comma */
-#define BSC_SEAL_VERSION  BSC_SEALED_KEY("version")
+/* What ends it. */
 #define BSC_SEAL_CHECKSUM ",\n  \"checksum\": \""
 #define BSC_SEAL_END      "\"\n}\n"
 
-typedef struct bsc_sealed_writer {
+typedef struct bsc_sealed {
+    const char *at, *end; /* what is left to read; NULL: it is written */
+    bool wrong;           /* stays once something was not as it must be */
+    bsc_arena *arena;     /* of strings that are read */
     bsc_output output;
     bsc_sha256 sum;
-} bsc_sealed_writer;
+} bsc_sealed;
 
-/* Begins the object with its schema, and the program's version. */
-void bsc_sealed_begin(bsc_sealed_writer *w, const bsc_sink *sink, const char *schema);
-void bsc_sealed_put(bsc_sealed_writer *w, const char *text);
-void bsc_sealed_put_string(bsc_sealed_writer *w, const char *text);
-/* `prefix`: BSC_SEALED_KEY of the value's key. */
-void bsc_sealed_put_text(bsc_sealed_writer *w, const char *prefix, const char *text);
-void bsc_sealed_put_number(bsc_sealed_writer *w, const char *prefix, uint64_t number);
-void bsc_sealed_put_digest(bsc_sealed_writer *w, const char *prefix, const bsc_digest *digest);
-/* Writes the checksum, and the object's end. */
-bsc_status bsc_sealed_end(bsc_sealed_writer *w, bsc_error *error);
-
-/* What is left to read; `right` stays false once something was not as it must be, and what is read
- * then is empty. */
-typedef struct bsc_sealed_reader {
-    const char *at, *end;
-    bool right;
-    bsc_arena *arena; /* of strings */
-} bsc_sealed_reader;
-
-/* Refuses what is no such object, was changed, or is of another version: BSC_BAD_INPUT, of `name`.
- * `what` it is to be: "a part". */
-bsc_status bsc_sealed_open(bsc_sealed_reader *r, const char *bytes, size_t length, bsc_arena *arena,
+/* Begins to write the object, with its schema and the program's version; and ends it. */
+void bsc_sealed_begin(bsc_sealed *s, const bsc_sink *sink, const char *schema);
+bsc_status bsc_sealed_end(bsc_sealed *s, bsc_error *error);
+/* Begins to read. Refuses what is no such object, was changed, or is of another version:
+ * BSC_BAD_INPUT, of `name`. `what` it is to be: "a part". */
+bsc_status bsc_sealed_open(bsc_sealed *s, const char *bytes, size_t length, bsc_arena *arena,
                            const char *schema, const char *what, const char *name,
                            bsc_error *error);
-void bsc_sealed_expect(bsc_sealed_reader *r, const char *text);
-/* A whole number at the spot, without leading zeros. */
-uint64_t bsc_sealed_read_number(bsc_sealed_reader *r);
-const char *bsc_sealed_read_text(bsc_sealed_reader *r, const char *prefix);
-uint64_t bsc_sealed_read_count(bsc_sealed_reader *r, const char *prefix, uint64_t least,
-                               uint64_t most);
-bsc_digest bsc_sealed_read_digest(bsc_sealed_reader *r, const char *prefix);
+
+void bsc_sealed_literal(bsc_sealed *s, const char *text);
+/* A key, before its value; and keys with one. What is out of range, or wrong, reads as `least`. */
+void bsc_sealed_key(bsc_sealed *s, const char *key);
+uint64_t bsc_sealed_number(bsc_sealed *s, const char *key, uint64_t number, uint64_t least,
+                           uint64_t most);
+const char *bsc_sealed_text(bsc_sealed *s, const char *key, const char *text);
+bsc_digest bsc_sealed_digest(bsc_sealed *s, const char *key, bsc_digest digest);
 
 /* BSC_BAD_INPUT, of `name`. */
 bsc_status bsc_sealed_refuse(bsc_error *error, const char *name, const char *message);

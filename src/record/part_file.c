@@ -1,0 +1,170 @@
+/* part_file.c - a part as a JSON object (sealed.h): what it is of, its plan, its numbers.
+ *
+ *   {
+ *     "schema": "bscount-part-1",
+ *     "version": "0.1.0", ...             the keys of walk_plan and others, in their order
+ *     "total": "604584",                  of mc "0x1.8p+3 0x1.2p+3 40": sum(w), sum(w^2), reached
+ *     "tally": [                          with every option; of mc "0x1.8p+3 0x1.2p+3"
+ *       "1234",
+ *       "1235"
+ *     ],
+ *     "checksum": "64 hexadecimal digits"
+ *   }
+ *
+ * A sum of the first parts is a checkpoint: another schema, and "part" is the last of them.
+ * Reals are hexadecimal, so that no bit of them is lost. What is counted is checked again where
+ * parts are joined (engine/part.c). Cost: that of sealed.h, and the memory of the numbers. */
+#include "record/part_file.h"
+
+#include "base/error.h"
+#include "base/natural.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PART       "bscount-part-1"
+#define CHECKPOINT "bscount-checkpoint-1"
+
+static const char damaged[] = "is not a part as bscount writes it";
+
+static void walk_natural(bsc_sealed *s, uint64_t *limb, size_t limbs) {
+    const bsc_natural number = {limb, limbs};
+    char text[128];
+    for (const char *at = s->at; at != NULL && at < s->end && *at >= '0' && *at <= '9'; at++) {
+        uint64_t carry = (uint64_t)(*at - '0');
+        for (size_t k = 0; k < limbs; k++) limb[k] = bsc_limb_multiply(limb[k], 10, 0, &carry);
+    }
+    assert(bsc_natural_format_size(number) <= sizeof text);
+    bsc_natural_format(number, text, sizeof text);
+    bsc_sealed_literal(s, text);
+}
+
+/* Finite and not negative. */
+static double walk_real(bsc_sealed *s, double number) {
+    char text[40];
+    if (s->at != NULL) number = strtod(s->at, NULL);
+    s->wrong |= !isfinite(number) || !(number >= 0.0);
+    snprintf(text, sizeof text, "%a", number);
+    bsc_sealed_literal(s, text);
+    return s->wrong ? 0.0 : number;
+}
+
+/* Number k of the tally, the total first. */
+static void walk_value(bsc_sealed *s, bsc_tally *tally, size_t k) {
+    bsc_sealed_literal(s, "\"");
+    if (bsc_tally_exact(tally)) {
+        walk_natural(s, tally->limb + k * tally->limbs, tally->limbs);
+    } else if (k > 0) {
+        tally->share[k - 1] = walk_real(s, tally->share[k - 1]);
+        bsc_sealed_literal(s, " ");
+        tally->square[k - 1] = walk_real(s, tally->square[k - 1]);
+    } else {
+        char text[24];
+        tally->value = walk_real(s, (double)tally->value);
+        bsc_sealed_literal(s, " ");
+        tally->spread = walk_real(s, tally->spread);
+        if (s->at != NULL) tally->samples = strtoull(s->at, NULL, 10);
+        snprintf(text, sizeof text, " %" PRIu64, tally->samples);
+        bsc_sealed_literal(s, text);
+    }
+    bsc_sealed_literal(s, "\"");
+}
+
+static void walk_tally(bsc_sealed *s, bsc_tally *tally) {
+    bsc_sealed_key(s, "total");
+    walk_value(s, tally, 0);
+    bsc_sealed_key(s, "tally");
+    bsc_sealed_literal(s, "[");
+    for (size_t k = 1; !s->wrong && k <= tally->options; k++) {
+        bsc_sealed_literal(s, k == 1 ? "\n    " : ",\n    ");
+        walk_value(s, tally, k);
+    }
+    bsc_sealed_literal(s, tally->options == 0 ? "]" : "\n  ]");
+}
+
+static bsc_plan walk_plan(bsc_sealed *s, bsc_plan plan, uint32_t *number) {
+    const char *mc = bsc_engine_name(BSC_ENGINE_MC), *dlx = bsc_engine_name(BSC_ENGINE_DLX);
+    const char *engine = bsc_sealed_text(s, "engine", bsc_engine_name(plan.engine));
+    const uint64_t left = s->at == NULL ? UINT32_MAX : (uint64_t)(s->end - s->at);
+    plan.engine = strcmp(engine, mc) == 0 ? BSC_ENGINE_MC : BSC_ENGINE_DLX;
+    s->wrong |= plan.engine == BSC_ENGINE_DLX && strcmp(engine, dlx) != 0;
+    *number = (uint32_t)bsc_sealed_number(s, "part", *number, 1, BSC_MAX_PARTS);
+    plan.parts = (uint32_t)bsc_sealed_number(s, "parts", plan.parts, *number, BSC_MAX_PARTS);
+    plan.subtrees = bsc_sealed_number(s, "subtrees", plan.subtrees, 0, UINT64_MAX);
+    plan.samples = bsc_sealed_number(s, "samples", plan.samples, 0, UINT64_MAX);
+    plan.seed = bsc_sealed_number(s, "seed", plan.seed, 0, UINT64_MAX);
+    plan.matrix = bsc_sealed_digest(s, "matrix", plan.matrix);
+    plan.roots = bsc_sealed_digest(s, "roots", plan.roots);
+    const bsc_digest all = bsc_sealed_digest(s, "plan", plan.all);
+    plan.every_option = bsc_sealed_number(s, "every_option", plan.every_option, 0, 1) == 1;
+    /* each has some bytes, so that no file asks for more memory than it is worth */
+    plan.options = (uint32_t)bsc_sealed_number(
+        s, "options", plan.options, 0, plan.every_option && left < UINT32_MAX ? left : UINT32_MAX);
+    bsc_plan_seal(&plan);
+    s->wrong |= !bsc_digest_same(&plan.all, &all);
+    return plan;
+}
+
+bsc_part_source bsc_part_source_walk(bsc_sealed *s, bsc_part_source source) {
+    source.command = bsc_sealed_text(s, "command", source.command);
+    source.board = bsc_sealed_text(s, "board", source.board);
+    source.text = bsc_sealed_text(s, "text", source.text);
+    source.labels = bsc_sealed_text(s, "labels", source.labels);
+    source.announce = bsc_sealed_text(s, "announce", source.announce);
+    source.shots = bsc_sealed_text(s, "shots", source.shots);
+    return source;
+}
+
+bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
+                          bsc_error *error) {
+    uint32_t number = bsc_part_done(part) > 1 ? bsc_part_done(part) : part->number;
+    bsc_sealed s;
+    bsc_sealed_begin(&s, sink, bsc_part_done(part) > 1 ? CHECKPOINT : PART);
+    bsc_part_source_walk(&s, *source);
+    walk_plan(&s, part->plan, &number);
+    walk_tally(&s, part->tally);
+    return bsc_sealed_end(&s, error);
+}
+
+/* Where the checksum is right; `sum`: of a checkpoint. */
+static bsc_status read_part(bsc_part **part, bsc_sealed *s, bool sum, const char *name,
+                            bsc_error *error) {
+    uint32_t number = 1;
+    const bsc_part_source source = bsc_part_source_walk(s, (bsc_part_source){.text = NULL});
+    const bsc_plan plan = walk_plan(s, (bsc_plan){.engine = BSC_ENGINE_DLX}, &number);
+    const char *kept = bsc_arena_text(s->arena, name, strlen(name));
+    bsc_status status = bsc_arena_status(s->arena, error);
+    if (status == BSC_OK && (s->wrong || (sum && number == 1)))
+        status = bsc_sealed_refuse(error, name, damaged);
+    if (status == BSC_OK) status = bsc_part_make(part, &plan, sum ? 1 : number, error);
+    if (status != BSC_OK) return status;
+    for (uint32_t k = 0; sum && k < number; k++) (*part)->has[k] = true;
+    (*part)->source = source;
+    (*part)->name = kept;
+    walk_tally(s, (*part)->tally);
+    return !s->wrong && s->at == s->end ? BSC_OK : bsc_sealed_refuse(error, name, damaged);
+}
+
+bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
+                         bsc_error *error) {
+    static const char begin[] = "{\n  \"schema\": \"" CHECKPOINT "\"";
+    const bool sum = length >= strlen(begin) && memcmp(bytes, begin, strlen(begin)) == 0;
+    bsc_arena texts = {0};
+    bsc_sealed s;
+    *part = NULL;
+    bsc_status status =
+        bsc_sealed_open(&s, bytes, length, &texts, sum ? CHECKPOINT : PART, "a part", name, error);
+    if (status == BSC_OK) status = read_part(part, &s, sum, name, error);
+    if (status == BSC_OK) {
+        (*part)->texts = texts;
+        return BSC_OK;
+    }
+    bsc_arena_release(&texts);
+    bsc_part_free(*part);
+    *part = NULL;
+    return status;
+}
