@@ -100,7 +100,7 @@ PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bsc
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 UNITS     := $(UNIT_C:%.c=$(BUILD)/%)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
-FAULT_O   := $(addprefix $(BUILD)/tests/fault/,fault.o parts.o stages.o)
+FAULT_O   := $(addprefix $(BUILD)/tests/fault/,fault.o parts.o)
 CROSS_RUN := $(BUILD)/tests/cross/cross
 FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
@@ -109,7 +109,7 @@ INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop kill groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
 # library.
-FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o stages.o program.o \
+FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
                  base/threads.o base/clock.o) \
              $(patsubst src/cli/%.c,$(BUILD)/tests/fuzz/cli/%.o,$(filter-out %/interrupt.c,$(wildcard src/cli/*.c))) \
              $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/view/*.c))
@@ -310,7 +310,7 @@ sanitize-memory sanitize-thread: sanitize-%:
 	else echo '$@: $(CLANG) is not here: not run'; fi
 # Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
 SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
-              fit forecast map matrix_text mc optimal order part plan rollout sampler sequential solutions stage \
+              fit forecast map matrix_text mc optimal order part plan rollout sampler sequential solutions \
               strategies tournament turns weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \

@@ -1,12 +1,9 @@
-/* bscount_parts.h - a run on several machines: in parts, by dlx or mc; or in phases, by dp. What
+/* bscount_parts.h - a run on several machines: in parts, by dlx or mc. What
  * bscount.h says about handles, errors and ownership holds here too.
  *
  *   bsc_matrix, bsc_run -> bsc_part, one of N -> bytes in a file     on each machine
  *   bytes of all -> bsc_part -> their sum -> bsc_tally               on one
- *
- *   bsc_matrix, bsc_run -> bsc_stages -> bytes in a file             on one machine
- *   these, files of phase P - 1 -> a file of phase P                 on each, for N tasks a phase
- *   these, files of the last phases -> bsc_tally                     on one */
+ */
 #ifndef BSCOUNT_PARTS_H
 #define BSCOUNT_PARTS_H
 
@@ -73,52 +70,6 @@ bsc_status bsc_part_check(const bsc_part *sum, const bsc_matrix *matrix, const b
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 
-/* ---- Phases ---- */
-
-#define BSC_MAX_TASKS 1024u
-
-/* A run of dp, cut into phases that follow each other, and each phase into tasks that know nothing
- * of each other. Which they are depends on the matrix and the number of tasks alone. */
-typedef struct bsc_stages bsc_stages;
-
-/* Where tasks' files are, by phase and task from 1 on. `read` fills in so many bytes from that
- * place on; where there is no such file, or it ends before, it returns BSC_BAD_INPUT. Both are
- * called from the caller's thread alone. */
-typedef struct bsc_stage_files {
-    bsc_status (*read)(void *context, uint32_t phase, uint32_t task, uint64_t place, void *bytes,
-                       size_t length, bsc_error *error);
-    void (*name)(void *context, uint32_t phase, uint32_t task, char *name, size_t size);
-    void *context;
-} bsc_stage_files;
-
-/* The plan of a count, or with run's every_option of a tally, by so many tasks a phase, at most
- * BSC_MAX_TASKS. BSC_UNSUPPORTED for weights, for matrices of bsc_matrix_lay_in_sequence, and where
- * dp cannot run. The caller frees it. */
-bsc_status bsc_stages_new(bsc_stages **stages, const bsc_matrix *matrix, const bsc_run *run,
-                          uint32_t tasks, bsc_error *error);
-void bsc_stages_free(bsc_stages *stages);
-/* Writes and reads the plan as bsc_part_write and bsc_part_read do a part. */
-bsc_status bsc_stages_write(const bsc_stages *stages, const bsc_part_source *source,
-                            const bsc_sink *sink, bsc_error *error);
-bsc_status bsc_stages_read(bsc_stages **stages, const char *bytes, size_t length, const char *name,
-                           bsc_error *error);
-/* Of a plan that was read. */
-const bsc_part_source *bsc_stages_source_of(const bsc_stages *stages);
-uint32_t bsc_stages_tasks(const bsc_stages *stages);
-/* Phases in all; a tally has those on the way back too. */
-uint32_t bsc_stages_phases(const bsc_stages *stages);
-/* Runs a task of a phase, both from 1 on, whose files of the phase before are there, and writes its
- * own file, the same bytes each time. A tally's task on the way back reads files of its sweep's way
- * forward too. BSC_BAD_INPUT where the plan is not of this matrix, or a file not of this plan, or
- * was changed. Of `run` threads, memory limit and tick are used; `stats` may be NULL. */
-bsc_status bsc_stages_run(const bsc_stages *stages, const bsc_matrix *matrix, const bsc_run *run,
-                          uint32_t phase, uint32_t task, const bsc_stage_files *files,
-                          const bsc_sink *sink, bsc_stats *stats, bsc_error *error);
-/* The tally of the whole: the same that one run gives. */
-bsc_status bsc_stages_join(bsc_tally **tally, const bsc_stages *stages, const bsc_matrix *matrix,
-                           const bsc_run *run, const bsc_stage_files *files, bsc_stats *stats,
-                           bsc_error *error);
-
 /* ---- Forecasts ---- */
 
 /* What a run needs on one thread. */
@@ -135,7 +86,6 @@ typedef struct bsc_forecast {
     bool exact; /* the whole was run to its end: its numbers are what it took */
     bsc_need whole;
     bsc_need part; /* each of so many parts by dlx (bsc_part_new) */
-    bsc_need task; /* each of so many tasks of a sweep of dp, phase by phase */
 } bsc_forecast;
 
 /* Tells what a count or, with every_option, a tally would need: by a look-ahead, which takes about

@@ -127,24 +127,4 @@ void bsc_texts_release(bsc_texts *texts);
 bsc_exit bsc_subject_open_source(bsc_subject *subject, const bsc_part_source *source,
                                  const bsc_call *call);
 
-/* ---- stage_files.c: the folder of a run in phases ---- */
-
-typedef struct bsc_folder {
-    const char *path;
-    bsc_stages *stages; /* its plan */
-    bsc_call call;      /* of the command that the plan is of, for what makes its problem */
-    int descriptor;     /* of the file that was read last, or -1: */
-    uint32_t phase, task;
-} bsc_folder;
-
-/* The folder of --dir, with its plan. */
-bsc_exit bsc_folder_open(bsc_folder *folder, const bsc_call *call);
-void bsc_folder_close(bsc_folder *folder);
-/* Its tasks' files; the folder must outlive them. */
-bsc_stage_files bsc_folder_files(bsc_folder *folder);
-/* DIR/phase-P-task-K; DIR/plan where the phase is 0. The caller frees it. NULL without memory. */
-char *bsc_folder_path(const char *folder, uint32_t phase, uint32_t task);
-/* Prints what is still to run: a phase and a task a line. */
-bsc_exit bsc_folder_list_missing(const bsc_folder *folder, bsc_target *target);
-
 #endif

@@ -1,5 +1,5 @@
-/* merge.c - `bscount merge`: the parts of a count or a map put together, or with --dir the files
- * of its phases, and printed as the command would have printed the whole.
+/* merge.c - `bscount merge`: the parts of a count or a map put together, and printed as the command
+ * would have printed the whole.
  *
  * Each part's file is read twice: to see which part it is, and then in the order of their numbers,
  * so that the same parts give the same bytes however they are named. No more than one is held
@@ -89,34 +89,17 @@ static bsc_exit check_map(const bsc_subject *subject, const bsc_tally *tally,
     return bsc_subject_check_values(subject, call);
 }
 
-/* What is put together: a sum of parts, or the files of a run in phases. */
-typedef struct whole {
-    const bsc_part *sum;
-    bsc_folder *folder; /* where there is no sum */
-} whole;
-
-static void join(bsc_tally **tally, const whole *w, const bsc_matrix *matrix, const bsc_run *run,
-                 bsc_stats *stats, bsc_error *error) {
-    if (w->sum != NULL) {
-        bsc_part_join(tally, w->sum, matrix, run, stats, error);
-        return;
-    }
-    const bsc_stage_files files = bsc_folder_files(w->folder);
-    bsc_stages_join(tally, w->folder->stages, matrix, run, &files, stats, error);
-}
-
-static bsc_exit print_whole(const whole *w, const bsc_subject *subject, const bsc_call *call,
+static bsc_exit print_whole(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             bsc_target *target) {
     const bool map = call->command == COMMAND_MAP;
-    bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = map};
-    if (w->sum != NULL) run = bsc_part_run(w->sum);
+    bsc_run run = bsc_part_run(sum);
     bsc_error error = {.status = BSC_OK};
     bsc_tally *tally = NULL;
     bsc_stats stats;
     run.tick = bsc_interrupt_tick;
     bsc_exit status = bsc_call_memory(&run.memory_limit, call);
     if (status != STATUS_DONE) return status;
-    join(&tally, w, subject->matrix, &run, &stats, &error);
+    bsc_part_join(&tally, sum, subject->matrix, &run, &stats, &error);
     status = bsc_report(&error);
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
@@ -129,15 +112,14 @@ static bsc_exit print_whole(const whole *w, const bsc_subject *subject, const bs
 }
 
 /* From here on the call is one of the command that the parts are of. */
-static bsc_exit print_source(const bsc_part_source *source, const whole *w, const bsc_call *call,
-                             bsc_target *target) {
+static bsc_exit print_source(const bsc_part *sum, const bsc_call *call, bsc_target *target) {
+    const bsc_part_source *source = bsc_part_source_of(sum);
     const bool map = strcmp(source->command, bsc_command_table[COMMAND_MAP].name) == 0;
     bsc_call own = *call;
     bsc_subject subject;
     if (!map && strcmp(source->command, bsc_command_table[COMMAND_COUNT].name) != 0)
         return refuse_file(source->board, "its parts are of no command that can be merged");
     own.command = map ? COMMAND_MAP : COMMAND_COUNT;
-    own.value[OPTION_DIR] = NULL;
     bsc_exit status = bsc_call_check(&own);
     if (status != STATUS_DONE)
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
@@ -147,7 +129,7 @@ static bsc_exit print_source(const bsc_part_source *source, const whole *w, cons
     if (map && subject.problem == NULL)
         status = refuse_file(subject.name, "has no cells for a map");
     else
-        status = print_whole(w, &subject, &own, target);
+        status = print_whole(sum, &subject, &own, target);
     bsc_subject_close(&subject);
     return status;
 }
@@ -156,44 +138,25 @@ static bsc_exit merge(const parts *p, const bsc_call *call, bsc_target *target) 
     const bool list = call->value[OPTION_MISSING] != NULL;
     bsc_part *sum = NULL;
     bsc_exit status = add_parts(&sum, p, call);
-    if (status == STATUS_DONE && !list) {
-        const whole w = {.sum = sum};
-        status = print_source(bsc_part_source_of(sum), &w, call, target);
-    }
+    if (status == STATUS_DONE && !list) status = print_source(sum, call, target);
     for (uint32_t n = 0; n < p->count && list && status == STATUS_DONE; n++)
         if (p->file[n] < 0) fprintf(target->file.stream, "%u\n", (unsigned)(n + 1));
     bsc_part_free(sum);
     return status;
 }
 
-static bsc_exit merge_folder(const bsc_call *call, bsc_target *target) {
-    bsc_folder folder;
-    bsc_exit status = bsc_folder_open(&folder, call);
-    if (status == STATUS_DONE && call->value[OPTION_MISSING] != NULL) {
-        status = bsc_folder_list_missing(&folder, target);
-    } else if (status == STATUS_DONE) {
-        const whole w = {.folder = &folder};
-        status = print_source(bsc_stages_source_of(folder.stages), &w, call, target);
-    }
-    bsc_folder_close(&folder);
-    return status;
-}
-
 bsc_exit bsc_merge_command(const bsc_call *call) {
-    const bool phases = call->value[OPTION_DIR] != NULL;
     parts p = {0, NULL};
     bsc_target target;
-    if (phases && call->operands > 0)
-        return bsc_refuse_usage("--dir and files of parts cannot be used together");
-    if (call->operands == 0 && !phases) {
+    if (call->operands == 0) {
         bsc_refuse_usage("no files of parts given");
         bsc_hint("for example: bscount merge part-1.json part-2.json");
         return STATUS_USAGE;
     }
     bsc_exit status = bsc_target_open(&target, call);
     if (status != STATUS_DONE) return status;
-    status = phases ? merge_folder(call, &target) : find_parts(&p, call);
-    if (status == STATUS_DONE && !phases) status = merge(&p, call, &target);
+    status = find_parts(&p, call);
+    if (status == STATUS_DONE) status = merge(&p, call, &target);
     free(p.file);
     return bsc_target_close(&target, status);
 }

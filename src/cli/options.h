@@ -22,15 +22,14 @@
 #define ON_LIST     (1u << COMMAND_LIST)
 #define ON_MERGE    (1u << COMMAND_MERGE)
 #define ON_PLAN     (1u << COMMAND_PLAN)
-#define ON_STAGE    (1u << COMMAND_STAGE)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
-     ON_LEARN | ON_LIST | ON_PLAN | ON_STAGE)
-#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX | ON_PLAN | ON_STAGE)
+     ON_LEARN | ON_LIST | ON_PLAN)
+#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX | ON_PLAN)
 #define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE)
 /* What prints a result in a format of the user's choice. */
-#define ON_RESULTS (ON_ALL & ~(ON_PLAY | ON_STAGE))
+#define ON_RESULTS (ON_ALL & ~(ON_PLAY))
 
 /* What an option's value or a command's operand is: what can be completed. */
 typedef enum bsc_value_kind {
@@ -67,7 +66,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
       "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
     X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL,                                       \
-      ON_COUNT | ON_LIST | ON_MATRIX | ON_PLAN | ON_STAGE,                                         \
+      ON_COUNT | ON_LIST | ON_MATRIX | ON_PLAN,                                                    \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
@@ -135,7 +134,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
-      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN | ON_STAGE,                                       \
+      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN,                                                  \
       "number of threads (default: one per core; of a task, 1)")                                   \
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
       ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
@@ -148,24 +147,14 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
       "list the numbers of the parts that are still to run, a line each; of phases, phase and "    \
       "task")                                                                                      \
-    X(DIR, "dir", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_STAGE | ON_MERGE,                           \
-      "the directory of a run in phases, with its plan and its tasks' files; merge then takes no " \
-      "FILE")                                                                                      \
-    X(PLAN, "plan", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_STAGE,                                  \
-      "make the directory, and in it the plan of a run by N tasks a phase")                        \
-    X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN | ON_STAGE,                 \
+    X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN,                            \
       "the command whose run is planned (default count)")                                          \
-    X(PHASE, "phase", 0, "P", VALUE_TEXT, ONCE, NULL, ON_STAGE,                                    \
-      "run a task of this phase, once all tasks of the phase before have run")                     \
-    X(TASK, "task", 0, "K", VALUE_TEXT, ONCE, NULL, ON_STAGE, "which task of the phase, from 1")   \
-    X(MAKE, "make", 0, NULL, VALUE_NONE, ONCE, NULL, ON_STAGE,                                     \
-      "print a makefile that runs all tasks, each phase's after those of the phase before")        \
     X(CHECKPOINT, "checkpoint", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_MAP,              \
       "run by dlx, save how far it is in this file now and then, and go on from it if it exists")  \
     X(PARTS, "parts", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_PLAN,                                 \
       "say also what each of N parts would need")                                                  \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
-      "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE, \
+      "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
       "boards of both sides, or Blue's and Green's")                                               \
     X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4 all", ON_SIMULATE | ON_LEARN,      \
@@ -202,13 +191,12 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "set or TERM is dumb)")                                                                      \
     X(REDRAW, "redraw", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_PLAY,                 \
       "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
-    X(STATS, "stats", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE | ON_STAGE,           \
+    X(STATS, "stats", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE,                      \
       "print work counters to standard error")                                                     \
-    X(PROGRESS, "progress", 0, NULL, VALUE_NONE, ONCE, NULL,                                       \
-      ON_RUNS | ON_SIMULATE | ON_LEARN | ON_STAGE,                                                 \
+    X(PROGRESS, "progress", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,     \
       "show progress (default: if standard error is a terminal)")                                  \
     X(NO_PROGRESS, "no-progress", 0, NULL, VALUE_NONE, ONCE, NULL,                                 \
-      ON_RUNS | ON_SIMULATE | ON_LEARN | ON_STAGE, "do not show progress")                         \
+      ON_RUNS | ON_SIMULATE | ON_LEARN, "do not show progress")                                    \
     X(HELP, "help", 'h', NULL, VALUE_NONE, ONCE, NULL, ON_ALL,                                     \
       "print this help, or the help of a command")                                                 \
     X(VERSION, "version", 'V', NULL, VALUE_NONE, ONCE, NULL, ON_ALL, "print the version")
@@ -240,9 +228,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "say what a count or a map would need, on one machine or in parts")                          \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count or a map together, and print it")                                  \
-    X(STAGE, "stage", bsc_stage_command, NULL, VALUE_NONE, "",                                     \
-      "run a count or a map by dp in phases, each by many tasks, which can run on as many "        \
-      "machines")                                                                                  \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
     X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
@@ -273,7 +258,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
     X(PLAN, "bscount plan --board russian --parts 8 --output plan.csv")                            \
     X(MERGE, "bscount merge part-1.json part-2.json")                                              \
-    X(STAGE, "bscount stage --board 8x8 --fleet 5,4,3,2 --dir run --plan 4")                       \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \
     X(SHOW, "bscount show --board hex-upper --output mine.board")                                  \

@@ -126,9 +126,7 @@ static bsc_exit check_call(const bsc_call *call) {
         return bsc_refuse_usage("--part writes JSON, which 'merge' makes other formats of");
     if (dp || bsc_call_says(call, OPTION_ENGINE, "independent")) {
         bsc_refuse_usage("--part needs --engine auto, dlx or mc");
-        if (dp)
-            bsc_hint("'stage' runs dp on several machines; on one it goes beyond its memory with "
-                     "--spill");
+        if (dp) bsc_hint("on one machine dp goes beyond its memory with --spill");
         return STATUS_USAGE;
     }
     if (bsc_call_says(call, OPTION_ENGINE, "mc") && call->value[OPTION_SAMPLES] == NULL)

@@ -56,7 +56,6 @@ static bsc_table make_table(const bsc_forecast *forecast, const char *command, u
     add_row(&table, command, 1, &forecast->whole, for_people);
     if (parts == 1) return table;
     add_row(&table, "part", parts, &forecast->part, for_people);
-    add_row(&table, "task", parts, &forecast->task, for_people);
     return table;
 }
 

@@ -10,8 +10,7 @@
  * Of two engines in turns the one that would end first is told, by the rule of the turns.
  *
  * Of a run in parts: the subtrees of dlx take about a tenth more than the whole in sum, and each
- * part walks the upper part of the tree. A sweep of dp in phases is shared out but for SERIAL of
- * it, since many states can have the same key.
+ * part walks the upper part of the tree.
  *
  * Cost: UNITS, a second, and half as much again for a second engine; LOOK_BYTES of memory at most,
  * beside the matrix, and mostly ENOUGH_BYTES.
@@ -35,7 +34,6 @@
 #define MAP_UNITS    3.0 /* times those of a count: forward, forward again, back */
 #define MAP_SECONDS  2.0 /* times those of a map's way forward */
 #define PARTS_COST   1.1 /* times the whole, in sum */
-#define SERIAL       0.015
 
 /* An engine, as far as it was looked at. */
 typedef struct look {
@@ -245,15 +243,6 @@ bsc_status bsc_forecast_within(bsc_forecast *forecast, const bsc_matrix *matrix,
         part->all_seconds *= PARTS_COST;
         part->seconds = part->all_seconds / parts;
         part->nodes *= PARTS_COST / parts;
-    }
-    if (l.dp.status == BSC_OK && matrix->weight == NULL) {
-        bsc_need *task = &forecast->task;
-        const double share = SERIAL + (1.0 - SERIAL) / parts;
-        *task = need_of(BSC_ENGINE_DP, &l.dp, held);
-        task->all_seconds *= PARTS_COST;
-        task->seconds *= share * PARTS_COST;
-        task->states /= parts;
-        task->bytes = held + l.dp.bytes * share;
     }
     return BSC_OK;
 }

@@ -48,7 +48,6 @@ bool near(double a, double b);
 
 void check_engines(const question *q);
 void check_parts(const question *q);
-void check_stages(const question *q);
 void check_weights(const question *q);
 void check_sequential(const question *q);
 void check_draws(const question *q);

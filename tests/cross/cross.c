@@ -36,8 +36,7 @@ static const struct {
     unsigned one_in;
 } checks[] = {{check_engines, 1}, {check_aim, 1},   {check_islands, 1},   {check_labels, 2},
               {check_lists, 2},   {check_parts, 1}, {check_weights, 2},   {check_sequential, 2},
-              {check_draws, 8},   {check_games, 8}, {check_best_play, 1}, {check_dialogue, 8},
-              {check_stages, 4}};
+              {check_draws, 8},   {check_games, 8}, {check_best_play, 1}, {check_dialogue, 8}};
 
 /* ---- What the checks share ---- */
 

@@ -19,10 +19,6 @@ printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 "$program" learn --board t.board t.csv -o w.csv || exit 1
 "$program" map --board 4x4 --fleet 3,2 --shot 'A1 miss' -F csv -o cells.csv || exit 1
 for k in 1 2; do "$program" map --board t.board --shots t.shots --part $k/2 -o p$k.json || exit 1; done
-"$program" stage --board t.board --shots t.shots --dir phases --plan 2 >/dev/null || exit 1
-"$program" merge --dir phases --missing | while read -r phase task; do
-    "$program" stage --dir phases --phase "$phase" --task "$task" || exit 1
-done || exit 1
 "$program" map --board t.board --checkpoint c.json >/dev/null || exit 1
 cd ../run || exit 1
 
@@ -40,13 +36,6 @@ map --board 4x4 --fleet 3,2 --shots ../in/t.shots --part 2/2 -F json -o out
 map --board ../in/t.board --engine mc -n 50 --part 1/2 -o out
 merge ../in/p1.json ../in/p2.json -F svg -o out
 merge ../in/p2.json --missing -o out
-stage --board ../in/t.board --shots ../in/t.shots --dir phases --plan 2
-stage --matrix ../in/t.dlx --dir cover --plan 2
-stage --dir ../in/phases --make
-stage --dir ../in/phases --phase 1 --task 2
-stage --dir ../in/phases --phase 12 --task 2 --stats
-merge --dir ../in/phases -o out
-merge --dir ../in/phases --missing -o out
 map --board ../in/t.board --checkpoint ../in/c.json -j 1 -o out
 map --board ../in/t.board --checkpoint new.json -j 1 -o out
 plan --board ../in/t.board --parts 2 -o out

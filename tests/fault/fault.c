@@ -386,7 +386,6 @@ int main(void) {
                                  {"mc, open", estimate_by_walks, open},
                                  {"parts of dlx", merge_by_dlx, tiles},
                                  {"parts of mc", merge_by_mc, open},
-                                 {"phases", merge_by_phases, "board 3x1\npiece A line 2\n"},
                                  {"best play", search_best_play, small},
                                  {"advice", advise, small},
                                  {"exact", play_thinking, exact},

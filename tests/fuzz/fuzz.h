@@ -38,9 +38,6 @@ bool fuzz_part(const char *text, size_t length);
 /* The text and its checksum behind it, as a file has it; `at` is to be freed. */
 file_bytes fuzz_seal(const char *text, size_t length);
 
-/* stages.c */
-bool fuzz_plan(const char *text, size_t length);
-bool fuzz_task(const char *text, size_t length);
 
 /* program.c */
 bool fuzz_arguments(const char *text, size_t length);

@@ -13,8 +13,6 @@ static const fuzz_target targets[] = {
     {"deployments", fuzz_deployments},
     {"weights", fuzz_weights},
     {"part", fuzz_part},
-    {"plan", fuzz_plan},
-    {"task", fuzz_task},
     {"arguments", fuzz_arguments},
     {"dialogue", fuzz_dialogue},
 };

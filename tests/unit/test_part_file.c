@@ -6,7 +6,6 @@
 #include "support.h"
 
 #include "engine/part.h"
-#include "engine/stages.h"
 #include "record/sealed.h"
 
 #include <math.h>
@@ -313,44 +312,6 @@ static void checkpoints_of_other_runs_are_refused(void **state) {
     end(&laid);
 }
 
-/* What no plan says: a number of buckets that is no power of two, fewer of them than tasks, numbers
- * that are too long, and a digest that is another plan's. */
-static void plans_that_cannot_be_are_refused(void **state) {
-    static const struct {
-        uint32_t tasks, buckets;
-        const char *from, *to;
-        bool right;
-    } plans[] = {{2, 16, "\"tasks\"", "\"tasks\"", true},
-                 {2, 17, "\"tasks\"", "\"tasks\"", false},
-                 {17, 16, "\"tasks\"", "\"tasks\"", false},
-                 {2, 16, "\"tasks\": 2", "\"tasks\": 3", false},
-                 {2, 16, "\"limbs\": 1", "\"limbs\": 8192", false}};
-    setting s = begin("6x6", "3,2,2");
-    const bsc_run run = {.threads = 1};
-    bsc_stages *stages, *read;
-    (void)state;
-    assert_int_equal(bsc_stages_new(&stages, s.matrix, &run, 2, NULL), BSC_OK);
-    for (size_t k = 0; k < sizeof plans / sizeof *plans; k++) {
-        file_bytes file = {NULL, 0};
-        const bsc_sink sink = {keep_bytes, &file};
-        bsc_error error = {.status = BSC_OK};
-        stages->cut.tasks = plans[k].tasks;
-        stages->cut.buckets = plans[k].buckets;
-        bsc_stages_seal(stages);
-        assert_int_equal(bsc_stages_write(stages, &source, &sink, NULL), BSC_OK);
-        file_bytes other = changed(&file, plans[k].from, plans[k].to);
-        assert_int_equal(bsc_stages_read(&read, other.at, other.length, "file", &error),
-                         plans[k].right ? BSC_OK : BSC_BAD_INPUT);
-        if (!plans[k].right)
-            assert_string_equal(error.message, "is not a plan of phases as bscount writes it");
-        bsc_stages_free(read);
-        free(file.at);
-        free(other.at);
-    }
-    bsc_stages_free(stages);
-    end(&s);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(there_is_one_way_to_write_a_value),
                                        cmocka_unit_test(strings_end_before_the_file),
@@ -358,7 +319,6 @@ int main(void) {
                                        cmocka_unit_test(exact_numbers_must_add_up),
                                        cmocka_unit_test(sums_of_walks_must_be_possible),
                                        cmocka_unit_test(reals_are_read_as_they_are_written),
-                                       cmocka_unit_test(checkpoints_of_other_runs_are_refused),
-                                       cmocka_unit_test(plans_that_cannot_be_are_refused)};
+                                       cmocka_unit_test(checkpoints_of_other_runs_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,7 +175,7 @@ static bsc_dp_layer *adopt_start(bsc_dp_worker *w, bsc_dp_layer *start) {
 
 bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uint32_t number,
                            bool gathers, bsc_dp_keep keep) {
-    const bool last = phase->first == phase->end || keep == BSC_DP_START_ALONE;
+    const bool last = phase->first == phase->end;
     bsc_dp_bucket *bucket = &phase->bucket[number];
     bsc_dp_layer *start = gathers ? &worker->layer[0] : &bucket->start;
     bucket->states = bucket->transitions_made = 0;

@@ -11,9 +11,7 @@
  *     start -> steps -> parcel 1  ---\\/----  1   start -> steps -> ..
  *     start -> steps -> parcel 2  ---/\\----  2   start -> steps -> ..
  *
- * Parcels can be kept in files (spill.h), and each bucket reads its parts of them. A bucket then
- * needs nothing but its parts, and leaves nothing but a parcel: what a task on another machine
- * would read and write.
+ * Parcels can be kept in files (spill.h), and each bucket reads its parts of them.
  *
  * Between two phases of one bucket each there is no exchange: the end is the next start.
  *
@@ -56,9 +54,6 @@ typedef struct bsc_dp_bucket {
     uint32_t exits;
     bsc_dp_links *links; /* [steps]: kept for the way back; NULL: to be made again */
     bsc_dp_ahead ahead;  /* from start's numbers; on the way back */
-    bsc_dp_ahead reply;  /* of a staged phase: packed bytes (pack.h), from the last layer's numbers,
-                          * in the order in which its states were sent; the memory is another's */
-    bool foreign;        /* it is of other states */
     void *number;        /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in start and the layers behind it, but the last */
     size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
@@ -72,22 +67,17 @@ typedef struct bsc_dp_phase {
     bsc_dp_bucket *bucket;
     uint64_t *key; /* [words]: the bits that the phase does not change */
     unsigned file; /* of the spill, for its parcels */
-    bool staged;   /* its parcels go to other processes, with packed numbers (pack.h); there is
-                    * always an exchange */
 } bsc_dp_phase;
 
 /* Cuts the plan's steps into phases, without buckets: *count of them and one more, for the last
  * layer. *longest: steps in one. `spills`: parcels may go to files. NULL without memory. */
 bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
                                  uint32_t *count, uint32_t *longest);
-/* The same without keys, which need the plan's tests. */
-bsc_dp_phase *bsc_dp_phases_cut(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
-                                uint32_t *count, uint32_t *longest);
 /* Options of the phase's steps. */
 size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
 /* Whether there is an exchange between a phase and the next. */
 static inline bool bsc_dp_exchanges(const bsc_dp_phase *phase) {
-    return phase[0].staged || phase[0].buckets > 1 || phase[1].buckets > 1;
+    return phase[0].buckets > 1 || phase[1].buckets > 1;
 }
 void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase,
                            const bsc_dp_plan *plan, bsc_budget *budget);
@@ -130,13 +120,8 @@ void bsc_dp_worker_empty(bsc_dp_worker *worker);
 /* What the worker's own arrays take. */
 size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker);
 
-/* What is kept of a phase for the way back; or the start is all that is made. */
-typedef enum bsc_dp_keep {
-    BSC_DP_KEEP_NOTHING,
-    BSC_DP_KEEP_START,
-    BSC_DP_KEEP_LINKS,
-    BSC_DP_START_ALONE
-} bsc_dp_keep;
+/* What is kept of a phase for the way back. */
+typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_START, BSC_DP_KEEP_LINKS } bsc_dp_keep;
 
 /* Bucket `number` of a phase, from the parcels of the phase before it or from its start, to its
  * own parcel or end; of the last phase, to its start. phase[-1] and phase[1] are its neighbours. */
@@ -156,8 +141,8 @@ bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_d
  * their exits to it where they have any. */
 bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, uint32_t number,
                            bsc_dp_layer *start);
-/* Reads the ways to go on from the last layer's numbers off the next phase's, or off the bucket's
- * reply, into `ahead`. */
+/* Reads the ways to go on from the last layer's numbers off the next phase's,
+ * into `ahead`. */
 bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
                        const bsc_dp_layer *end, bsc_dp_ahead *ahead);
 

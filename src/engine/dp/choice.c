@@ -87,13 +87,11 @@ static bsc_status find_cheapest(const bsc_dp_choice *choice, const bsc_dp_model 
     return status;
 }
 
-/* Adds a sweep: in the direction that is known, or in the cheapest of first .. end - 1. */
-static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, const uint8_t *known,
-                            uint8_t first, uint8_t end, uint32_t cap, bsc_error *error) {
-    uint8_t best = known == NULL ? end : known[choice->sweeps];
-    bsc_status status = BSC_OK;
-    if (best < first || best >= end)
-        status = find_cheapest(choice, model, first, end, &best, error);
+/* Adds a sweep: in the cheapest of first .. end - 1. */
+static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
+                            uint8_t end, uint32_t cap, bsc_error *error) {
+    uint8_t best;
+    bsc_status status = find_cheapest(choice, model, first, end, &best, error);
     if (status == BSC_OK)
         status = bsc_dp_order_init(&choice->order[choice->sweeps], model, best, error);
     choice->cap[choice->sweeps++] = cap;
@@ -177,17 +175,16 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
 }
 
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
-                         const uint8_t *known, bsc_error *error) {
+                         bsc_error *error) {
     *choice = (bsc_dp_choice){.all_senses = all_senses};
     if (model->has_points && model->matrix->lattice == BSC_SQUARE && !covers_all(model)) {
         const uint32_t ships = crossing_ships(model), cap = ships / 2;
         if (pays_to_split(model, ships)) {
-            bsc_status status = add_sweep(choice, model, known, 0, 2, cap, error);
-            if (status == BSC_OK)
-                status = add_sweep(choice, model, known, 2, 4, ships - cap - 1, error);
+            bsc_status status = add_sweep(choice, model, 0, 2, cap, error);
+            if (status == BSC_OK) status = add_sweep(choice, model, 2, 4, ships - cap - 1, error);
             if (status == BSC_OK && ships % 2 == 1) find_mirror(choice, model);
             return status;
         }
     }
-    return add_sweep(choice, model, known, 0, bsc_dp_directions(model), BSC_DP_UNCAPPED, error);
+    return add_sweep(choice, model, 0, bsc_dp_directions(model), BSC_DP_UNCAPPED, error);
 }

@@ -258,8 +258,7 @@ static bool goes_on(const bsc_run *run, double *polled) {
     return run->tick(run->context, &progress);
 }
 
-bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, uint32_t first, uint32_t end, const bsc_run *run,
-                             bsc_error *error) {
+bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
     double polled = bsc_clock_seconds();
     bool stopped = false;
     closer c = {.plan = plan, .scratch = {.budget = plan->budget}};
@@ -271,8 +270,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, uint32_t first, uint32_t end, co
     if (ok) make_columns(&c);
     for (uint32_t m = 0; m < plan->moves; m++)
         plan->move[m].closes = plan->move[m].tests.reach = c.empty;
-    /* what is new after the first step shows beside the tests of the one before it */
-    for (uint32_t i = first > 0 ? first - 1 : 0; ok && !stopped && i < end; i++) {
+    for (uint32_t i = 0; ok && !stopped && i < plan->steps; i++) {
         ok = (!corners || test_step(&c, i)) && test_moves(&c, &plan->step[i]);
         stopped = !goes_on(run, &polled);
     }

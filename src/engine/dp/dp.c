@@ -152,7 +152,7 @@ static bsc_status sweep(job *j) {
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
                                   settings->least_words, &budget, &j->error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, 0, plan.steps, &j->run, &j->error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->run, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
         j->run.memory_limit = bsc_budget_rest(limit, budget.held);
@@ -241,7 +241,7 @@ static void look_ahead(const dp *d, bsc_dp_outlook *all) {
 }
 
 static bsc_status run_all(dp *d) {
-    bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, NULL, d->error);
+    bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);

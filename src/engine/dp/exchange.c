@@ -9,7 +9,6 @@
  * The same block is what goes to a file (spill.h): one write a parcel, one read a part. In memory
  * it serves again in the next phase but one (section.c). */
 #include "engine/dp/bucket.h"
-#include "engine/dp/pack.h"
 
 void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
     bsc_budget_free(budget, parcel->state, (size_t)parcel->parts + 2, sizeof *parcel->state);
@@ -39,41 +38,27 @@ static inline bool stops(bsc_dp_worker *w, size_t done, size_t *ask) {
     return !bsc_dp_goes_on(&w->tools.poll);
 }
 
-/* State s's numbers, as pack.h wants them. */
-static const void *numbers_of(const bsc_dp_plan *plan, const bsc_dp_layer *end, uint32_t s,
-                              bsc_dp_numbers *n) {
-    *n = (bsc_dp_numbers){plan, end->set + (size_t)s * plan->set_words, end->kind};
-    return (const char *)end->value + end->at[s] * bsc_dp_size(end->kind, plan->model->limbs);
-}
-
-/* Bytes of state s's numbers in a part. */
-static size_t bytes_of(const bsc_dp_plan *plan, const bsc_dp_layer *end, uint32_t s, bool packed) {
-    bsc_dp_numbers n;
-    if (!packed) return (end->at[s + 1] - end->at[s]) * bsc_dp_size(end->kind, plan->model->limbs);
-    const void *value = numbers_of(plan, end, s, &n);
-    return bsc_dp_pack_size(&n, value);
-}
-
 /* Finds the part of each state, sorts the states by it, and lays the parts out in the block. */
 static void lay_out(const bsc_dp_plan *plan, const bsc_dp_phase *next, const bsc_dp_layer *end,
-                    bool packed, uint32_t *part, uint32_t *order, bsc_dp_parcel *parcel) {
+                    uint32_t *part, uint32_t *order, bsc_dp_parcel *parcel) {
+    const size_t size = bsc_dp_size(end->kind, plan->model->limbs);
     const size_t words = (size_t)plan->words + plan->set_words;
     uint32_t *state = parcel->state;
     for (uint32_t s = 0; s < end->states; s++) {
         part[s] = bucket_of(next, end->mask + (size_t)s * plan->words, plan->words);
         state[part[s] + 2]++;
-        parcel->at[part[s] + 1] += bytes_of(plan, end, s, packed); /* so far */
+        parcel->at[part[s] + 1] += (end->at[s + 1] - end->at[s]) * size; /* so far */
     }
     for (uint32_t b = 0; b < parcel->parts; b++)
         parcel->at[b + 1] =
-            parcel->at[b] + state[b + 2] * words + bsc_dp_pack_words(parcel->at[b + 1]);
+            parcel->at[b] + state[b + 2] * words + (parcel->at[b + 1] + 7) / sizeof(uint64_t);
     for (uint32_t b = 2; b < parcel->parts + 2; b++) state[b] += state[b - 1];
     for (uint32_t s = 0; s < end->states; s++) order[state[part[s] + 1]++] = s;
     assert(state[0] == 0 && state[parcel->parts] == end->states);
 }
 
 static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const uint32_t *order,
-                      uint32_t states, bool packed, uint64_t *to) {
+                      uint32_t states, uint64_t *to) {
     const size_t size = bsc_dp_size(end->kind, plan->model->limbs);
     for (uint32_t k = 0; k < states; k++)
         for (uint32_t w = 0; w < plan->words; w++)
@@ -82,12 +67,7 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
         for (uint32_t w = 0; w < plan->set_words; w++)
             *to++ = end->set[(size_t)order[k] * plan->set_words + w];
     char *number = (char *)to;
-    for (uint32_t k = 0; k < states && packed; k++) {
-        bsc_dp_numbers n;
-        const void *value = numbers_of(plan, end, order[k], &n);
-        number += bsc_dp_pack(&n, value, (unsigned char *)number);
-    }
-    for (uint32_t k = 0; k < states && !packed; k++) {
+    for (uint32_t k = 0; k < states; k++) {
         const size_t at = end->at[order[k]], bytes = (end->at[order[k] + 1] - at) * size;
         memcpy(number, (const char *)end->value + at * size, bytes);
         number += bytes;
@@ -127,18 +107,17 @@ static bool make_block(bsc_dp_worker *w, bsc_dp_parcel *parcel, size_t words) {
 static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer *end,
                  const uint32_t *order, bsc_dp_parcel *parcel) {
     bsc_budget *budget = &w->tools.budget;
-    const size_t space = phase->staged ? bsc_dp_pack_words(BSC_DP_PACK_SPACE) : 0;
     const size_t words = parcel->at[parcel->parts];
     const bool ok = w->spills ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words,
                                                    sizeof *w->buffer)
-                              : make_block(w, parcel, words + space);
+                              : make_block(w, parcel, words);
     if (!ok) return false;
     uint64_t *to = w->spills ? w->buffer : parcel->block;
     size_t ask = 0;
     for (uint32_t b = 0; b < parcel->parts; b++) {
         if (stops(w, parcel->state[b], &ask)) return false;
         fill_part(w->tools.plan, end, order + parcel->state[b],
-                  parcel->state[b + 1] - parcel->state[b], phase->staged, to + parcel->at[b]);
+                  parcel->state[b + 1] - parcel->state[b], to + parcel->at[b]);
     }
     if (!w->spills) return true;
     parcel->file = phase->file;
@@ -146,9 +125,9 @@ static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer
 }
 
 /* Sorts the states of the last layer by their parts, which both stand in the worker's index.
- * `packed`: its numbers are there, and will be. */
+ */
 static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_layer *end,
-                        bool packed, bsc_dp_parcel *parcel) {
+                        bsc_dp_parcel *parcel) {
     bsc_budget *budget = &worker->tools.budget;
     const uint32_t states = end->states;
     parcel->states = states;
@@ -161,7 +140,7 @@ static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const b
     if (!bsc_budget_reserve(budget, &worker->index, &worker->index_capacity, 2 * (size_t)states,
                             sizeof *worker->index))
         return false;
-    lay_out(worker->tools.plan, next, end, packed, worker->index, worker->index + states, parcel);
+    lay_out(worker->tools.plan, next, end, worker->index, worker->index + states, parcel);
     return true;
 }
 
@@ -170,7 +149,7 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const 
     bsc_budget *budget = &worker->tools.budget;
     bsc_dp_parcel *parcel = &bucket->parcel;
     const uint32_t states = bucket->exits = end->states;
-    if (!sort_states(worker, phase + 1, end, phase->staged, parcel)) return false;
+    if (!sort_states(worker, phase + 1, end, parcel)) return false;
     if (states == 0) return true;
     const uint32_t *part = worker->index, *order = worker->index + states;
     if (!fill(worker, phase, end, order, parcel)) return false;
@@ -267,20 +246,14 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
 /* Adds numbers of a part to state t's; *at goes on to the next state's. False where a number needs
  * a wider kind. */
 static bool add_state(bsc_dp_worker *w, const part *from, const uint64_t *set, bsc_dp_kind kind,
-                      bool packed, bsc_dp_layer *start, uint32_t t, size_t *at) {
+                      bsc_dp_layer *start, uint32_t t, size_t *at) {
     const bsc_dp_plan *plan = w->tools.plan;
     const uint32_t low = bsc_dp_set_first(set, plan->set_words),
                    count = bsc_dp_set_last(set, plan->set_words) - low + 1;
     assert(t < start->states && low >= start->low[t]);
-    bsc_dp_range range = {start->at[t] + (low - start->low[t]), *at, count};
-    if (!packed) {
-        *at += count;
-        return bsc_dp_add_numbers(plan, start->kind, start->value, kind, from->value, range);
-    }
-    const bsc_dp_numbers n = {plan, set, start->kind};
-    *at += bsc_dp_unpack(&n, (const unsigned char *)from->value + *at, w->buffer);
-    range.from = 0;
-    return bsc_dp_add_numbers(plan, start->kind, start->value, start->kind, w->buffer, range);
+    const bsc_dp_range range = {start->at[t] + (low - start->low[t]), *at, count};
+    *at += count;
+    return bsc_dp_add_numbers(plan, start->kind, start->value, kind, from->value, range);
 }
 
 /* False where a number needs a wider kind; true also once the poll has stopped it. */
@@ -297,17 +270,9 @@ static bool gather_numbers(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_
         if (stops(w, (size_t)(index - w->index), &ask)) return true;
         for (uint32_t k = 0; k < from.states; k++)
             narrow &= add_state(w, &from, from.set + (size_t)k * plan->set_words, parcel->kind,
-                                before->staged, start, *index++, &at);
+                                start, *index++, &at);
     }
     return narrow;
-}
-
-/* Space to unpack a state's numbers in, of the widest kind. */
-static bool make_space(bsc_dp_worker *w) {
-    const bsc_dp_plan *plan = w->tools.plan;
-    const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
-    return bsc_budget_reserve(&w->tools.budget, &w->buffer, &w->buffer_capacity,
-                              bsc_dp_pack_words(plan->vector * size), sizeof *w->buffer);
 }
 
 bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, uint32_t number,
@@ -317,7 +282,6 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
     for (uint32_t b = 1; b < before->buckets; b++)
         if (before->bucket[b].parcel.kind > kind) kind = before->bucket[b].parcel.kind;
     if (!gather_masks(worker, before, number, start)) return false;
-    if (before->staged && !make_space(worker)) return false;
     for (;; kind = bsc_dp_wider(kind, plan->model)) {
         if (!bsc_dp_layer_zero(start, kind, plan->model->limbs, &worker->tools.budget))
             return false;
@@ -325,42 +289,8 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
     }
 }
 
-/* Unpacks the reply, state by state in the order in which they were sent. Where it is not theirs,
- * the bucket says so. */
-static void unpack_reply(bsc_dp_worker *w, bsc_dp_bucket *bucket, const bsc_dp_layer *end,
-                         bsc_dp_ahead *ahead) {
-    const bsc_dp_plan *plan = w->tools.plan;
-    const size_t size = bsc_dp_size(ahead->kind, plan->model->limbs);
-    const unsigned char *from = bucket->reply.value;
-    size_t left = bucket->reply.bytes, ask = 0;
-    for (uint32_t k = 0; k < end->states && !bucket->foreign && !stops(w, k, &ask); k++) {
-        const uint32_t s = w->index[end->states + k];
-        const bsc_dp_numbers n = {plan, end->set + (size_t)s * plan->set_words, ahead->kind};
-        const size_t bytes = bsc_dp_packed_bytes(&n, from, left);
-        bucket->foreign = bytes == 0;
-        if (bucket->foreign) break;
-        bsc_dp_unpack(&n, from, (char *)ahead->value + end->at[s] * size);
-        from += bytes;
-        left -= bytes;
-    }
-    bucket->foreign |= left > 0 && !w->tools.poll.stopped;
-}
-
-static bool read_reply(bsc_dp_worker *w, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
-                       const bsc_dp_layer *end, bsc_dp_ahead *ahead) {
-    bsc_dp_parcel sent = {.state = NULL};
-    const bool ok = bsc_dp_ahead_zero(ahead, bucket->reply.kind, end->numbers,
-                                      w->tools.plan->model->limbs, &w->tools.budget) &&
-                    sort_states(w, next, end, false, &sent);
-    bucket->foreign = false;
-    if (ok) unpack_reply(w, bucket, end, ahead);
-    bsc_dp_parcel_release(&sent, &w->tools.budget);
-    return ok && !w->tools.poll.stopped;
-}
-
 bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
                        const bsc_dp_layer *end, bsc_dp_ahead *ahead) {
-    if (next[-1].staged) return read_reply(worker, next, bucket, end, ahead);
     const bsc_dp_plan *plan = worker->tools.plan;
     const size_t limbs = plan->model->limbs;
     bsc_dp_kind kind = next->bucket[0].ahead.kind;

@@ -53,10 +53,10 @@ typedef struct bsc_dp_choice {
 } bsc_dp_choice;
 
 /* all_senses: along a hexagonal board's lines either way. The sampler keeps to the first, so that a
- * seed draws what it always drew. known[2]: the directions, of who has chosen them before; or NULL.
+ * seed draws what it always drew.
  */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
-                         const uint8_t *known, bsc_error *error);
+                         bsc_error *error);
 void bsc_dp_choice_release(bsc_dp_choice *choice);
 
 #endif

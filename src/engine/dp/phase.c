@@ -51,8 +51,8 @@ static void find_key(bsc_dp_phase *phase, const bsc_dp_plan *plan) {
     for (uint32_t w = 0; w < plan->words; w++) phase->key[w] = ~changed[w];
 }
 
-bsc_dp_phase *bsc_dp_phases_cut(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
-                                uint32_t *count, uint32_t *longest) {
+static bsc_dp_phase *cut(const bsc_dp_plan *plan, bool spills, bsc_arena *arena, uint32_t *count,
+                         uint32_t *longest) {
     const uint32_t parts = spills ? SPILLED_PARTS : PARTS;
     uint32_t phases = 0;
     *longest = (longest_line(plan->order) + parts - 1) / parts;
@@ -70,7 +70,7 @@ bsc_dp_phase *bsc_dp_phases_cut(const bsc_dp_plan *plan, bool spills, bsc_arena 
 
 bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
                                  uint32_t *count, uint32_t *longest) {
-    bsc_dp_phase *phase = bsc_dp_phases_cut(plan, spills, arena, count, longest);
+    bsc_dp_phase *phase = cut(plan, spills, arena, count, longest);
     if (phase == NULL) return NULL;
     for (uint32_t p = 0; p <= *count; p++) {
         assert(p == *count || phase[p].end == phase[p + 1].first);

@@ -97,30 +97,6 @@ static inline void add_reals(double *restrict to, const double *restrict from,
     for (uint32_t u = 0; u < count; u++) to[u] += valid[u] == 0 ? 0.0 : from[u] * weight;
 }
 
-/* All of them or-ed. */
-static inline uint32_t any_32(const uint32_t *from, uint32_t count) {
-    uint32_t seen = 0, u = 0;
-#if BSC_DP_VECTORS
-    vector32 all = {0};
-    for (; u + 4 <= count; u += 4) all |= load32(from + u);
-    seen = all[0] | all[1] | all[2] | all[3];
-#endif
-    for (; u < count; u++) seen |= from[u];
-    return seen;
-}
-
-static inline uint64_t any_64(const uint64_t *from, uint32_t count) {
-    uint64_t seen = 0;
-    uint32_t u = 0;
-#if BSC_DP_VECTORS
-    vector64 all = {0};
-    for (; u + 2 <= count; u += 2) all |= load64(from + u);
-    seen = all[0] | all[1];
-#endif
-    for (; u < count; u++) seen |= from[u];
-    return seen;
-}
-
 /* to[u] = from[u] where valid, else 0; numbers of 4 bytes, or of limbs. */
 static inline void store_32(uint32_t *restrict to, const uint32_t *restrict from,
                             const uint32_t *restrict valid, uint32_t count) {

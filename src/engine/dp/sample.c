@@ -160,7 +160,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
         bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, &s->budget, error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, 0, p->plan.steps, run, error);
+    if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
     p->total = bsc_arena_new(&s->arena, 1, bsc_dp_size(s->model.kind, s->model.limbs));
@@ -213,7 +213,7 @@ static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *erro
     if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
     if (status == BSC_OK)
         status = bsc_dp_model_init(&s->model, s->matrix, limbs, &s->budget, run, error);
-    if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, NULL, error);
+    if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, error);
     if (status == BSC_OK) list_alike(s);
     if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);
     return status == BSC_OK ? run_passes(s, run, error) : status;

@@ -75,7 +75,7 @@ static bool one_will_do(const bsc_dp_sweep *w, uint32_t p, uint64_t states) {
            w->spill.directory == NULL;
 }
 
-bool bsc_dp_sweep_make_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
+static bool make_empty_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
     assert(buckets <= BSC_DP_MAX_BUCKETS && w->phase[p].bucket == NULL);
     w->phase[p].buckets = buckets;
     w->phase[p].file = p % BSC_DP_SPILL_FILES;
@@ -92,10 +92,10 @@ static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states, double sp
     while (p < w->phases && buckets < BSC_DP_MAX_BUCKETS && buckets < most &&
            (uint64_t)buckets * 2 * each <= states)
         buckets *= 2;
-    return bsc_dp_sweep_make_buckets(w, p, buckets);
+    return make_empty_buckets(w, p, buckets);
 }
 
-void bsc_dp_sweep_drop_buckets(bsc_dp_sweep *w, uint32_t p) {
+static void drop_buckets(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_phase *phase = &w->phase[p];
     for (uint32_t b = 0; phase->bucket != NULL && b < phase->buckets; b++)
         bsc_dp_bucket_release(&phase->bucket[b], phase, w->plan, &w->budget);
@@ -103,9 +103,9 @@ void bsc_dp_sweep_drop_buckets(bsc_dp_sweep *w, uint32_t p) {
     phase->bucket = NULL;
 }
 
-bsc_status bsc_dp_sweep_begin(bsc_dp_sweep *w) {
+static bsc_status begin(bsc_dp_sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
-    bool ok = bsc_dp_sweep_make_buckets(w, 0, 1);
+    bool ok = make_empty_buckets(w, 0, 1);
     w->at = w->jobs = 0;
     if (ok) bsc_dp_section_lend(w, 1);
     ok = ok && bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
@@ -174,7 +174,7 @@ static bsc_status forward(bsc_dp_sweep *w) {
         }
         bsc_dp_forecast_update(w, p, stats->states - before);
         if (p > 0) end_parcels(w, p);
-        if (p > 0 && w->work->option == NULL) bsc_dp_sweep_drop_buckets(w, p - 1);
+        if (p > 0 && w->work->option == NULL) drop_buckets(w, p - 1);
         states = end_states(w, p);
         if (!bsc_dp_exchanges(phase)) pass_on(w, p);
         if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
@@ -207,7 +207,7 @@ static bool begin_back(bsc_dp_sweep *w, bsc_dp_bucket *bucket, size_t first, siz
     return true;
 }
 
-bsc_status bsc_dp_sweep_turn(bsc_dp_sweep *w, bool back, bool *ends) {
+static bsc_status turn(bsc_dp_sweep *w, bool back, bool *ends) {
     bool ok = true;
     *ends = false;
     w->direction = BSC_DP_BACKWARD;
@@ -227,7 +227,7 @@ bsc_status bsc_dp_sweep_turn(bsc_dp_sweep *w, bool back, bool *ends) {
     return ok ? BSC_OK : bsc_dp_section_refuse(w);
 }
 
-void bsc_dp_sweep_add_options(bsc_dp_sweep *w, uint32_t p) {
+static void add_options(bsc_dp_sweep *w, uint32_t p) {
     const bsc_dp_phase *phase = &w->phase[p];
     const bsc_dp_model *model = w->plan->model;
     const size_t size = bsc_dp_size(model->kind, model->limbs);
@@ -251,16 +251,16 @@ static bool conserves_total(bsc_dp_sweep *w) {
 
 static bsc_status run_both(bsc_dp_sweep *w) {
     bool ends;
-    bsc_status status = bsc_dp_sweep_begin(w);
+    bsc_status status = begin(w);
     if (status == BSC_OK) status = forward(w);
     if (status != BSC_OK || w->phase[w->phases].bucket == NULL) return status;
-    status = bsc_dp_sweep_turn(w, w->work->option != NULL, &ends);
+    status = turn(w, w->work->option != NULL, &ends);
     if (status != BSC_OK || w->work->option == NULL || !ends) return status;
     for (uint32_t p = w->phases; status == BSC_OK && p-- > 0;) {
         const double share = 0.5 / w->phases;
         status = bsc_dp_section_run(w, BSC_DP_BACKWARD, p, 1.0 - share * (p + 1), share);
-        if (status == BSC_OK) bsc_dp_sweep_add_options(w, p);
-        bsc_dp_sweep_drop_buckets(w, p + 1);
+        if (status == BSC_OK) add_options(w, p);
+        drop_buckets(w, p + 1);
     }
     const bool conserved = status != BSC_OK || conserves_total(w);
     assert(conserved);
@@ -268,19 +268,19 @@ static bsc_status run_both(bsc_dp_sweep *w) {
     return status;
 }
 
-bsc_status bsc_dp_sweep_init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
-                             bsc_error *error) {
+static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
+                       bsc_error *error) {
     uint32_t longest = 0;
     *w = (bsc_dp_sweep){
         .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
     bsc_status status = bsc_dp_spill_open(&w->spill, work->run->spill_directory, error);
-    const bool finely = work->finely || w->spill.directory != NULL;
     w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
     w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
     atomic_init(&w->next, 0);
     atomic_init(&w->done, 0);
     atomic_init(&w->stopped, false);
-    w->phase = bsc_dp_phases_make(plan, finely, &w->arena, &w->phases, &longest);
+    w->phase =
+        bsc_dp_phases_make(plan, w->spill.directory != NULL, &w->arena, &w->phases, &longest);
     w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
     w->job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->job);
     w->spare = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->spare);
@@ -294,8 +294,8 @@ bsc_status bsc_dp_sweep_init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_wo
     return status == BSC_OK && !ok ? bsc_error_no_memory(error) : status;
 }
 
-void bsc_dp_sweep_release(bsc_dp_sweep *w) {
-    for (uint32_t p = 0; w->phase != NULL && p <= w->phases; p++) bsc_dp_sweep_drop_buckets(w, p);
+static void release(bsc_dp_sweep *w) {
+    for (uint32_t p = 0; w->phase != NULL && p <= w->phases; p++) drop_buckets(w, p);
     bsc_dp_section_drop_spare(w);
     for (unsigned k = 0; w->thread != NULL && k < w->threads; k++)
         bsc_dp_worker_release(&w->thread[k].worker);
@@ -313,13 +313,13 @@ static void tell_outlook(bsc_dp_sweep *w, bool ended) {
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
     bsc_dp_sweep w;
-    bsc_status status = bsc_dp_sweep_init(&w, plan, work, error);
+    bsc_status status = init(&w, plan, work, error);
     if (status == BSC_OK) {
         status = run_both(&w);
         if (work->outlook != NULL) tell_outlook(&w, status == BSC_OK);
     }
     work->stats->peak_bytes = w.budget.peak;
     work->stats->spilled = atomic_load(&w.spill.written);
-    bsc_dp_sweep_release(&w);
+    release(&w);
     return status;
 }

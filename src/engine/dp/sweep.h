@@ -14,7 +14,6 @@ typedef struct bsc_dp_work {
     bsc_dp_kind least;      /* narrower kinds of numbers are not used */
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
     bool spill_always;      /* where there is a directory for it, even if memory suffices */
-    bool finely;            /* phases are as short as where parcels go to files */
     bsc_allowance *allowance; /* of work, or NULL */
     bsc_dp_outlook *outlook;  /* filled where the sweep does not end, or NULL: not wanted */
     bsc_stats *stats;
@@ -101,22 +100,6 @@ typedef struct bsc_dp_sweep {
 static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
     return p > 0 && bsc_dp_exchanges(&w->phase[p - 1]);
 }
-
-/* The parts of a run, for one that does them in several processes. bsc_dp_sweep_init opens, which
- * is to be released also where it fails; no phase has buckets yet. */
-bsc_status bsc_dp_sweep_init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
-                             bsc_error *error);
-void bsc_dp_sweep_release(bsc_dp_sweep *w);
-/* The buckets of a phase, all empty; false without memory. */
-bool bsc_dp_sweep_make_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets);
-void bsc_dp_sweep_drop_buckets(bsc_dp_sweep *w, uint32_t p);
-/* The first layer, in phase 0's bucket 0. */
-bsc_status bsc_dp_sweep_begin(bsc_dp_sweep *w);
-/* At the last layer: adds the numbers that end a solution to the total, and with `back` makes the
- * ways to go on from there, one each. *ends: whether there are any. */
-bsc_status bsc_dp_sweep_turn(bsc_dp_sweep *w, bool back, bool *ends);
-/* Adds what the phase's options are in, bucket by bucket. */
-void bsc_dp_sweep_add_options(bsc_dp_sweep *w, uint32_t p);
 
 /* Runs the section of phase `at`; keep and spills are set. */
 bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint32_t at,
