@@ -38,7 +38,6 @@ bool fuzz_part(const char *text, size_t length);
 /* The text and its checksum behind it, as a file has it; `at` is to be freed. */
 file_bytes fuzz_seal(const char *text, size_t length);
 
-
 /* program.c */
 bool fuzz_arguments(const char *text, size_t length);
 bool fuzz_dialogue(const char *text, size_t length);

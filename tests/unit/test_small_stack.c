@@ -72,21 +72,6 @@ static uint32_t choose(const char *strategy, const bsc_log *log) {
     return cell;
 }
 
-static void *find_last_ship(void *problem) {
-    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
-    bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
-    for (; hit.cell < 1999; hit.cell++) assert_int_equal(bsc_log_fire(log, &hit, NULL), BSC_OK);
-    assert_int_equal(choose("montecarlo", log), 1999);
-    bsc_log_free(log);
-    return NULL;
-}
-
-/* A level for each ship that covers a hit. */
-static void covers_of_large_fleets(void **state) {
-    (void)state;
-    run_with_fleet("100x21", "1x1000,1x1000", find_last_ship);
-}
-
 static void *look_ahead(void *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     assert_in_range(choose("lookahead", log), 0, 119);
@@ -118,7 +103,6 @@ static void the_best_play_of_long_games(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_exact_cover_of_many_items), cmocka_unit_test(a_list_of_large_fleets),
-        cmocka_unit_test(covers_of_large_fleets), cmocka_unit_test(a_rollout_of_long_games),
-        cmocka_unit_test(the_best_play_of_long_games)};
+        cmocka_unit_test(a_rollout_of_long_games), cmocka_unit_test(the_best_play_of_long_games)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -275,10 +275,11 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
 /* Of each strategy that may take long over a shot, on a board where it does. */
 static void choices_end_by_a_tick(void **state) {
     (void)state;
-    static const char *const slow[][3] = {
-        {"montecarlo", "4x4", "3,2"},
-        {"exact", "8x8", "5,4,3,3,2"},     {"entropy", "8x8", "5,4,3,3,2"},
-        {"lookahead", "8x8", "5,4,3,3,2"}, {"optimal", "4x4", "3,2"}};
+    static const char *const slow[][3] = {{"montecarlo", "4x4", "3,2"},
+                                          {"exact", "8x8", "5,4,3,3,2"},
+                                          {"entropy", "8x8", "5,4,3,3,2"},
+                                          {"lookahead", "8x8", "5,4,3,3,2"},
+                                          {"optimal", "4x4", "3,2"}};
     for (size_t k = 0; k < sizeof slow / sizeof *slow; k++) {
         bsc_problem *problem = problem_of_fleet(slow[k][1], slow[k][2], "allowed", NULL);
         assert_choice_ends(slow[k][0], problem, NULL);

@@ -98,7 +98,8 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
                             bsc_budget *budget, bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
-/* closure.c: fills the tests of a plan that has been initialised; to be called once. Of a large board that takes seconds: `run` has the tick. */
+/* closure.c: fills the tests of a plan that has been initialised; to be called once. Of a large
+ * board that takes seconds: `run` has the tick. */
 bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error);
 
 #endif
