@@ -378,11 +378,13 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
 
-/* Counts the deployments up to symmetry: those that a turn or reflection takes to each other are
- * one. The symmetries are those of the matrix and its points, the board's that keep every piece and
- * shot; *symmetries is how many, 1 for a matrix that was read; `symmetries` may be NULL. By
- * Burnside's lemma. The tally has the total alone. Of a matrix without weights, by an exact engine
- * (asserted). */
+/* Counts the deployments up to symmetry: those that a symmetry takes to each other are one. The
+ * symmetries are the board's turns and reflections that keep every cell, piece and shot, whatever
+ * ships can reach and the touch rule is: cells, of which islands are none, go to cells, shots to
+ * shots with the same answer, and the placements of a piece that the shots leave to placements of
+ * it that they leave. *symmetries is how many differ on the cells, 1 for a matrix that was read;
+ * `symmetries` may be NULL. By Burnside's lemma. The tally has the total alone. Of a matrix without
+ * weights, by an exact engine (asserted). */
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);
 

@@ -31,6 +31,13 @@ bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
     for (uint32_t k = 0; k <= matrix->options; k++) bsc_sha256_add_number(&sum, matrix->start[k]);
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
         bsc_sha256_add_number(&sum, matrix->entry[e]);
+    for (uint32_t c = 0; c < matrix->cells; c++) {
+        bsc_sha256_add_number(&sum, (uint64_t)matrix->cell[c].x);
+        bsc_sha256_add_number(&sum, (uint64_t)matrix->cell[c].y);
+        bsc_sha256_add_number(&sum, matrix->shot[c]);
+    }
+    for (uint32_t k = 0; matrix->laid != NULL && k < matrix->laid[matrix->options]; k++)
+        bsc_sha256_add_number(&sum, matrix->covered[k]);
     bsc_sha256_add_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
         add_real(&sum, matrix->weight[k]);

@@ -49,17 +49,22 @@ struct bsc_matrix {
     uint32_t *first;     /* [items + 1] */
     uint32_t *option;    /* [start[options]]: option numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
+    uint32_t cells;      /* of the board, for symmetries alone; 0 where it is not known */
+    bsc_point *cell;     /* [cells]: their centres */
+    uint32_t *shot;      /* [cells]: 0 where there was none, and one number for each answer */
+    uint32_t *laid;      /* [options + 1] into covered; NULL where cells are items or not known */
+    uint32_t *covered;   /* the cells of each option, rising */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
     int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
     bsc_matrix *board;   /* owned: of the whole board, on which the ships are laid one by one
                           * (engine/sequential.c); NULL where deployments are drawn as a whole */
 };
 
-/* The matrix of a problem of which only some placements are possible, and some cells must be
- * covered; NULL: all, and none beyond the problem's own rule. possible[] has placements, must[]
- * cells. */
+/* The matrix of a problem of which only some placements are possible, and some cells were fired at;
+ * NULL: all, and none. possible[] has placements; shot[] has cells: 0 where none was fired, 1 for a
+ * miss, and a number for each other answer, whose cells must be covered. */
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
-                            const bool *must, bsc_error *error);
+                            const uint32_t *shot, bsc_error *error);
 
 /* The options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {

@@ -39,7 +39,8 @@ typedef struct builder {
     uint32_t *side_item; /* [cells x sides], rising within a cell once sorted */
     unsigned sides;      /* 0 where touching is allowed */
     bsc_item_kind side_kind;
-    const bool *possible, *must; /* as bsc_matrix_build has them */
+    const bool *possible; /* as bsc_matrix_build has them */
+    const uint32_t *shot;
 } builder;
 
 static int by_drawing(const void *left, const void *right) {
@@ -94,7 +95,7 @@ static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const bool must =
-            problem->cover == BSC_COVER_ALL || (build->must != NULL && build->must[cell]);
+            problem->cover == BSC_COVER_ALL || (build->shot != NULL && build->shot[cell] > 1);
         if (must != primary) continue;
         build->cell_item[cell] = build->matrix->items;
         add_item(build, BSC_ITEM_CELL, bsc_lattice_centre(problem->coord[cell]),
@@ -137,6 +138,12 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return kept;
 }
 
+static void add_laid(bsc_matrix *matrix, bsc_placement at) {
+    uint32_t *end = &matrix->laid[matrix->options];
+    memcpy(matrix->covered + *end, at.cell, at.cells * sizeof *at.cell);
+    end[1] = *end + at.cells;
+}
+
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -144,6 +151,8 @@ static void add_options(builder *build) {
         if (build->possible != NULL && !build->possible[placement]) continue;
         end += write_option(build, placement, matrix->entry + end);
         assert(end > matrix->start[matrix->options]);
+        if (matrix->laid != NULL)
+            add_laid(matrix, bsc_problem_placement(build->problem, placement));
         matrix->placement[matrix->options++] = placement;
         matrix->start[matrix->options] = end;
     }
@@ -165,16 +174,32 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     matrix->start = bsc_arena_new(arena, placements + 1, sizeof *matrix->start);
     matrix->entry = bsc_arena_new(arena, (size_t)entries, sizeof *matrix->entry);
     matrix->placement = bsc_arena_new(arena, placements, sizeof *matrix->placement);
+    matrix->cell = bsc_arena_new(arena, cells, sizeof *matrix->cell);
+    matrix->shot = bsc_arena_new(arena, cells, sizeof *matrix->shot);
+    if (build->sides > 0) {
+        matrix->laid = bsc_arena_new(arena, placements + 1, sizeof *matrix->laid);
+        matrix->covered = bsc_arena_new(arena, problem->start[placements], sizeof *matrix->covered);
+    }
     build->cell_item = bsc_arena_new(&build->arena, cells, sizeof *build->cell_item);
     build->side_item = bsc_arena_new(&build->arena, cells * build->sides, sizeof *build->side_item);
     const bsc_status status = bsc_arena_status(arena, error);
     return status == BSC_OK ? bsc_arena_status(&build->arena, error) : status;
 }
 
+static void add_board(const builder *build) {
+    bsc_matrix *matrix = build->matrix;
+    matrix->cells = build->problem->cells;
+    for (uint32_t cell = 0; cell < matrix->cells; cell++) {
+        build->cell_item[cell] = NO_ITEM;
+        matrix->cell[cell] = bsc_lattice_centre(build->problem->coord[cell]);
+        if (build->shot != NULL) matrix->shot[cell] = build->shot[cell];
+    }
+}
+
 static bsc_status fill(builder *build, bsc_error *error) {
     const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;
-    for (uint32_t cell = 0; cell < build->problem->cells; cell++) build->cell_item[cell] = NO_ITEM;
+    add_board(build);
     add_pieces(build);
     add_cells(build, true);
     build->matrix->primaries = build->matrix->items;
@@ -190,7 +215,7 @@ static bsc_status fill(builder *build, bsc_error *error) {
 
 /* Under what the problem's limit leaves beside all that is `beneath`. */
 static bsc_status build_beside(bsc_matrix **matrix, const bsc_problem *problem, size_t beneath,
-                               const bool *possible, const bool *must, bsc_error *error) {
+                               const bool *possible, const uint32_t *shot, bsc_error *error) {
     *matrix = NULL;
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
@@ -205,7 +230,7 @@ static bsc_status build_beside(bsc_matrix **matrix, const bsc_problem *problem, 
         .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
         .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
         .possible = possible,
-        .must = must};
+        .shot = shot};
     const bsc_status status = fill(&build, error);
     bsc_arena_release(&build.arena);
     if (status == BSC_OK)
@@ -216,8 +241,8 @@ static bsc_status build_beside(bsc_matrix **matrix, const bsc_problem *problem, 
 }
 
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
-                            const bool *must, bsc_error *error) {
-    return build_beside(matrix, problem, problem->budget.held, possible, must, error);
+                            const uint32_t *shot, bsc_error *error) {
+    return build_beside(matrix, problem, problem->budget.held, possible, shot, error);
 }
 
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {

@@ -312,8 +312,7 @@ void bsc_optimal_limit(bsc_optimal *o, const bsc_run *run, uint64_t nodes, size_
 }
 
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
-                           const bsc_log *log, const bsc_board_symmetries *symmetries,
-                           bsc_error *error) {
+                           const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error) {
     *optimal = NULL;
     bsc_optimal *o = bsc_memory_new(1, sizeof *o);
     if (o == NULL) return bsc_error_no_memory(error);
@@ -360,7 +359,7 @@ static bsc_status refuse_board(bsc_error *error) {
     return BSC_LIMIT;
 }
 
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
+bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
                             const bsc_run *run, double *expected, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_deployment_list list;
@@ -386,10 +385,10 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symm
 
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error) {
-    bsc_board_symmetries symmetries;
+    bsc_symmetries symmetries;
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
     status = bsc_best_play_by(log, &symmetries, run, expected, error);
-    bsc_board_symmetries_release(&symmetries);
+    bsc_symmetries_release(&symmetries);
     return status;
 }

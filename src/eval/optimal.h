@@ -15,8 +15,7 @@ typedef struct bsc_optimal bsc_optimal;
  * BSC_OPTIMAL_DEPLOYMENTS. `symmetries` may be NULL: near a game's end there are none. BSC_LIMIT
  * where more than 64 cells may have a ship, or where there are too many ships. */
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
-                           const bsc_log *log, const bsc_board_symmetries *symmetries,
-                           bsc_error *error);
+                           const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
 /* Positions that the search may look at, and bytes that it may keep them in; BSC_LIMIT beyond. 0:
  * as many as there is memory for. `run`, which may be NULL, has the tick that ends it. */
@@ -28,7 +27,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *optimal, double *expected, bsc_error *
 uint64_t bsc_optimal_nodes(const bsc_optimal *optimal);
 
 /* As bsc_best_play, the problem's symmetries being known. */
-bsc_status bsc_best_play_by(const bsc_log *log, const bsc_board_symmetries *symmetries,
+bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
                             const bsc_run *run, double *expected, bsc_error *error);
 
 /* ---- The deployments as masks, and the keys of sets of them (optimal_set.c) ---- */
@@ -59,7 +58,7 @@ typedef struct bsc_optimal_set {
 bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
 /* BSC_LIMIT where the cells or the ships are too many. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
-                                const bsc_log *log, const bsc_board_symmetries *symmetries,
+                                const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 void bsc_optimal_set_release(bsc_optimal_set *set);
 

@@ -174,8 +174,8 @@ static bool move_deployments(const bsc_optimal_set *set, const row *r, const uin
 }
 
 /* The board's symmetries count if they are the set's own. */
-static void find_symmetries(bsc_optimal_set *set, const bsc_board_symmetries *all,
-                            const uint32_t *bit, const row *r) {
+static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all, const uint32_t *bit,
+                            const row *r) {
     const size_t elements = (size_t)set->deployments + set->cells;
     bsc_zobrist *zobrist = &set->zobrist;
     bsc_zobrist_init(zobrist, &set->arena, elements, all == NULL ? 1 : all->count);
@@ -191,7 +191,7 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_board_symmetries *al
 }
 
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
-                       const bsc_board_symmetries *symmetries, const uint32_t *bit, row *r,
+                       const bsc_symmetries *symmetries, const uint32_t *bit, row *r,
                        bsc_error *error) {
     for (size_t d = 0; d < list->deployments; d++) r[d] = read_row(list, log, bit, d);
     const size_t count = merge_rows(r, list->deployments);
@@ -223,7 +223,7 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
 }
 
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
-                                const bsc_log *log, const bsc_board_symmetries *symmetries,
+                                const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error) {
     assert(list->deployments > 0 && list->deployments <= BSC_OPTIMAL_DEPLOYMENTS);
     *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};

@@ -7,7 +7,7 @@
 #include "eval/zobrist.h"
 
 typedef struct bsc_position_table {
-    bsc_board_symmetries symmetries;
+    bsc_symmetries symmetries;
     bsc_zobrist zobrist;
     bsc_transposition values;
     bsc_arena arena;

@@ -27,13 +27,13 @@ void bsc_zobrist_map(bsc_zobrist *z, unsigned g, size_t first, const uint32_t *i
 }
 
 void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *problem,
-                           const bsc_board_symmetries *symmetries) {
+                           const bsc_symmetries *symmetries) {
     const size_t placements = problem->placements;
     const unsigned count = symmetries == NULL ? 1 : symmetries->count;
     bsc_zobrist_init(z, arena, placements + problem->cells, count);
     if (z->code == NULL) return;
     for (unsigned g = 1; g < count; g++) {
-        bsc_zobrist_map(z, g, 0, symmetries->placement[g], placements);
+        bsc_zobrist_map(z, g, 0, symmetries->option[g], placements);
         bsc_zobrist_map(z, g, placements, symmetries->cell[g], problem->cells);
     }
     z->symmetries = count;

@@ -50,7 +50,7 @@ static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
 /* For positions of a problem's games: the elements are its placements and then its cells.
  * `symmetries` may be NULL, where positions that are images of each other are not alike. */
 void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_problem *problem,
-                           const bsc_board_symmetries *symmetries);
+                           const bsc_symmetries *symmetries);
 /* The key of the position after the log: of the placements that are possible and the cells that are
  * hit. What a game announces is no part of it. *symmetry takes the position to the one that all its
  * images are known by. */

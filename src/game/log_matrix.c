@@ -8,28 +8,35 @@
 
 #include "base/memory.h"
 #include "base/natural.h"
+#include "board/draft.h"
 #include "cover/matrix.h"
 
 #include <assert.h>
+
+/* The shot's answer as a number: 1 for a miss, and others only where what is announced differs. */
+static uint32_t number_of(const bsc_shot *shot) {
+    return shot->answer == BSC_MISS
+               ? 1
+               : 1 + shot->answer + 3 * (shot->piece + 1 + (BSC_MAX_PIECES + 1) * shot->size);
+}
 
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t shots,
                               bsc_error *error) {
     const bsc_problem *problem = log->problem;
     bool *possible = bsc_memory_new(problem->placements, sizeof *possible);
-    bool *must = bsc_memory_new(problem->cells, sizeof *must);
+    uint32_t *shot = bsc_memory_new(problem->cells, sizeof *shot);
     bsc_status status;
     *matrix = NULL;
-    if (possible == NULL || must == NULL) {
+    if (possible == NULL || shot == NULL) {
         status = bsc_error_no_memory(error);
     } else {
         for (uint32_t k = 0; k < problem->placements; k++)
             possible[k] = bsc_log_allows(log, shots, bsc_problem_placement(problem, k));
-        for (uint32_t k = 0; k < shots; k++)
-            must[log->shot[k].cell] = log->shot[k].answer != BSC_MISS;
-        status = bsc_matrix_build(matrix, problem, possible, must, error);
+        for (uint32_t k = 0; k < shots; k++) shot[log->shot[k].cell] = number_of(&log->shot[k]);
+        status = bsc_matrix_build(matrix, problem, possible, shot, error);
     }
     bsc_memory_free(possible);
-    bsc_memory_free(must);
+    bsc_memory_free(shot);
     return status;
 }
 

@@ -54,9 +54,9 @@ typedef struct table {
 
 typedef struct player {
     const bsc_player_context *context;
-    const table *shared;      /* or NULL */
-    bsc_board_symmetries own; /* where no table has them */
-    const bsc_board_symmetries *symmetries;
+    const table *shared; /* or NULL */
+    bsc_symmetries own;  /* where no table has them */
+    const bsc_symmetries *symmetries;
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
@@ -93,7 +93,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static void release(void *self) {
     player *p = self;
-    bsc_board_symmetries_release(&p->own);
+    bsc_symmetries_release(&p->own);
     bsc_evaluation_release(&p->evaluation);
     bsc_tracker_release(&p->tracker);
     bsc_patterns_release(&p->patterns);

@@ -43,6 +43,8 @@ double answer_bits(const game *g, const brute *left, uint32_t cell);
 /* The probabilities of the deployments left if fleets are laid ship by ship, in proportion; to be
  * freed. NULL where they are too many. */
 double *sequential_chances(const question *q);
+/* The deployments left, those that a symmetry takes to each other being one (classes.c). */
+uint32_t classes_of(const question *q, unsigned *symmetries);
 /* Whether two numbers agree to a part in 10^9. */
 bool near(double a, double b);
 

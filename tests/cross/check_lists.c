@@ -1,6 +1,6 @@
 /* check_lists.c - deployments one by one: each that brute force lists, once, in an order that a
- * second run repeats and a limit cuts. Up to symmetry there are as many as both engines count by
- * Burnside's lemma, which knows no list. */
+ * second run repeats and a limit cuts. Up to symmetry there are as many as brute force has, and as
+ * both engines count by Burnside's lemma, which knows no list. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -67,17 +67,24 @@ static seen list(const question *q, const bsc_matrix *matrix, const char *asked,
 }
 
 static void check_classes(const question *q, const bsc_matrix *matrix, uint32_t listed) {
-    static const bsc_engine engines[] = {BSC_ENGINE_DP, BSC_ENGINE_DLX};
-    for (size_t k = 0; k < sizeof engines / sizeof *engines; k++) {
-        const bsc_run run = {.engine = engines[k], .threads = 1};
+    unsigned symmetries, found = 0;
+    const uint32_t classes = classes_of(q, &symmetries);
+    if (listed != classes)
+        blame(q, "bscount list --up-to symmetry", "%u, not %u", (unsigned)listed,
+              (unsigned)classes);
+    for (unsigned k = 0; k < 4; k++) {
+        const bsc_run run = {.engine = k % 2 == 0 ? BSC_ENGINE_DP : BSC_ENGINE_DLX,
+                             .threads = 1 + k / 2};
         bsc_tally *tally = NULL;
         bsc_error error = {.status = BSC_OK};
-        if (bsc_classes_count(&tally, matrix, &run, NULL, NULL, &error) != BSC_OK)
+        if (bsc_classes_count(&tally, matrix, &run, &found, NULL, &error) != BSC_OK)
             blame(q, "bscount count --up-to symmetry", "%s", error.message);
-        else if (bsc_natural_double(bsc_tally_total(tally)) != (double)listed)
-            blame(q, "bscount count --up-to symmetry", "by %s: %.0f classes, not %u",
-                  bsc_engine_name(engines[k]), bsc_natural_double(bsc_tally_total(tally)),
-                  (unsigned)listed);
+        else if (bsc_natural_double(bsc_tally_total(tally)) != (double)classes ||
+                 found != symmetries)
+            blame(q, "bscount count --up-to symmetry",
+                  "by %s on %u threads: %.0f classes of %u symmetries, not %u of %u",
+                  bsc_engine_name(run.engine), run.threads,
+                  bsc_natural_double(bsc_tally_total(tally)), found, (unsigned)classes, symmetries);
         bsc_tally_free(tally);
     }
 }

@@ -76,6 +76,16 @@ static bool agrees(const game *g, const uint32_t *laid, uint32_t ships) {
     return true;
 }
 
+bool game_allows(const game *g, uint32_t placement) {
+    for (unsigned k = 0; k < g->shots; k++) {
+        const bsc_shot shot = answer(g, k, &placement, 1);
+        if (brute_covers(bsc_problem_placement(g->problem, placement), shot.cell) &&
+            !game_same_answer(&shot, &g->shot[k]))
+            return false;
+    }
+    return true;
+}
+
 brute game_agreeing(const game *g, const brute *list) {
     const size_t row = list->ships * sizeof *list->laid;
     brute left = *list;

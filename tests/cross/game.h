@@ -24,6 +24,8 @@ bsc_shot game_answer(const game *g, const uint32_t *laid, uint32_t ships, uint32
 bool game_same_answer(const bsc_shot *a, const bsc_shot *b);
 /* The deployments of `list` that give all of the game's answers; to be released. */
 brute game_agreeing(const game *g, const brute *list);
+/* Whether the placement's ship would have given the answers to the shots at its cells. */
+bool game_allows(const game *g, uint32_t placement);
 bool game_fired_at(const game *g, uint32_t cell);
 /* Cells of the fleet that were not hit yet. */
 uint32_t game_cells_left(const game *g);

@@ -82,6 +82,20 @@ static void fill_up(puzzle *p) {
     single->turn = "none";
 }
 
+/* Ships in the outer of three columns alone: too long for what islands leave of the middle one. */
+static void draw_dead_cells(puzzle *p, uint64_t *state) {
+    shape *s = &p->shape[0];
+    p->width = 3;
+    p->height = MAX_SIDE;
+    p->shapes = 1;
+    memset(p->mark, '.', sizeof p->mark);
+    memset(s->mark, ' ', sizeof s->mark);
+    for (unsigned y = 0; y < MAX_SIDE; y++)
+        if (y % 3 == 1 || random_below(state, 4) == 0) p->mark[y][1] = '#';
+    for (unsigned y = 0; y < SHAPE_SIDE; y++) s->mark[y][0] = 'X';
+    s->turn = "half";
+}
+
 puzzle puzzle_random(uint64_t seed) {
     uint64_t state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
     puzzle p;
@@ -99,6 +113,7 @@ puzzle puzzle_random(uint64_t seed) {
     p.announce = (bsc_announce)(BSC_ANNOUNCE_HITS + random_below(&state, 5));
     p.lines = MAX_LINES;
     p.seed = (random_next(&state) >> 8) + 1;
+    if (p.cover == BSC_COVER_OPTIONAL && random_below(&state, 6) == 0) draw_dead_cells(&p, &state);
     return p;
 }
 

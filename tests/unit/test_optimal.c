@@ -154,7 +154,7 @@ static void symmetries_change_nothing(void **state) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
     bsc_deployment_list list = list_after(log);
-    bsc_board_symmetries symmetries;
+    bsc_symmetries symmetries;
     uint64_t nodes[2];
     double expected[2][9];
     (void)state;
@@ -169,7 +169,7 @@ static void symmetries_change_nothing(void **state) {
     }
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
     assert_true(nodes[1] < nodes[0]);
-    bsc_board_symmetries_release(&symmetries);
+    bsc_symmetries_release(&symmetries);
     bsc_deployment_list_release(&list);
     bsc_log_free(log);
     bsc_problem_free(problem);

@@ -22,13 +22,12 @@ static bool covers(bsc_placement at, uint32_t cell) {
     return false;
 }
 
-static void assert_moved_alike(const bsc_problem *problem, const bsc_board_symmetries *s,
-                               unsigned g) {
+static void assert_moved_alike(const bsc_problem *problem, const bsc_symmetries *s, unsigned g) {
     assert_permutation(s->cell[g], bsc_problem_cells(problem));
-    assert_permutation(s->placement[g], bsc_problem_placements(problem));
+    assert_permutation(s->option[g], bsc_problem_placements(problem));
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
         const bsc_placement from = bsc_problem_placement(problem, p);
-        const bsc_placement to = bsc_problem_placement(problem, s->placement[g][p]);
+        const bsc_placement to = bsc_problem_placement(problem, s->option[g][p]);
         assert_int_equal(from.piece, to.piece);
         assert_int_equal(from.cells, to.cells);
         for (uint32_t c = 0; c < from.cells; c++) assert_true(covers(to, s->cell[g][from.cell[c]]));
@@ -78,7 +77,7 @@ static void assert_after(const char *board, const char *touch, const char *shots
 
 /* Takes the problem. */
 static void assert_symmetries(bsc_problem *problem, unsigned count) {
-    bsc_board_symmetries s;
+    bsc_symmetries s;
     const uint32_t cells = bsc_problem_cells(problem);
     assert_int_equal(bsc_board_symmetries_init(&s, problem, NULL), BSC_OK);
     assert_int_equal(s.count, count);
@@ -91,7 +90,7 @@ static void assert_symmetries(bsc_problem *problem, unsigned count) {
         for (unsigned h = 0; h < g; h++)
             assert_memory_not_equal(s.cell[g], s.cell[h], cells * sizeof *s.cell[g]);
     }
-    bsc_board_symmetries_release(&s);
+    bsc_symmetries_release(&s);
     bsc_problem_free(problem);
 }
 
@@ -171,10 +170,10 @@ static void equal_options_go_to_different_ones(void **state) {
     bsc_problem_free(problem);
     problem =
         problem_of_text("touch forbidden\nturn none\nboard 3x3\npiece A\nX X\nXXX\nXXX\nend\n");
-    bsc_board_symmetries b;
+    bsc_symmetries b;
     assert_int_equal(bsc_board_symmetries_init(&b, problem, NULL), BSC_OK);
     assert_int_equal(b.count, 2);
-    bsc_board_symmetries_release(&b);
+    bsc_symmetries_release(&b);
     bsc_problem_free(problem);
 }
 

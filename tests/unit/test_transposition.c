@@ -19,7 +19,7 @@ static bsc_log *turned(const bsc_log *log, const uint32_t *to) {
  * are, and the symmetries that they name lead to one position. */
 static void assert_turned(bsc_problem *problem, const char *shots, bool turns, unsigned count) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
-    bsc_board_symmetries s;
+    bsc_symmetries s;
     bsc_zobrist zobrist;
     bsc_arena arena = {.newest = NULL};
     unsigned symmetry, other;
@@ -36,7 +36,7 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
             assert_int_equal(s.cell[other][s.cell[g][c]], s.cell[symmetry][c]);
         bsc_log_free(image);
     }
-    bsc_board_symmetries_release(&s);
+    bsc_symmetries_release(&s);
     bsc_arena_release(&arena);
     bsc_log_free(log);
     bsc_problem_free(problem);
