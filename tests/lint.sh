@@ -88,6 +88,8 @@ done
 for file in $sources tests/*/*.[ch]; do
     case $(head -c 2 "$file") in '/*') ;; *) echo "$file" ;; esac
 done | report 'no head comment'
+grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment' src/page/* src/view/* |
+    report 'nodes are made, not parsed'
 grep -rnE ' +$' src include tests/*/*.[ch] Makefile README.md | report 'a blank at the end of a line'
 grep -rnP '\t' --include='*.[ch]' src include tests 2>/dev/null | report 'a tab'
 if git rev-parse -q --verify HEAD >/dev/null 2>&1; then

@@ -12,6 +12,11 @@ let board, counted, turn = 0, chosen = 0, presses = Promise.resolve();
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 const percent = share => (100 * share).toFixed(2) + ' %';
 const cellOf = shot => board.cells.indexOf(shot.split(' ')[0].toUpperCase());
+const node = (name, ...inside) => {
+  const made = document.createElement(name);
+  made.append(...inside);
+  return made;
+};
 const cellNodes = () => [...$('map').querySelectorAll('.cell')];
 
 function go(next) {
@@ -105,11 +110,31 @@ async function advise() {
 
 /* ---- The board ---- */
 
+const ENTITIES = {amp: '&', lt: '<', gt: '>', quot: '"', '#177': '\u00b1'};
+const plain = text => text.replace(/&([a-z]+|#177);/g, (_, name) => ENTITIES[name]);
+
+/* The program's figure, made node by node: no parser of the browser sees a name in it. Only `input` has no end. */
+function figureOf(figure) {
+  const all = document.createDocumentFragment();
+  let into = all;
+  for (const [, end, name, words, closed, text] of figure.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>|([^<]+)/g)) {
+    if (text) into.append(plain(text));
+    else if (end) into = into.parentNode;
+    else {
+      const made = name === 'svg' || into instanceof SVGElement ? drawn(name) : document.createElement(name);
+      for (const [, key, value] of words.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) made.setAttribute(key, plain(value ?? ''));
+      into.append(made);
+      if (!closed && name !== 'input') into = made;
+    }
+  }
+  return all;
+}
+
 const secret = () => at.seed !== 0 && !$('peek').checked && !$('review').dataset.done;
 
 function showMap() {
   const focused = cellNodes().indexOf(document.activeElement);
-  $('map').innerHTML = counted.figure;
+  $('map').replaceChildren(figureOf(counted.figure));
   $('map').ariaBusy = null;
   const choices = $('map').querySelectorAll('[name=ship]');
   if (choices[chosen]) choices[chosen].checked = true;
@@ -176,11 +201,7 @@ function showShips() {
 }
 
 function showShots() {
-  $('shots').replaceChildren(...at.shots.map(shot => {
-    const line = document.createElement('li');
-    line.textContent = shot;
-    return line;
-  }));
+  $('shots').replaceChildren(...at.shots.map(shot => node('li', shot)));
   $('undo').disabled = depth === 0 && at.shots.length === 0; /* as a link has them */
   $('redo').disabled = depth === furthest;
   $('peek-label').hidden = at.seed === 0;
@@ -227,10 +248,10 @@ async function review() {
     rows.push([k + 1, at.shots[k], percent(before.probability[cellOf(at.shots[k])]),
       board.cells[best], percent(before.probability[best])]);
   }
-  const head = ['shot', 'fired', 'chance', 'best', 'chance'];
-  const row = (words, tag) => `<tr>${words.map(word => `<${tag}>${word}</${tag}>`).join('')}</tr>`;
-  $('review').querySelector('.table').innerHTML =
-    `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map(words => row(words, 'td')).join('')}</tbody></table>`;
+  const row = (tag, words) => node('tr', ...words.map(word => node(tag, word)));
+  $('review').querySelector('.table').replaceChildren(node('table',
+    node('thead', row('th', ['shot', 'fired', 'chance', 'best', 'chance'])),
+    node('tbody', ...rows.map(words => row('td', words)))));
   $('review').hidden = false;
   $('review').dataset.done = 'yes';
   $('peek-label').hidden = true;

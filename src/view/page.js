@@ -8,6 +8,8 @@
 'use strict';
 let ships, scales, figures, ship = 0;
 
+const drawn = name => document.createElementNS('http://www.w3.org/2000/svg', name);
+
 function showOne(all, k) {
   all.forEach((one, i) => one.setAttribute('display', i === k ? 'inline' : 'none'));
 }
@@ -17,7 +19,7 @@ function live(figure) {
   const rows = [...figure.querySelectorAll('tbody tr')].map(row => [...row.cells]);
   const best = figure.querySelectorAll('.board > .best');
   const readout = figure.querySelector('.readout');
-  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  const ring = drawn('g');
   let at = 0, told = false, middle;
 
   const say = k => rows[k][0].textContent + ': ' + rows[k][ship + 1].textContent;
@@ -48,7 +50,8 @@ function live(figure) {
   };
   const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
   ring.setAttribute('class', 'ring');
-  ring.innerHTML = '<path class="halo"/><path/>';
+  ring.append(drawn('path'), drawn('path'));
+  ring.firstChild.setAttribute('class', 'halo');
   figure.querySelector('.board').append(ring);
   cells.forEach((cell, k) => {
     cell.setAttribute('role', 'img');
