@@ -70,7 +70,7 @@ PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
 DOCGEN_C  := $(sort $(wildcard src/docgen/*.c)) src/cli/tables.c
-PAGE_DATA := src/view/page.css src/view/page.js src/view/picture.css
+PAGE_DATA := src/view/picture.css src/view/page.css src/view/page.js
 CASES     := $(filter-out $(SKIP:%=tests/cli/cases/%.txt),$(sort $(wildcard tests/cli/cases/*.txt)))
 LARGE     := $(sort $(wildcard tests/cli/large/*.txt))
 UNIT_C    := $(filter-out $(SKIP_UNITS:%=tests/unit/%.c),$(sort $(wildcard tests/unit/test_*.c)))
@@ -171,7 +171,7 @@ $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 
 $(BUILD)/src/view/page.o: $(BUILD)/page_data.h
 
-$(BUILD)/page_data.h: src/view/embed.sh $(PAGE_DATA)
+$(BUILD)/page_data.h: src/view/embed.sh src/view/hash.sh $(PAGE_DATA)
 	@mkdir -p $(@D)
 	sh src/view/embed.sh $(PAGE_DATA) > $@.new
 	mv $@.new $@
@@ -208,7 +208,7 @@ $(BUILD)/calculator.wasm: $(WASM_O) $(LIBRARY)
 	@echo '  LINK  $@'
 	@$(LINK) $(WASM_LINK) -o $@ $^ $(LIBS)
 
-$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) $(PAGE_DATA)
+$(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) src/view/hash.sh $(PAGE_DATA)
 	@echo '  MAKE  $@'
 	@sh src/page/assemble.sh $< >$@.new && mv $@.new $@
 

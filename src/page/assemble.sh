@@ -1,8 +1,11 @@
 #!/bin/sh
 # assemble.sh PROGRAM.wasm: writes the calculator as one page: calculator.html, with each file whose name stands on a
-# line of its own between two @ in place of that line. The program is compressed, and as text.
+# line of its own between two @ in place of that line. The program is compressed, and as text. In the page's policy
+# @script@ and @style@ are the sums of its scripts and of its style.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+page=$(mktemp)
+trap 'rm -f "$page"' EXIT
 while IFS= read -r line; do
     case $line in
     @*.wasm@) gzip -9n <"$1" | base64 -w 0 && echo ;;
@@ -14,4 +17,13 @@ while IFS= read -r line; do
         ;;
     *) printf '%s\n' "$line" ;;
     esac
-done <"$here/calculator.html"
+done <"$here/calculator.html" >"$page"
+
+sum() { # sum TAG K: of the text of the Kth such element
+    awk -v tag="$1" -v k="$2" '$0 == "</" tag ">" { on = 0 } on
+        $0 == "<" tag ">" && --k == 0 { on = 1; print "" }' "$page" | sh "$here/../view/hash.sh"
+}
+
+script="$(sum script 1) $(sum script 2)"
+style=$(sum style 1)
+sed -e "/^<meta http-equiv/{s|@script@|$script|;s|@style@|$style|" -e '}' "$page"

@@ -135,6 +135,8 @@ const secret = () => at.seed !== 0 && !$('peek').checked && !$('review').dataset
 function showMap() {
   const focused = cellNodes().indexOf(document.activeElement);
   $('map').replaceChildren(figureOf(counted.figure));
+  const drawing = $('map').querySelector('.board');
+  drawing.setAttribute('width', 1.3 * drawing.viewBox.baseVal.width);
   $('map').ariaBusy = null;
   const choices = $('map').querySelectorAll('[name=ship]');
   if (choices[chosen]) choices[chosen].checked = true;

@@ -244,7 +244,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     char share[SHARE_SIZE];
     bool done = true;
     describe(&board->view, share, sizeof share);
-    bsc_page_begin(NAME, 0, out);
+    bsc_page_begin(NAME, out);
     fputs("<p>Percent ", out);
     bsc_xml_text(out, share);
     fputs(", all boards on one scale.</p>\n", out);

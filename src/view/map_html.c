@@ -52,7 +52,7 @@ bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, 
 }
 
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
-    bsc_page_begin(bsc_map_title(view), bsc_picture_extent(view->problem).width, out);
+    bsc_page_begin(bsc_map_title(view), out);
     const bool done =
         write_source(&view[shown], out) && bsc_map_write_figure(view, views, shown, out);
     bsc_page_write_rules(view, out);

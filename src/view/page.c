@@ -6,18 +6,17 @@
 #include "page_data.h"
 
 #define LEGEND_WIDTH 320
-#define NARROWEST    720 /* column of text */
 
-void bsc_page_begin(const char *title, int width, FILE *out) {
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
-          out);
+/* The style and the script are to the byte what the policy has the sums of (embed.sh). */
+void bsc_page_begin(const char *title, FILE *out) {
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+            bsc_page_policy);
     bsc_xml_text(out, title);
-    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main", bsc_picture_css,
+    fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_picture_css,
             bsc_page_css);
-    if (width > 0)
-        fprintf(out, " style=\"max-width:%dpx\"", 32 + (width > NARROWEST ? width : NARROWEST));
-    fputs(">\n<h1>", out);
     bsc_xml_text(out, title);
     fputs("</h1>\n", out);
 }
@@ -120,14 +119,22 @@ void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
     fputs("</tbody>\n</table>\n</div>\n", out);
 }
 
+void bsc_page_write_least(const char *class, int width, FILE *out) {
+    fprintf(out, "<svg class=\"least%s\" width=\"%d\" height=\"0\" aria-hidden=\"true\"></svg>\n",
+            class, width);
+}
+
 bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
+    const bool square = bsc_problem_lattice(view->problem) == BSC_SQUARE;
     fputs("<p class=\"readout\">Point at a cell, or move to it by the arrow keys.</p>\n", out);
-    fprintf(out, "<div class=\"scroll\">\n<svg class=\"board%s\" style=\"--w:%dpx\" ",
-            bsc_problem_lattice(view->problem) == BSC_SQUARE ? "" : " hex", board.width);
-    fprintf(out, "viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"density map of ", board.width,
-            board.height);
+    fputs("<div class=\"scroll\">\n", out);
+    bsc_page_write_least(square ? "" : " hex", board.width * (square ? 80 : 84) / 100, out);
+    fprintf(out,
+            "<svg class=\"board\" width=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" "
+            "aria-label=\"density map of ",
+            board.width, board.width, board.height);
     bsc_xml_text(out, bsc_map_title(view));
     fputs("; the arrow keys move from cell to cell\">\n", out);
     const bool done = bsc_picture_write(&view[shown], scale[shown], out);

@@ -68,9 +68,9 @@ void bsc_legend_write_scale(bsc_scale scale, int width, bool hidden, FILE *out);
  * With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 
-/* ---- page.css, page.js and picture.css, as embed.sh has them ---- */
+/* ---- page.css, page.js, picture.css and their policy, as embed.sh has them ---- */
 
-extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[];
+extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_policy[];
 
 /* ---- svg.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
 
@@ -141,10 +141,12 @@ void bsc_picture_write_percent(double probability, double most, FILE *out);
 /* ---- page.c: a frame, and figures with a script; without the script they still have the first map
  * and a table of all numbers ---- */
 
-/* `width` is that of the widest board where the page has one column, else 0. */
-void bsc_page_begin(const char *title, int width, FILE *out);
+/* Up to the heading. The policy: nothing is loaded, and nothing runs but the page's script. */
+void bsc_page_begin(const char *title, FILE *out);
 /* Lattice, rules, fleet, shots, and the engine where one ran, in a sentence each. */
 void bsc_page_write_rules(const bsc_map_view *view, FILE *out);
+/* In a scrolled box, before its board or chart: below that width it is scrolled. */
+void bsc_page_write_least(const char *class, int width, FILE *out);
 /* The parts of a figure: the board with the map that is shown first, and the table of all of its
  * maps' numbers. `scale[k]` is that of view k. False when memory ran out. */
 bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,

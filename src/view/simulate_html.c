@@ -6,19 +6,19 @@
 #include <stdlib.h>
 
 #define MARGIN 16
-#define COLUMN (BSC_CHART_WIDTH + 100) /* the table of the strategies is that wide, */
-#define MEANS  260                     /* and by this wider with adjusted means */
 
 /* Charts keep the colours of a picture, on white. */
 static void write_chart(const bsc_simulate_view *view, bsc_chart chart, const char *what,
                         FILE *out) {
     const int width = BSC_CHART_WIDTH + 2 * MARGIN;
     const int height = 2 * MARGIN + bsc_simulate_write_chart(view, chart, 0, NULL);
+    fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
+            what);
+    bsc_page_write_least("", width * 9 / 10, out);
     fprintf(out,
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n"
-            "<svg class=\"chart\" style=\"--w:%dpx\" viewBox=\"0 0 %d %d\" role=\"img\" "
-            "aria-label=\"%s\">\n<g transform=\"translate(%d %d)\">\n",
-            what, width, width, height, what, MARGIN, MARGIN);
+            "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n"
+            "<g transform=\"translate(%d %d)\">\n",
+            width, height, what, MARGIN, MARGIN);
     bsc_simulate_write_chart(view, chart, 0, out);
     fputs("</g>\n</svg>\n</div>\n", out);
 }
@@ -30,7 +30,7 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
     char *title = bsc_simulate_title(view), *caption = bsc_simulate_caption(view);
     const bool done = title != NULL && caption != NULL && !summary.failed && !apart.failed;
     if (done) {
-        bsc_page_begin(title, COLUMN + (view->adjusts ? MEANS : 0), out);
+        bsc_page_begin(title, out);
         fprintf(out, "<p>%s.</p>\n", caption);
         write_chart(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
         bsc_page_write_rows(&summary, "the strategies", out);

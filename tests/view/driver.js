@@ -2,9 +2,11 @@
  * expectations were met. Their command line is PROGRAM BROWSER FOLDER, and more of their own. */
 'use strict';
 const {execFileSync} = require('child_process');
+const fs = require('fs');
 const puppeteer = require('puppeteer-core');
 
 const [program, browserPath] = process.argv.slice(2);
+const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let passed = 0, failed = 0;
 
 function expect(what, got, want) {
@@ -49,7 +51,7 @@ function worded(rows, total) {
 
 /* An accessibility checker: no violation. */
 async function expectAccess(page, what) {
-  await page.addScriptTag({path: require.resolve('axe-core/axe.min.js')});
+  await page.evaluate(axe);
   const found = await page.evaluate(() => axe.run());
   expect(`what is checked of ${what}`, found.passes.length > 15, true);
   expect(`access to ${what}`,
@@ -61,6 +63,7 @@ async function drive(name, test) {
   const browser = await puppeteer.launch({executablePath: browserPath, args: ['--no-sandbox']});
   const page = await browser.newPage();
   page.on('pageerror', mistake => expect('no mistake in the script', String(mistake), ''));
+  page.on('console', said => expect('nothing against the policy', said.text(), ''));
   await test(page).catch(error => {
     failed++;
     console.log(error);
