@@ -1,7 +1,8 @@
 #!/bin/sh
-# browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and the calculator where `make page` built it
-# (calculator.js), in a headless Chromium, where there are one, node and the packages that `make deps-view`
-# installs below build/. With `speed`: the calculator's times instead (speed.js).
+# browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and where `make page` built it the
+# calculator (calculator.js) and both with hostile names (hostile.js), in a headless Chromium, where there are one,
+# node and the packages that `make deps-view` installs below build/. With `speed`: the calculator's times instead
+# (speed.js).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -34,10 +35,11 @@ if [ ! -f "$calculator" ]; then
     node tests/view/page.js "$program" "$browser" "$work"
     exit
 fi
-mkdir "$work/calculator"
+mkdir "$work/calculator" "$work/hostile"
 node tests/view/page.js "$program" "$browser" "$work" >"$work/log" 2>&1 &
 status=0
 node tests/view/calculator.js "$program" "$browser" "$work/calculator" "$calculator" || status=1
+node tests/view/hostile.js "$program" "$browser" "$work/hostile" "$calculator" || status=1
 wait $! || status=1
 cat "$work/log"
 exit $status

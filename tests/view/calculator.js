@@ -3,16 +3,14 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const {expect, run, csv, grouped, hiddenFleet, worded, expectAccess, drive} = require('./driver.js');
+const {expect, run, csv, grouped, hiddenFleet, worded, counted, expectAccess, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
 let page;
 
 const text = selector => page.$eval(selector, one => one.textContent);
 const titles = () => page.$$eval('.cell title', list => list.map(one => one.textContent));
-/* Until a count has ended: no text of the status is of work under way. */
-const settled = () => page.waitForFunction(() => !/^(Starting|Counting)\.$/.test(
-  document.getElementById('status').textContent) && pending.size === 0, {timeout: 60000});
+const settled = () => counted(page);
 
 async function open(fragment = '', width = 1440, scheme = 'light') {
   await page.setViewport({width, height: width < 500 ? 844 : 900, hasTouch: width < 500, isMobile: width < 500});

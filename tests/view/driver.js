@@ -49,6 +49,10 @@ function worded(rows, total) {
   });
 }
 
+/* Until a count of the calculator has ended: no text of the status is of work under way. */
+const counted = page => page.waitForFunction(() => !/^(Starting|Counting)\.$/.test(
+  document.getElementById('status').textContent) && pending.size === 0, {timeout: 60000});
+
 /* An accessibility checker: no violation. */
 async function expectAccess(page, what) {
   await page.evaluate(axe);
@@ -73,4 +77,4 @@ async function drive(name, test) {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-module.exports = {expect, run, csv, grouped, hiddenFleet, worded, expectAccess, drive};
+module.exports = {expect, run, csv, grouped, hiddenFleet, worded, counted, expectAccess, drive};
