@@ -86,6 +86,18 @@ typedef struct bsc_error {
  * without the terminator, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
+/* Texts come from outside: titles, names of ships and files, and the words that errors quote. The
+ * bytes of the character that one begins with, and its code point: 1 and BSC_NO_CHARACTER where it
+ * is not UTF-8 (nor are U+FFFE and U+FFFF). `length` is above 0; SIZE_MAX: up to a NUL. */
+#define BSC_NO_CHARACTER UINT32_MAX
+size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
+/* Whether it should be shown as U+FFFD: control characters, which a terminal may obey, those of the
+ * second set too, and what is no character. */
+bool bsc_text_unclean(uint32_t code);
+/* Copies what fits into `size` bytes, at least 4: of a longer text whole characters and an
+ * ellipsis. `to` may be `from`. */
+void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
+
 /* The one of `count` known words that a misspelt word is closest to, by Levenshtein distance where
  * an exchange of neighbours is one mistake; NULL where all are more than a few letters away. For
  * hints. */

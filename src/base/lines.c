@@ -38,37 +38,15 @@ bool bsc_spot_next_word(bsc_spot *spot, size_t *length) {
     return *length > 0;
 }
 
-/* Reads a character of UTF-8: its bytes, at most `length`, and its code point; 0 where there is
- * none. Longer forms than needed, halves of surrogate pairs and U+FFFE and U+FFFF are none. */
-static size_t character_at(const char *text, size_t length, uint32_t *code) {
-    static const uint32_t least[] = {0, 0, 0x80u, 0x800u, 0x10000u};
-    const unsigned char first = (unsigned char)*text;
-    const size_t bytes = first < 0x80u   ? 1
-                         : first < 0xC0u ? 0
-                         : first < 0xE0u ? 2
-                         : first < 0xF0u ? 3
-                                         : 4;
-    if (bytes == 0 || bytes > length || first > 0xF4u) return 0;
-    *code = bytes == 1 ? first : first & (0x7Fu >> bytes);
-    for (size_t k = 1; k < bytes; k++) {
-        const unsigned char next = (unsigned char)text[k];
-        if ((next & 0xC0u) != 0x80u) return 0;
-        *code = *code << 6 | (next & 0x3Fu);
-    }
-    if (*code < least[bytes] || *code > 0x10FFFFu || (*code >= 0xD800u && *code < 0xE000u))
-        return 0;
-    return *code == 0xFFFEu || *code == 0xFFFFu ? 0 : bytes;
-}
-
 bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error) {
     bsc_spot at = *spot;
     const size_t end = spot->offset + length;
     assert(end <= spot->length);
     while (at.offset < end) {
         uint32_t code = 0;
-        const size_t bytes = character_at(at.line + at.offset, end - at.offset, &code);
-        if (bytes == 0) return bsc_error_at(error, &at, "not UTF-8");
-        if ((code < 0x20u && !is_blank((char)code)) || (code >= 0x7Fu && code < 0xA0u))
+        const size_t bytes = bsc_text_step(at.line + at.offset, end - at.offset, &code);
+        if (code == BSC_NO_CHARACTER) return bsc_error_at(error, &at, "not UTF-8");
+        if (bsc_text_unclean(code) && (code >= 0x20u || !is_blank((char)code)))
             return bsc_error_at(error, &at, "control character");
         at.offset += bytes;
     }

@@ -69,7 +69,11 @@ static void redraw(bsc_editor *e) {
     size_t end = e->first;
     for (size_t k = 0; k < wide; k++) end = next_character(e, end);
     assert(e->first <= e->cursor && e->cursor <= end && end <= e->length);
-    printf("\r%s%.*s\033[K", e->prompt, (int)(end - e->first), e->text + e->first);
+    char shown[MAX_LINE + 1];
+    snprintf(shown, sizeof shown, "%.*s", (int)(end - e->first), e->text + e->first);
+    printf("\r%s", e->prompt);
+    bsc_text_write(stdout, shown);
+    fputs("\033[K", stdout);
     if (end > e->cursor) printf("\033[%zuD", characters(e, e->cursor, end));
     fflush(stdout);
 }
@@ -89,8 +93,8 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     memcpy(e->text + e->cursor, bytes, count);
     e->length += count;
     e->cursor += count;
-    if (!at_end || characters(e, e->first, e->length) > space(e)) {
-        redraw(e);
+    if (!at_end || characters(e, e->first, e->length) > space(e) || (*bytes & 0x80) != 0) {
+        redraw(e); /* a character's first byte is none yet */
         return;
     }
     fwrite(bytes, 1, count, stdout);

@@ -1,8 +1,8 @@
 /* play_complete.c - what Tab offers in `play`: commands, answers, cells, ships, ranks, file names.
  *
  * Of the file names those in the folder that the word names so far, with that folder before them;
- * a folder's ends in a slash, so that Tab goes on within it. Not those with blanks or controls,
- * which the line could not show as one word. */
+ * a folder's ends in a slash, so that Tab goes on within it. Not those with blanks, controls or
+ * bytes that are not UTF-8, which the line could not show as one word. */
 #include "cli/play_dialogue.h"
 
 #include <ctype.h>
@@ -35,8 +35,11 @@ static void keep(bsc_names *names, const char *folder, size_t length, const char
 }
 
 static bool is_word(const char *name) {
-    for (; *name != '\0'; name++)
-        if ((unsigned char)*name <= ' ' || *name == 0x7f) return false;
+    uint32_t code;
+    for (size_t length; *name != '\0'; name += length) {
+        length = bsc_text_step(name, SIZE_MAX, &code);
+        if (code == ' ' || bsc_text_unclean(code)) return false;
+    }
     return true;
 }
 

@@ -49,7 +49,8 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
     char label[64];
     snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
     if (bsc_problem_find_cell(d->at.subject->problem, label, cell, &error) == BSC_OK) return true;
-    fprintf(d->at.out, "%s\n", error.message);
+    bsc_text_write(d->at.out, error.message);
+    putc('\n', d->at.out);
     return false;
 }
 

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DIGITS 64u /* of a digest */
+#define DIGITS     64u            /* of a digest */
+#define UNREADABLE "\xef\xbf\xbd" /* U+FFFD, in place of what may not leave */
 
 void bsc_sealed_literal(bsc_sealed *s, const char *text) {
     const size_t length = strlen(text);
@@ -54,21 +55,26 @@ static const char *guess_string(bsc_sealed *s) {
     return text;
 }
 
-/* Controls are escaped, so that a string has no line's end. */
+/* Controls are escaped, so that a string has no line's end; what else may not leave is lost. */
 static const char *put_string(bsc_sealed *s, const char *text) {
     char escaped[8] = {0};
+    uint32_t code;
     if (s->at != NULL) text = guess_string(s);
+    const char *whole = text;
     bsc_sealed_literal(s, "\"");
-    for (const char *at = text; *at != '\0' && !s->wrong; at++) {
-        const unsigned char byte = (unsigned char)*at;
-        if (byte < 0x20u || byte == 0x7Fu)
-            snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)byte);
+    for (size_t length; *text != '\0' && !s->wrong; text += length) {
+        length = bsc_text_step(text, SIZE_MAX, &code);
+        if (code < 0x80u && bsc_text_unclean(code))
+            snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)code);
+        else if (bsc_text_unclean(code))
+            snprintf(escaped, sizeof escaped, UNREADABLE);
         else
-            snprintf(escaped, sizeof escaped, "%s%c", byte == '"' || byte == '\\' ? "\\" : "", *at);
+            snprintf(escaped, sizeof escaped, "%s%.*s", *text == '"' || *text == '\\' ? "\\" : "",
+                     (int)length, text);
         bsc_sealed_literal(s, escaped);
     }
     bsc_sealed_literal(s, "\"");
-    return s->wrong ? "" : text;
+    return s->wrong ? "" : whole;
 }
 
 const char *bsc_sealed_text(bsc_sealed *s, const char *key, const char *text) {
@@ -121,7 +127,7 @@ bsc_status bsc_sealed_end(bsc_sealed *s, bsc_error *error) {
 bsc_status bsc_sealed_refuse(bsc_error *error, const char *name, const char *message) {
     const bool first = error != NULL && error->status == BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "%s", message);
-    if (first) snprintf(error->name, sizeof error->name, "%s", name);
+    if (first) bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
     return BSC_BAD_INPUT;
 }
 

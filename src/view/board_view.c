@@ -190,7 +190,11 @@ static void draw_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
 
 void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *title = bsc_problem_title(problem);
-    if (*title != '\0') fprintf(out, "title    %s\n", title);
+    if (*title != '\0') {
+        fputs("title    ", out);
+        bsc_text_write(out, title);
+        putc('\n', out);
+    }
     fprintf(out, "lattice  %s\ntouch    %s\ncover    %s\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)));
