@@ -26,13 +26,19 @@ static size_t characters(const char *text, size_t bytes) {
     return count;
 }
 
+/* vsnprintf, but a text that does not fit ends in an ellipsis. */
+static void print(char *text, size_t size, const char *format, va_list arguments) {
+    const int length = vsnprintf(text, size, format, arguments);
+    if (length > 0 && (size_t)length >= size) bsc_text_cut(text, size, text, size);
+}
+
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...) {
     if (error == NULL) return status;
     if (error->status != BSC_OK) return error->status;
     error->status = status;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
+    print(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
     return status;
 }
@@ -45,7 +51,7 @@ void bsc_error_hint(bsc_error *error, const char *format, ...) {
     if (error == NULL || error->hint[0] != '\0') return;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->hint, sizeof error->hint, format, arguments);
+    print(error->hint, sizeof error->hint, format, arguments);
     va_end(arguments);
 }
 
@@ -90,11 +96,12 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
     if (error->status != BSC_OK) return error->status;
     error->status = BSC_BAD_INPUT;
     error->line = spot->number;
-    snprintf(error->name, sizeof error->name, "%s", spot->name == NULL ? "" : spot->name);
+    const char *name = spot->name == NULL ? "" : spot->name;
+    bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
     keep_source(error, spot);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
+    print(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
     return error->status;
 }

@@ -242,7 +242,7 @@ static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const
 bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size_t length,
                           uint32_t *place, bsc_error *error) {
     char label[64];
-    snprintf(label, sizeof label, "%.*s", (int)length, word->line + word->offset);
+    bsc_text_cut(label, sizeof label, word->line + word->offset, length);
     *place = length < sizeof label ? bsc_problem_find_place(problem, label) : UINT32_MAX;
     return *place == UINT32_MAX ? refuse(problem, word, label, error) : BSC_OK;
 }

@@ -32,8 +32,7 @@ bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names,
         return BSC_BAD_INPUT;
     }
     char word[64];
-    snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word),
-             spot->line + spot->offset);
+    bsc_text_cut(word, sizeof word, spot->line + spot->offset, length);
     const char *meant = bsc_closest(word, names.name, names.count);
     bsc_error_at(error, spot, "unknown %s '%s'", what, word);
     if (meant != NULL)

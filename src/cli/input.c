@@ -119,7 +119,7 @@ static void name_change(bsc_error *error, const char *board, const bsc_call *cal
     const bool island = strcmp(error->name, "island") == 0;
     if (error->reason != BSC_REASON_FIELD || (!island && strcmp(error->name, "cell") != 0)) return;
     if (error->line <= call->times[island ? OPTION_ISLAND : OPTION_CELL]) return;
-    snprintf(error->name, sizeof error->name, "%s", board);
+    bsc_text_cut(error->name, sizeof error->name, board, strlen(board));
     error->reason = BSC_REASON_NONE;
     error->line = error->column = 0;
     error->source[0] = '\0';

@@ -17,14 +17,15 @@ typedef struct parts {
 
 static bsc_exit refuse_file(const char *path, const char *what) {
     bsc_error error = {.status = BSC_BAD_INPUT};
-    snprintf(error.name, sizeof error.name, "%s", path);
-    snprintf(error.message, sizeof error.message, "%s", what);
+    bsc_text_cut(error.name, sizeof error.name, path, strlen(path));
+    bsc_text_cut(error.message, sizeof error.message, what, strlen(what));
     return bsc_report(&error);
 }
 
 static bsc_exit refuse_twice(const char *path, uint32_t number, const char *before) {
-    char what[200];
-    snprintf(what, sizeof what, "part %u is in '%.120s' already", (unsigned)number, before);
+    char what[200], shown[120];
+    bsc_text_cut(shown, sizeof shown, before, strlen(before));
+    snprintf(what, sizeof what, "part %u is in '%s' already", (unsigned)number, shown);
     return refuse_file(path, what);
 }
 

@@ -55,7 +55,7 @@ static bsc_exit refuse_long(const char *word) {
     const char *known[OPTIONS];
     char name[64], listed[512] = "", suggestion[64];
     size_t longer = 0, used = 0;
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    bsc_text_cut(name, sizeof name, word, strcspn(word, "="));
     for (int id = 0; id < OPTIONS; id++) {
         known[id] = bsc_option_table[id].name;
         if (strncmp(known[id], name + 2, strlen(name + 2)) != 0 || used >= sizeof listed) continue;

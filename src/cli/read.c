@@ -67,8 +67,7 @@ static bsc_exit read_file(const char *path, size_t most, char **bytes, size_t *l
     if (reason == 0) return STATUS_DONE;
     if (reason == ENOMEM) return bsc_fail_memory();
     if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
-    fprintf(stderr, "bscount: error: '%s' is longer than %zu MiB\n", bsc_path_shown(path),
-            most >> 20);
+    bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), most >> 20);
     if (most > MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
     return STATUS_STOPPED;
 }

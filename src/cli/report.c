@@ -6,14 +6,29 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* What is too long is cut: a path has at most 4096 bytes. */
+#define TAIL 200 /* bytes of a long line that are kept of its end */
+
+/* What is too long is cut in its middle: a word of the command line can have 128 KiB. */
 static void print_line(const char *head, const char *format, va_list arguments) {
-    char text[8192];
-    vsnprintf(text, sizeof text, format, arguments);
+    char text[600];
+    va_list again;
+    va_copy(again, arguments);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
     fputs(head, stderr);
+    if (length >= (int)sizeof text) bsc_text_cut(text, sizeof text, text, sizeof text);
     bsc_text_write(stderr, text);
+    if (whole != NULL) {
+        const char *tail = whole + length - TAIL;
+        vsnprintf(whole, (size_t)length + 1, format, again);
+        while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
+        bsc_text_write(stderr, tail);
+    }
+    va_end(again);
+    free(whole);
     putc('\n', stderr);
 }
 

@@ -207,7 +207,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
         bsc_tournament_new(&c->tournament, problem, c->deployments, &c->plan, &run, &error);
     bsc_meter_end(&meter);
     if (*c->prefix != '\0' && error.status == BSC_BAD_INPUT) /* of which board */
-        snprintf(error.name, sizeof error.name, "%s", c->subject.name);
+        bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
     if (status == STATUS_DONE && call->value[OPTION_STATS] != NULL)
         print_efforts(c->tournament, &c->plan);

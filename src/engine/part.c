@@ -169,7 +169,8 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
 static bsc_status refuse(const bsc_part *part, bsc_error *error, const char *what) {
     const bool first = error != NULL && error->status == BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "%s", what);
-    if (first && part->name != NULL) snprintf(error->name, sizeof error->name, "%s", part->name);
+    if (first && part->name != NULL)
+        bsc_text_cut(error->name, sizeof error->name, part->name, strlen(part->name));
     return BSC_BAD_INPUT;
 }
 

@@ -9,7 +9,6 @@
 #include "base/lines.h"
 #include "board/draft.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct reader {
@@ -26,7 +25,7 @@ typedef struct word {
 
 static bool next_word(word *w) {
     if (!bsc_spot_next_word(&w->spot, &w->length)) return false;
-    snprintf(w->text, sizeof w->text, "%.*s", (int)w->length, w->spot.line + w->spot.offset);
+    bsc_text_cut(w->text, sizeof w->text, w->spot.line + w->spot.offset, w->length);
     return true;
 }
 

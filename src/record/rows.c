@@ -70,7 +70,7 @@ static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint
     char field[BSC_NAME_SIZE + 1];
     const bsc_spot content = bsc_row_content(at);
     const size_t length = content.length - content.offset;
-    snprintf(field, sizeof field, "%.*s", (int)length, content.line + content.offset);
+    bsc_text_cut(field, sizeof field, content.line + content.offset, length);
     const char *name = field + is_guarded(field);
     const bool whole = length < sizeof field; /* cut, it could be another's name */
     *piece = whole ? bsc_problem_find_piece(problem, name) : UINT32_MAX;

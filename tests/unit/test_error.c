@@ -92,7 +92,7 @@ static void long_texts_are_cut(void **state) {
     char name[400], cut[256];
     memset(name, 'n', sizeof name - 1);
     name[sizeof name - 1] = '\0';
-    snprintf(cut, sizeof cut, "%.255s", name);
+    snprintf(cut, sizeof cut, "%.252s\xE2\x80\xA6", name);
     const bsc_spot spot = {name, "", 0, 1, 0};
     assert_int_equal(bsc_error_at(&error, &spot, "%s", name), BSC_BAD_INPUT);
     bsc_error_hint(&error, "%s", name);
