@@ -8,6 +8,7 @@
  * second fails soon enough by itself. */
 #include "cli/run.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,11 +16,11 @@
 #define CERTAIN         2.0 /* times the limit */
 #define WARNING_SECONDS 1.0
 
-/* 0 where the clock failed, now or then. */
+/* 0 where the clock failed, now or then; a clock that runs backwards counts too. */
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
     if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
-    return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9;
+    return fabs((double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9);
 }
 
 double bsc_meter_seconds(const bsc_meter *meter) {

@@ -53,14 +53,14 @@ typedef struct estimation {
 } estimation;
 
 static double fraction(const estimation *e) {
-    const double by_time = e->seconds > 0.0 ? (bsc_clock_seconds() - e->start) / e->seconds : 0.0;
+    const double by_time = e->seconds > 0.0 ? bsc_clock_since(e->start) / e->seconds : 0.0;
     const double by_draws = e->max_draws > 0 ? (double)e->samples / (double)e->max_draws : 0.0;
     return by_time > by_draws ? by_time : by_draws;
 }
 
 /* The caller's tick, a few times a second. */
 static bool goes_on(estimation *e, double done) {
-    if (e->run->tick == NULL || bsc_clock_seconds() - e->last_tick < 0.05) return true;
+    if (e->run->tick == NULL || bsc_clock_since(e->last_tick) < 0.05) return true;
     e->last_tick = bsc_clock_seconds();
     const bsc_progress progress = {.fraction = done < 1.0 ? done : 1.0};
     return e->run->tick(e->run->context, &progress);

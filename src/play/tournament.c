@@ -87,9 +87,8 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
     (void)of_choice;
     if (atomic_load(&w->shared->stop)) return false;
     if (!w->on_caller_thread) return true;
-    const double now = bsc_clock_seconds();
-    if (now - w->polled < 0.05) return true;
-    w->polled = now;
+    if (bsc_clock_since(w->polled) < 0.05) return true;
+    w->polled = bsc_clock_seconds();
     return report(w->shared);
 }
 

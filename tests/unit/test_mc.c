@@ -1,10 +1,22 @@
 /* test_mc.c - estimates: their standard errors are what they say, and a seed repeats itself. */
 #include "support.h"
 
+#include "base/clock.h"
+
 #include <math.h>
 
 /* Where a pass may take this much none fits, and the draws are walks. */
 #define NO_PASS 1
+
+/* In place of the system's: a second back at each look. */
+double bsc_clock_seconds(void) {
+    static double now = 1e6;
+    return now -= 1.0;
+}
+
+struct timespec bsc_clock_deadline(long nanoseconds) {
+    return (struct timespec){.tv_nsec = nanoseconds};
+}
 
 static bsc_matrix *matrix_after(const bsc_problem *problem, const char *shots) {
     bsc_log *log;
@@ -217,6 +229,20 @@ static void differences_have_errors(void **state) {
     bsc_problem_free(problem);
 }
 
+static void a_clock_that_runs_backwards_ends_it(void **state) {
+    (void)state;
+    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100000, .seconds = 10.0};
+    bsc_problem *problem = problem_of_fleet("4x1", "1", "allowed", NULL);
+    bsc_matrix *matrix = matrix_of(problem);
+    bsc_stats stats;
+    bsc_tally *tally;
+    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+    assert_true(stats.samples > 0 && stats.samples < run.samples);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(two_standard_errors_cover_95_of_100),
                                        cmocka_unit_test(totals_are_covered_too),
@@ -224,6 +250,7 @@ int main(void) {
                                        cmocka_unit_test(a_seed_repeats_itself),
                                        cmocka_unit_test(none_differs_from_not_met),
                                        cmocka_unit_test(what_is_only_sampled_has_an_error),
-                                       cmocka_unit_test(differences_have_errors)};
+                                       cmocka_unit_test(differences_have_errors),
+                                       cmocka_unit_test(a_clock_that_runs_backwards_ends_it)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,7 +159,7 @@ typedef struct watch {
 static bool tick_with_nodes(void *context, const bsc_progress *progress) {
     watch *w = context;
     bsc_progress shown = *progress;
-    if (w->nodes == 0.0 && bsc_clock_seconds() - w->begun >= w->run->forecast_seconds) {
+    if (w->nodes == 0.0 && bsc_clock_since(w->begun) >= w->run->forecast_seconds) {
         const bsc_run little = {.memory_limit =
                                     bsc_budget_part(w->run->memory_limit, FORECAST_SHARE)};
         w->nodes = w->part * bsc_dlx_forecast(w->matrix, &little, FORECAST_UNITS).nodes;

@@ -32,9 +32,8 @@
 void bsc_dlx_search_tick(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL) return;
-    const double now = bsc_clock_seconds();
-    if (now - s->ticked < 0.05) return;
-    s->ticked = now;
+    if (bsc_clock_since(s->ticked) < 0.05) return;
+    s->ticked = bsc_clock_seconds();
     mtx_lock(&shared->lock);
     const bsc_dlx_count found = shared->found;
     const double done = shared->done;

@@ -253,7 +253,7 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
 /* Before a step: whether to go on, asked about every 50 ms. */
 static bool goes_on(const bsc_run *run, double *polled) {
     const bsc_progress progress = {.fraction = 0.0, .so_far = bsc_natural_zero};
-    if (run->tick == NULL || bsc_clock_seconds() - *polled < 0.05) return true;
+    if (run->tick == NULL || bsc_clock_since(*polled) < 0.05) return true;
     *polled = bsc_clock_seconds();
     return run->tick(run->context, &progress);
 }

@@ -306,7 +306,7 @@ static bool begin(bsc_dp_sweep *w) {
 static bool make_model(bsc_dp_sweep *w) {
     bsc_dp_forecast *f = &w->forecast;
     modeller m;
-    if (w->work->outlook == NULL && bsc_clock_seconds() - f->begun < w->work->run->forecast_seconds)
+    if (w->work->outlook == NULL && bsc_clock_since(f->begun) < w->work->run->forecast_seconds)
         return false;
     if (f->phase[0].masks > 0.0) return true;
     f->failed = !modeller_init(&m, w->plan);
