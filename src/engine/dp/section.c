@@ -20,9 +20,9 @@
 #include "base/natural.h"
 #include "base/threads.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void report(void *context) {
     bsc_dp_sweep *w = context;
@@ -43,12 +43,14 @@ static bool goes_on(void *context) {
     return !atomic_load(&t->sweep->stopped);
 }
 
-static void format_bytes(char *text, size_t size, size_t bytes) {
-    const double kib = (double)bytes / 1024.0;
-    if (kib < 1024.0)
-        snprintf(text, size, "%.0f KiB", ceil(kib));
-    else
-        snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
+/* "4 MiB": in the largest unit that it reaches, of 2^shift bytes at most. */
+static void format_bytes(char *text, size_t size, size_t bytes, unsigned shift) {
+    while (bytes >> shift == 0 && shift > 0) shift -= 10;
+    snprintf(text, size, "%zu %s",
+             bytes / ((size_t)1 << shift) + (bytes % ((size_t)1 << shift) > 0),
+             shift == 20   ? "MiB"
+             : shift == 10 ? "KiB"
+                           : "bytes");
 }
 
 /* An allocation of the section failed: over the limit, or there is no memory. */
@@ -56,9 +58,12 @@ bsc_status bsc_dp_section_refuse(bsc_dp_sweep *w) {
     char limit[32], needed[32];
     const size_t refused = w->thread[0].worker.tools.budget.refused;
     if (refused == 0) return bsc_error_no_memory(w->error);
-    format_bytes(limit, sizeof limit, w->work->run->memory_limit);
-    format_bytes(needed, sizeof needed,
-                 refused > SIZE_MAX - w->budget.held ? SIZE_MAX : refused + w->budget.held);
+    const size_t all = refused > SIZE_MAX - w->budget.held ? SIZE_MAX : refused + w->budget.held;
+    unsigned shift = 20;
+    do { /* in smaller units where rounding would make them alike */
+        format_bytes(limit, sizeof limit, w->work->run->memory_limit, shift);
+        format_bytes(needed, sizeof needed, all, shift);
+    } while (strcmp(limit, needed) == 0 && (shift -= 10) < 20);
     const char *of = w->work->run->memory_limit == 1 ? "" : " of "; /* 1: all is held elsewhere */
     const bsc_status status = bsc_error_set(
         w->error, BSC_LIMIT,
