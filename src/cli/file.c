@@ -125,11 +125,12 @@ static int make_fresh(bsc_file *file) {
 }
 
 /* Whose file it is can be kept by its owner and the superuser alone; a change of owner takes away
- * bits of the mode, so that comes last. */
+ * bits of the mode, so that comes last. Bits by which a program has its file's user or group are
+ * lost, as write() clears them. */
 static int keep_owner(int descriptor, const struct stat *old) {
     if (fchown(descriptor, old->st_uid, old->st_gid) != 0)
         (void)!fchown(descriptor, (uid_t)-1, old->st_gid);
-    return fchmod(descriptor, old->st_mode & 07777u);
+    return fchmod(descriptor, old->st_mode & 01777u);
 }
 
 /* Opens the path, or the new file beside it; -1 with errno. */
