@@ -2,7 +2,6 @@
  * other as they are found. Nothing is kept, so the list may be as long as it likes. */
 #include "cli/run.h"
 
-#include <signal.h>
 #include <unistd.h>
 
 #define VISITS_A_LOOK 256u /* at the interrupt, beside the search's own ticks */
@@ -61,7 +60,6 @@ static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc
     bsc_error error = {.status = BSC_OK};
     const bsc_exit status = read_options(&l, &run, subject, call);
     if (status != STATUS_DONE) return status;
-    signal(SIGPIPE, SIG_DFL); /* a reader that leaves early has seen enough: no error */
     l.meters = isatty(fileno(l.out)) != 1;
     if (subject->problem != NULL)
         bsc_sample_begin(&l.view, l.out);

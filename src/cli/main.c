@@ -54,7 +54,7 @@ int main(int argc, char **argv) {
     keep_no_gaps();
     hold_standard_files();
     bsc_interrupt_begin();
-    signal(SIGPIPE, SIG_IGN); /* a write that fails is reported as any other */
+    signal(SIGPIPE, SIG_IGN); /* a write fails then, and output.c says what that is */
     signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status == STATUS_DONE) status = run(&call);

@@ -1,5 +1,6 @@
-/* output.c - where the result goes. A reader that leaves early (bscount map | head) is an error
- * like a full disk, and is reported like one: a script must not take half a result for a whole. */
+/* output.c - where the result goes. A reader that leaves early (bscount map | head) ends the
+ * command without a word, but with the status of a full disk: a script must not take half a result
+ * for a whole. */
 #include "cli/command.h"
 
 #include <assert.h>

@@ -4,6 +4,7 @@
 #include "view/table.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,9 +53,11 @@ void bsc_hint(const char *format, ...) {
     va_end(arguments);
 }
 
-/* A call that a signal has cut short is no failure of the file. */
+/* A call that a signal has cut short is no failure of the file; and a reader that leaves early has
+ * seen enough. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
+    if (reason == EPIPE) return STATUS_FILE;
     bsc_refuse_usage("cannot %s '%s': %s", what, name, strerror(reason));
     return STATUS_FILE;
 }

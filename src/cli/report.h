@@ -28,7 +28,8 @@ bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 /* "hint: ...", below an error. */
 void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
-/* "bscount: cannot WHAT 'NAME': the system's reason"; returns STATUS_FILE. */
+/* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe's reader that left nothing;
+ * returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
 
