@@ -103,17 +103,17 @@ void bsc_stats_print(const bsc_stats *stats) {
     }
 }
 
-/* Of an estimate whose standard error is itself a guess: few draws make up its sum, and the weights
- * of others may be greater than any so far. */
+/* Of an estimate whose standard error is itself a guess: there are few draws, or few make up its
+ * sum, and the weights of others may be greater than any so far. */
 void bsc_stats_warn(const bsc_stats *stats) {
-    if (stats->samples == 0 || stats->effective >= FEW_DRAWS ||
-        stats->effective > 0.5 * (double)stats->samples)
-        return;
+    if (stats->samples == 0 || stats->effective >= FEW_DRAWS) return;
+    char as[64] = "";
+    if (stats->effective <= 0.5 * (double)stats->samples)
+        snprintf(as, sizeof as, " as %.0f of equal weight would", stats->effective);
     fprintf(stderr,
-            "bscount: warning: %" PRIu64
-            " random draws say as little as %.0f of equal weight would; "
+            "bscount: warning: %" PRIu64 " random draw%s %slittle%s; "
             "the estimate may be farther off than its standard error says\n",
-            stats->samples, stats->effective);
+            stats->samples, stats->samples == 1 ? " says" : "s say", *as == '\0' ? "" : "as ", as);
     bsc_hint("try more --samples or --seconds");
 }
 
