@@ -10,6 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define BLAME_SECONDS 3.0 /* for the shots before a line that cannot be read */
+
 static bool is_path(const char *board) {
     const size_t length = strlen(board), ending = strlen(".board");
     return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
@@ -162,16 +164,41 @@ static bsc_exit open_matrix(bsc_matrix **matrix, const char *path, const bsc_cal
     return bsc_report(&error);
 }
 
-static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
+static bool tick_a_while(void *context, const bsc_progress *progress) {
+    return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < BLAME_SECONDS;
+}
+
+void bsc_log_blame(bsc_log *log, const char *text, size_t length, size_t memory_limit,
+                   bsc_error *error) {
+    const uint32_t before = bsc_log_shots(log);
+    size_t end = 0; /* of the lines before */
+    bsc_error earlier = {.status = BSC_OK};
+    bsc_meter meter = {.shown = false};
+    const bsc_run run = {.memory_limit = memory_limit, .tick = tick_a_while, .context = &meter};
+    if (error->status != BSC_BAD_INPUT) return;
+    for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
+    bsc_meter_again(&meter);
+    if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_shots(log) > 0)
+        bsc_log_check(log, &run, &earlier);
+    while (bsc_log_shots(log) > before) bsc_log_undo(log);
+    if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
+}
+
+static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name,
+                           const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    bsc_log_read(log, text, length, name, &error);
+    size_t limit;
+    const bsc_exit status = bsc_call_memory(&limit, call);
+    if (status != STATUS_DONE) return status;
+    if (bsc_log_read(log, text, length, name, &error) != BSC_OK)
+        bsc_log_blame(log, text, length, limit, &error);
     return bsc_report(&error);
 }
 
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
     char *text = join_lines(call, OPTION_SHOT, "", '\0');
     if (text == NULL) return bsc_fail_memory();
-    const bsc_exit status = read_shots(log, text, strlen(text), "--shot");
+    const bsc_exit status = read_shots(log, text, strlen(text), "--shot", call);
     free(text);
     return status;
 }
@@ -212,7 +239,7 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         size_t length;
         status = bsc_file_read(path, &bytes, &length);
         if (status != STATUS_DONE) return status;
-        status = read_shots(subject->log, bytes, length, bsc_path_shown(path));
+        status = read_shots(subject->log, bytes, length, bsc_path_shown(path), call);
         free(bytes);
     }
     if (status == STATUS_DONE && call->times[OPTION_SHOT] > 0)
