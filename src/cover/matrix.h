@@ -56,6 +56,7 @@ struct bsc_matrix {
     uint32_t *covered;   /* the cells of each option, rising */
     double *weight;      /* [options], or NULL where all count alike; finite, not negative */
     int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
+    double weight_sure;  /* a sum of products above it is right; one below may have lost some */
     bsc_matrix *board;   /* owned: of the whole board, on which the ships are laid one by one
                           * (engine/sequential.c); NULL where deployments are drawn as a whole */
 };

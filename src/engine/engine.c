@@ -36,14 +36,26 @@
 #define FEW_LEAVES  1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
 #define MANY_LEAVES 1e10
 
+bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
+    if (sum >= matrix->weight_sure) return BSC_OK;
+    bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
+    bsc_error_hint(error, "the products of a fleet's weights are lost below about 1e-290 of the "
+                          "greatest there could be, and here no other is left");
+    return BSC_BAD_INPUT;
+}
+
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                bsc_stats *stats, bsc_error *error) {
     if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_DP)
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
-    const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, error);
+    bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, error);
+    if (status != BSC_OK) return status;
+    int exponent = matrix->weight_exponent;
+    if (bsc_weighted_check(matrix, (double)tally->value, NULL) != BSC_OK)
+        status = bsc_far_run(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;
     const long double sum = tally->value;
-    tally->value = ldexpl(sum, matrix->weight_exponent);
+    tally->value = ldexpl(sum, exponent);
     bool ok = isfinite(tally->value) && (tally->value > 0.0L) == (sum > 0.0L);
     for (uint32_t k = 0; k < tally->options; k++) ok = ok && isfinite(tally->share[k]);
     if (ok) return BSC_OK;

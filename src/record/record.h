@@ -27,13 +27,15 @@ struct bsc_deployments {
  *   weight[p] = scaled[p] x 2^(an exponent of its piece)      the greatest of a piece in [1/2, 1)
  *
  * Products are of what is scaled, so that none overflows. Scaling by a power of two loses no bit
- * but where the least product of all is below 2^-1000; such weights are refused when they are to
- * be used. */
+ * but where the least product of all would be below 2^-1000: then the greatest of a piece are
+ * above 1, by as much as its share of that. Where there are too many bits for that too, the least
+ * products are lost, and a sum is refused that these could be a part of. */
 struct bsc_weights {
     uint32_t placements;
     double *weight, *scaled; /* [placements] */
     int exponent;            /* of a whole fleet: products of weight[] are by 2^this greater */
-    double least;            /* log2 of the least product of a fleet's scaled[] that are not 0 */
+    double spread;           /* log2 of the products that a sum can have, at most */
+    bool lossy;              /* of products of scaled[] some may be 0 that are not */
 };
 
 /* All 1. */

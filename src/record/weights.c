@@ -20,7 +20,8 @@
 #include <assert.h>
 #include <math.h>
 
-#define LEAST_PRODUCT (-1000.0) /* as a power of two; doubles of all their bits go to -1022 */
+#define MOST_BITS 1000.0 /* of products, below 1 and above; doubles of all bits have 1022 */
+#define SURE_BITS 60     /* by which a sum is above all that it may have lost */
 
 void bsc_weights_free(bsc_weights *weights) {
     if (weights == NULL) return;
@@ -51,25 +52,43 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
     return BSC_OK;
 }
 
-void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    weights->exponent = 0;
-    weights->least = 0.0;
-    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        const uint32_t from = problem->first[piece], end = problem->first[piece + 1];
-        const uint32_t copies = problem->piece[piece].copies;
-        double greatest = 0.0, least = INFINITY;
-        int power = 0;
-        for (uint32_t p = from; p < end; p++) {
-            const double weight = weights->weight[p];
-            if (weight > greatest) greatest = weight;
-            if (weight > 0.0 && weight < least) least = weight;
-        }
-        frexp(greatest, &power);
-        for (uint32_t p = from; p < end; p++)
-            weights->scaled[p] = ldexp(weights->weight[p], -power);
-        weights->exponent += power * (int)copies;
-        if (greatest > 0.0) weights->least += (log2(least) - power) * copies;
+/* Of a piece: the power of two just above its greatest weight, and its bits from there down to the
+ * least that is not 0. */
+static double range_of(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
+                       int *power) {
+    double greatest = 0.0, least = INFINITY;
+    for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++) {
+        const double weight = weights->weight[p];
+        if (weight > greatest) greatest = weight;
+        if (weight > 0.0 && weight < least) least = weight;
     }
+    frexp(greatest, power);
+    return greatest > 0.0 ? *power - log2(least) : 0.0;
+}
+
+void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
+    double bits = 0.0, lifted = 0.0;
+    int power;
+    weights->exponent = 0;
+    weights->spread = 0.0; /* the log2 of ways to place ships one upon the other, at first */
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+        const uint32_t copies = problem->piece[piece].copies;
+        const uint32_t ways = problem->first[piece + 1] - problem->first[piece];
+        bits += range_of(weights, problem, piece, &power) * copies;
+        weights->spread += log2(ways > 0 ? ways : 1) * copies;
+    }
+    if (bits > MOST_BITS && bits - MOST_BITS + weights->spread < MOST_BITS)
+        lifted = 1.0 - MOST_BITS / bits;
+    for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+        const double own = range_of(weights, problem, piece, &power);
+        power -= (int)(own * lifted);
+        for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
+            weights->scaled[p] = weights->weight[p] > 0.0
+                                     ? fmax(ldexp(weights->weight[p], -power), ldexp(1.0, -1074))
+                                     : 0.0;
+        weights->exponent += power * (int)problem->piece[piece].copies;
+    }
+    weights->lossy = bits > MOST_BITS && lifted == 0.0;
 }
 
 /* Fills weight[] with how often each placement was seen; returns the deployments. */
@@ -122,19 +141,13 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
     assert(matrix->placement != NULL);
-    if (weights->least < LEAST_PRODUCT) {
-        bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
-        bsc_error_hint(error,
-                       "products of a fleet's weights, each in parts of the power of two above its "
-                       "ship's greatest, must stay above 1e-301; a weight of 0 is allowed");
-        return BSC_BAD_INPUT;
-    }
     if (matrix->weight == NULL)
         matrix->weight = bsc_arena_new(&matrix->arena, matrix->options, sizeof *matrix->weight);
     if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->weight[k] = weights->scaled[matrix->placement[k]];
     matrix->weight_exponent = weights->exponent;
+    matrix->weight_sure = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
     return BSC_OK;
 }
 

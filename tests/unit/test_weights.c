@@ -121,22 +121,37 @@ static void scale_changes_no_probability(void **state) {
     bsc_problem_free(problem);
 }
 
-/* What no scale helps against is refused: products of one ship's own weights that are lost. */
-static void weights_too_far_apart_are_refused(void **state) {
-    static const char text[] = "Ship2,A1 B1,1e-100\nShip2,A2 B2,0\n";
+/* Products of far apart weights: within the range of doubles by another scale, or lost beside others;
+ * refused where none is left that is not lost. */
+static void weights_far_apart_are_summed_or_refused(void **state) {
+    static const struct {
+        const char *board, *fleet, *text;
+        long double sum; /* 0: refused; -1: 0 */
+    } cases[] = {{"4x1", "1x3", "Ship1,A1,1e-150\nShip1,B1,1e-150\nShip1,D1,0\n", 1e-300},
+                 {"5x1", "1x4", "Ship1,A1,1e-200\n", 1.0},
+                 {"4x1", "1x4", "Ship1,A1,1e-140\nShip1,B1,1e-140\nShip1,C1,1e-140\n", 1e-420L},
+                 {"3x1", "1x4", "Ship1,A1,1e-150\nShip1,B1,1e-150\n", -1.0},
+                 {"9x9", "1x20", "Ship1,A1,1e-300\nShip1,B1,1e300\n", 0.0}};
     (void)state;
-    for (unsigned copies = 3; copies <= 4; copies++) {
-        bsc_problem *problem =
-            problem_of_fleet("6x6", copies == 3 ? "2x3" : "2x4", "allowed", NULL);
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, "allowed", NULL);
         bsc_matrix *matrix = matrix_of(problem);
         bsc_weights *weights;
+        bsc_tally *tally;
         bsc_error error = {.status = BSC_OK};
-        assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
+        const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = true};
+        assert_int_equal(bsc_weights_read(&weights, problem, cases[k].text, strlen(cases[k].text),
+                                          "weights", NULL),
                          BSC_OK);
-        assert_int_equal(bsc_matrix_weigh(matrix, weights, &error),
-                         copies == 3 ? BSC_OK : BSC_BAD_INPUT);
-        if (copies == 4)
+        assert_int_equal(bsc_matrix_weigh(matrix, weights, NULL), BSC_OK);
+        const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
+        assert_int_equal(status, cases[k].sum == 0.0L ? BSC_BAD_INPUT : BSC_OK);
+        if (status != BSC_OK)
             assert_string_equal(error.message, "the weights of a ship are too far apart");
+        else
+            assert_true(fabsl(bsc_tally_estimate(tally, NULL) - fmaxl(cases[k].sum, 0.0L)) <=
+                        1e-14L * fmaxl(cases[k].sum, 0.0L));
+        bsc_tally_free(tally);
         bsc_weights_free(weights);
         bsc_matrix_free(matrix);
         bsc_problem_free(problem);
@@ -372,7 +387,7 @@ static void a_header_may_follow_comments(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(tallies_equal_sums_over_deployments),
                                        cmocka_unit_test(scale_changes_no_probability),
-                                       cmocka_unit_test(weights_too_far_apart_are_refused),
+                                       cmocka_unit_test(weights_far_apart_are_summed_or_refused),
                                        cmocka_unit_test(weights_of_one_change_nothing),
                                        cmocka_unit_test(draws_come_by_weight),
                                        cmocka_unit_test(only_the_dynamic_programme_weighs),

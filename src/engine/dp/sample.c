@@ -227,7 +227,9 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     s->matrix = matrix;
     s->budget = bsc_matrix_budget(matrix, run->memory_limit);
     s->arena.budget = &s->budget;
-    const bsc_status status = prepare(s, run, error);
+    bsc_status status = prepare(s, run, error);
+    if (status == BSC_OK && matrix->weight != NULL)
+        status = bsc_weighted_check(matrix, *(const double *)s->total, error);
     if (status == BSC_OK)
         *sampler = s;
     else
