@@ -302,11 +302,11 @@ large: $(LARGE:=.run)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
-# where something happens in so many seconds (dialogue, interrupt, progress). The thread sanitizer is late (spill)
-# where the signal's handler ends the threads, and calls them leaks; and it calls no handler in pselect (keys).
+# where something happens in so many seconds (dialogue, interrupt, progress). The thread sanitizer calls no
+# handler in pselect (keys).
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
-	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys spill)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
+	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: $(CLANG) is not here: not run'; fi
 # Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
 SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \

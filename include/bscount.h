@@ -44,8 +44,7 @@ typedef enum bsc_status {
     BSC_UNSUPPORTED, /* makes sense, but this engine cannot do it */
     BSC_LIMIT,       /* would need more memory or walks than bsc_run or bsc_source allow */
     BSC_INTERRUPTED, /* the caller's tick returned false */
-    BSC_DISAGREE,    /* two engines gave different tallies: a bug in bscount */
-    BSC_FILE_FAILED  /* a file in bsc_run's spill_directory could not be made, written or read */
+    BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
 } bsc_status;
 
 /* The reason of an error for which a program can give a hint in the words of its own options.
@@ -343,9 +342,6 @@ typedef struct bsc_run {
     uint64_t samples;    /* mc: draws at most; 0: as many as the time allows */
     double seconds;      /* mc: time to draw; 0: 3, or no limit where `samples` is set */
     uint64_t seed;       /* mc: the same seed and samples give the same numbers */
-    /* dp: a directory for what memory_limit has no space for, in files that are removed when the
-     * run ends, however it ends; NULL: none. */
-    const char *spill_directory;
     /* Called a few times a second from the caller's thread; returns false to stop the run. May
      * be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
@@ -363,7 +359,6 @@ typedef struct bsc_stats {
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
     size_t peak_bytes;    /* the most memory that tables took at one time; dlx: of one thread */
-    uint64_t spilled;     /* dp: written to the spill directory; may depend on the threads */
     uint64_t samples;     /* mc: draws, with those that reached no deployment */
     uint64_t reached;     /* mc: draws that reached one */
     double effective;     /* mc: as many draws of equal weight would say as much */
@@ -374,8 +369,7 @@ typedef struct bsc_tally bsc_tally;
 
 /* Counts the deployments (see bsc_matrix_new). The caller frees the tally. `stats` may be NULL. On
  * BSC_INTERRUPTED *tally may be set; its total then counts those found so far. BSC_UNSUPPORTED
- * where the engine cannot take this matrix, BSC_LIMIT where it needs more than run's memory_limit,
- * BSC_FILE_FAILED where its spill_directory cannot be used.
+ * where the engine cannot take this matrix, BSC_LIMIT where it needs more than run's memory_limit.
  *
  * BSC_ENGINE_DLX: dancing links (Knuth, The Art of Computer Programming, volume 4B, section
  * 7.2.2.1). BSC_ENGINE_DP: a dynamic programme over the items, one layer of states for each

@@ -188,9 +188,9 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
 
 /* Options that would have no effect. */
 static bsc_exit refuse_pairs(const bsc_call *call) {
-    static const bsc_option_id others[] = {
-        OPTION_BY,     OPTION_SKEW,    OPTION_TOP,    OPTION_ENGINE, OPTION_WEIGHTS,
-        OPTION_WITHIN, OPTION_SECONDS, OPTION_VERIFY, OPTION_SPILL,  OPTION_STATS};
+    static const bsc_option_id others[] = {OPTION_BY,      OPTION_SKEW,    OPTION_TOP,
+                                           OPTION_ENGINE,  OPTION_WEIGHTS, OPTION_WITHIN,
+                                           OPTION_SECONDS, OPTION_VERIFY,  OPTION_STATS};
     const char *by = call->value[OPTION_BY];
     for (size_t k = 0; k < sizeof others / sizeof *others && call->value[OPTION_OPTIMAL] != NULL;
          k++)

@@ -133,8 +133,7 @@ static bsc_exit run_parts(checkpoint *c, const bsc_matrix *matrix, const bsc_run
 
 static bsc_exit check_call(const bsc_call *call) {
     static const bsc_option_id others[] = {OPTION_WITHIN,  OPTION_SECONDS,   OPTION_UP_TO,
-                                           OPTION_WEIGHTS, OPTION_FLEET_LAW, OPTION_MATCHER,
-                                           OPTION_SPILL};
+                                           OPTION_WEIGHTS, OPTION_FLEET_LAW, OPTION_MATCHER};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)
             return bsc_refuse_usage("--checkpoint and --%s cannot be used together",

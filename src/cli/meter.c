@@ -75,8 +75,7 @@ void bsc_meter_warn(double bytes, size_t memory_limit) {
     fprintf(stderr,
             "bscount: warning: this run will probably need %s, and the memory limit is %s\n",
             needed, limit);
-    bsc_hint("try an estimate with --engine mc, files for what does not fit with --spill DIR, or a "
-             "larger --memory-limit");
+    bsc_hint("try an estimate with --engine mc, or a larger --memory-limit");
 }
 
 static void draw(bsc_meter *meter) {

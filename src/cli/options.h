@@ -139,9 +139,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
       ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
-    X(SPILL, "spill", 0, "DIR", VALUE_FILE, ONCE, NULL, ON_RUNS,                                   \
-      "let dp keep what passes the memory limit in files in this directory, which are removed "    \
-      "at the end")                                                                                \
     X(PART, "part", 0, "K/N", VALUE_TEXT, ONCE, "1/2 1/4 1/8", ON_COUNT | ON_MAP,                  \
       "run part K of N alone, by dlx or mc, and write its file, for merge")                        \
     X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \

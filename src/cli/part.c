@@ -106,13 +106,12 @@ static bsc_exit read_part(uint32_t *number, uint32_t *parts, const char *text) {
 
 /* Refuses what a part cannot be of, and what is for the whole. */
 static bsc_exit check_call(const bsc_call *call) {
-    static const bsc_option_id counting[] = {
-        OPTION_VERIFY,    OPTION_WITHIN,  OPTION_SECONDS, OPTION_UP_TO, OPTION_WEIGHTS,
-        OPTION_FLEET_LAW, OPTION_MATCHER, OPTION_MODE,    OPTION_SPILL, OPTION_CHECKPOINT};
+    static const bsc_option_id counting[] = {OPTION_VERIFY,  OPTION_WITHIN,  OPTION_SECONDS,
+                                             OPTION_UP_TO,   OPTION_WEIGHTS, OPTION_FLEET_LAW,
+                                             OPTION_MATCHER, OPTION_MODE,    OPTION_CHECKPOINT};
     static const bsc_option_id showing[] = {OPTION_SHIP, OPTION_VALUES, OPTION_COLOR,
                                             OPTION_ORIGIN};
     const bsc_format format = bsc_call_format(call);
-    const bool dp = bsc_call_says(call, OPTION_ENGINE, "dp");
     for (size_t k = 0; k < sizeof counting / sizeof *counting; k++)
         if (call->value[counting[k]] != NULL)
             return bsc_refuse_usage("--part and --%s cannot be used together",
@@ -124,11 +123,9 @@ static bsc_exit check_call(const bsc_call *call) {
                                     bsc_option_table[showing[k]].name);
     if (format != BSC_FORMAT_JSON && (format != BSC_FORMAT_TEXT || call->value[OPTION_FORMAT]))
         return bsc_refuse_usage("--part writes JSON, which 'merge' makes other formats of");
-    if (dp || bsc_call_says(call, OPTION_ENGINE, "independent")) {
-        bsc_refuse_usage("--part needs --engine auto, dlx or mc");
-        if (dp) bsc_hint("on one machine dp goes beyond its memory with --spill");
-        return STATUS_USAGE;
-    }
+    if (bsc_call_says(call, OPTION_ENGINE, "dp") ||
+        bsc_call_says(call, OPTION_ENGINE, "independent"))
+        return bsc_refuse_usage("--part needs --engine auto, dlx or mc");
     if (bsc_call_says(call, OPTION_ENGINE, "mc") && call->value[OPTION_SAMPLES] == NULL)
         return bsc_refuse_usage("--part with --engine mc needs --samples: as many as all parts "
                                 "have together");

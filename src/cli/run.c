@@ -54,8 +54,6 @@ static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
 static bsc_exit check_engine(bsc_engine engine, const bsc_call *call) {
     const bool dp = engine == BSC_ENGINE_AUTO || engine == BSC_ENGINE_DP;
     const bool lays = engine == BSC_ENGINE_AUTO || engine == BSC_ENGINE_MC;
-    if (call->value[OPTION_SPILL] != NULL && !dp)
-        return bsc_refuse_usage("--spill needs --engine dp or auto");
     if (call->value[OPTION_WEIGHTS] != NULL && !dp)
         return bsc_refuse_usage("--weights needs --engine dp or auto");
     if (bsc_call_law(call) != NULL && call->command != COMMAND_PLAY && !lays)
@@ -73,7 +71,6 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     for (int k = BSC_ENGINE_AUTO; k <= BSC_ENGINE_MC; k++)
         if (bsc_call_says(call, OPTION_ENGINE, bsc_engine_name((bsc_engine)k)))
             run->engine = (bsc_engine)k;
-    run->spill_directory = call->value[OPTION_SPILL];
     bsc_exit status = check_engine(run->engine, call);
     if (status == STATUS_DONE) status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
     run->threads = (unsigned)threads;
@@ -99,7 +96,6 @@ void bsc_stats_print(const bsc_stats *stats) {
         fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
         fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
         fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
-        if (stats->spilled > 0) fprintf(stderr, "spilled      %" PRIu64 "\n", stats->spilled);
     }
 }
 
@@ -135,7 +131,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
     meter.counts = true;
-    meter.limit = c->run.spill_directory == NULL && c->within == 0.0 ? c->run.memory_limit : 0;
+    meter.limit = c->within == 0.0 ? c->run.memory_limit : 0;
     bsc_interrupt_note(0.0);
     if (call->value[OPTION_UP_TO] != NULL) {
         c->run.tick = bsc_meter_tick;
@@ -266,9 +262,9 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES,   OPTION_SECONDS,    OPTION_WITHIN,
-                                           OPTION_SEED,      OPTION_VERIFY,     OPTION_WEIGHTS,
-                                           OPTION_FLEET_LAW, OPTION_CHECKPOINT, OPTION_SPILL};
+    static const bsc_option_id others[] = {OPTION_SAMPLES,   OPTION_SECONDS,   OPTION_WITHIN,
+                                           OPTION_SEED,      OPTION_VERIFY,    OPTION_WEIGHTS,
+                                           OPTION_FLEET_LAW, OPTION_CHECKPOINT};
     bsc_error error = {.status = BSC_OK};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)

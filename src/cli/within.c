@@ -115,7 +115,6 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_cou
     c->stopped_by = status;
     run.engine = BSC_ENGINE_MC;
     run.memory_limit = walks_memory(matrix, run.memory_limit);
-    run.spill_directory = NULL;
     if (run.seconds <= 0.0) /* in its bounds whatever the clock says */
         run.seconds =
             fmin(fmax(c->within - bsc_meter_seconds(meter), LEAST_SHARE * c->within), c->within);

@@ -71,7 +71,6 @@ static bsc_run one_thread(const bsc_run *run) {
     bsc_run own = *run;
     own.threads = 1;
     own.forecast_seconds = 0.0;
-    own.spill_directory = NULL;
     if (own.memory_limit == 0 || own.memory_limit > LOOK_BYTES) own.memory_limit = LOOK_BYTES;
     return own;
 }

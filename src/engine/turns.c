@@ -208,7 +208,7 @@ static void end_turn(turns *t, unsigned self, bsc_status status) {
     assert(!t->side[self].ended && (status != BSC_OK || !t->over || t->interrupted));
     t->side[self].status = status;
     t->side[self].ended = true;
-    if (status == BSC_OK || status == BSC_FILE_FAILED) t->over = true; /* the user's to put right */
+    if (status == BSC_OK) t->over = true;
     if (!t->over && !t->side[1 - self].ended) pass_turn(t, self);
     cnd_broadcast(&t->changed);
     mtx_unlock(&t->lock);
@@ -318,7 +318,6 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     release(&t);
     /* dp's tally is empty unless it has won; its error is kept where dlx has no better one */
     bool by_dp = dp->status == BSC_OK || (dlx->status == BSC_LIMIT && lacked_memory(dp));
-    if (dp->status == BSC_FILE_FAILED && !(dlx->ended && dlx->status == BSC_OK)) by_dp = true;
     if (t.interrupted) by_dp = dlx->stats.engine != BSC_ENGINE_DLX; /* dlx has not begun */
     const side *last = by_dp ? dp : dlx;
     if (!by_dp) exchange(tally, second);

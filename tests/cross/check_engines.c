@@ -59,9 +59,7 @@ static void check_run(const subject *s, const char *asked, bsc_run run) {
 /* The dp with parts of it forced, and with as many limbs. */
 static void check_forced(const subject *s, const char *asked, bsc_dp_settings settings,
                          size_t limbs) {
-    const bsc_run run = {.every_option = true,
-                         .threads = settings.bucket_states == 1 ? 3 : 1,
-                         .spill_directory = settings.spill_always ? "." : NULL};
+    const bsc_run run = {.every_option = true, .threads = settings.bucket_states == 1 ? 3 : 1};
     bsc_tally *tally;
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
@@ -76,8 +74,6 @@ static void check_forced(const subject *s, const char *asked, bsc_dp_settings se
         check_tally(s, asked, tally);
     else
         blame(s->q, asked, "%s", error.message);
-    if (settings.spill_always && stats.states > 100 && stats.spilled == 0)
-        blame(s->q, asked, "no byte of %llu states was written", (unsigned long long)stats.states);
     tally->limb = own;
     free(limb);
     bsc_tally_free(tally);
@@ -103,13 +99,9 @@ static void check_all_forced(const subject *s) {
         {"dp in buckets, without symmetry",
          {.bucket_states = 3, .no_mirror = true, .no_fix = true},
          1},
-        {"dp in files, on 3 threads", {.bucket_states = 1, .spill_always = true}, 1},
-        {"dp in files, in buckets of 2 states and with 3 limbs",
-         {.bucket_states = 2, .spill_always = true, .least_words = 2, .least = BSC_DP_U128},
+        {"dp in buckets of 2 states and with 3 limbs",
+         {.bucket_states = 2, .least_words = 2, .least = BSC_DP_U128},
          3},
-        {"dp in files, without symmetry",
-         {.bucket_states = 3, .spill_always = true, .no_mirror = true, .no_fix = true},
-         1},
         {"dp without mirror", {.no_mirror = true}, 1},
         {"dp without fixing", {.no_fix = true}, 1},
         {"dp without symmetry", {.no_mirror = true, .no_fix = true}, 1},
@@ -169,17 +161,16 @@ static void check_all_runs(const subject *s) {
     const struct {
         const char *asked;
         bsc_run run;
-    } runs[] = {
-        {"bscount map", {.threads = 1}},
-        {"bscount map --threads 2", {.threads = 2}},
-        {"bscount map --engine dlx --threads 1", {.engine = BSC_ENGINE_DLX, .threads = 1}},
-        {"bscount map --engine dlx --threads 3", {.engine = BSC_ENGINE_DLX, .threads = 3}},
-        {"bscount map --engine dp --threads 1", {.engine = BSC_ENGINE_DP, .threads = 1}},
-        {"bscount map --engine dp --threads 3", {.engine = BSC_ENGINE_DP, .threads = 3}},
-        {"bscount map --engine dp, little memory",
-         {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}},
-        {"bscount map --engine dp --spill, little memory",
-         {.engine = BSC_ENGINE_DP, .threads = 2, .memory_limit = 65536, .spill_directory = "."}}};
+    } runs[] = {{"bscount map", {.threads = 1}},
+                {"bscount map --threads 2", {.threads = 2}},
+                {"bscount map --engine dlx --threads 1", {.engine = BSC_ENGINE_DLX, .threads = 1}},
+                {"bscount map --engine dlx --threads 3", {.engine = BSC_ENGINE_DLX, .threads = 3}},
+                {"bscount map --engine dp --threads 1", {.engine = BSC_ENGINE_DP, .threads = 1}},
+                {"bscount map --engine dp --threads 3", {.engine = BSC_ENGINE_DP, .threads = 3}},
+                {"bscount map --engine dp, little memory",
+                 {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}},
+                {"bscount map --engine dp on 2 threads, little memory",
+                 {.engine = BSC_ENGINE_DP, .threads = 2, .memory_limit = 65536}}};
     for (size_t k = 0; k < sizeof runs / sizeof *runs; k++)
         check_run(s, runs[k].asked, runs[k].run);
 }

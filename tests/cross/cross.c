@@ -250,7 +250,7 @@ static share work(uint64_t problems, uint64_t seed, unsigned stride) {
     return own;
 }
 
-/* A folder for the files of dialogues and those of --spill, and its end. */
+/* A folder for the files of dialogues, and its end. */
 static void enter_folder(char *folder, size_t size) {
     const char *given = getenv("TMPDIR");
     const char *place = given == NULL || *given == '\0' ? "/tmp" : given;

@@ -52,8 +52,6 @@ map --board ../in/t.board -F svg --fleet-law sequential -o out
 map --board ../in/t.board --fleet-law sequential --engine mc -n 50 --shots ../in/t.shots -o out
 map --board 4x4 --fleet 3,2 --engine independent -F ansi
 map --board 4x4 --fleet 3,2 --engine mc -n 50 -M 64M -o out
-count --board 8x8 --fleet 4,3,3,2,2 --touch forbidden --engine dp -j 1 -M 350k --spill . -o out
-map --board 8x8 --fleet 4,3,2 --touch forbidden --engine dp -j 2 -M 200k --spill . -F csv -o out
 best --board 4x4 --fleet 3,2 --shots ../in/t.shots -o out
 best --board ../in/t.board --by entropy -F csv -o out
 best --board 3x3 --fleet 2 --by lookahead -F json -o out

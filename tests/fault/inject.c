@@ -8,7 +8,6 @@
  *   memory   malloc, calloc, realloc: those of the C library as well
  *   open     open, open64 and fopen
  *   write    what a stream hands to the system: 64 bytes at most, so that there are many; and close
- *   spill    pwrite64, pread64, ftruncate64: the files of --spill
  *   sync     fsync
  *   rename   rename and linkat
  *   thread   thrd_create
@@ -38,9 +37,9 @@
 #define MAX_SECONDS 20
 #define COUNTS_FILE 9
 
-typedef enum kind { MEMORY, OPEN, WRITE, SPILL, SYNC, RENAME, THREAD, LOCK, CLOCK, KINDS } kind;
+typedef enum kind { MEMORY, OPEN, WRITE, SYNC, RENAME, THREAD, LOCK, CLOCK, KINDS } kind;
 
-static const char *const kind_name[KINDS] = {"memory", "open",   "write", "spill", "sync",
+static const char *const kind_name[KINDS] = {"memory", "open",   "write", "sync",
                                              "rename", "thread", "lock",  "clock"};
 static atomic_ulong calls[KINDS];
 static kind chosen = KINDS;
@@ -144,18 +143,6 @@ int open64(const char *path, int flags, ...) {
     const unsigned mode = va_arg(more, unsigned);
     va_end(more);
     return fails(OPEN, EMFILE) ? -1 : REAL(open64)(path, flags, mode);
-}
-
-ssize_t pwrite64(int file, const void *bytes, size_t length, off64_t at) {
-    return fails(SPILL, ENOSPC) ? -1 : REAL(pwrite64)(file, bytes, length, at);
-}
-
-ssize_t pread64(int file, void *bytes, size_t length, off64_t at) {
-    return fails(SPILL, EIO) ? -1 : REAL(pread64)(file, bytes, length, at);
-}
-
-int ftruncate64(int file, off64_t length) {
-    return fails(SPILL, EIO) ? -1 : REAL(ftruncate64)(file, length);
 }
 
 int fsync(int file) {

@@ -44,11 +44,8 @@ awk 'BEGIN { for (k = 0; k < 200000; k++) printf "i%d ", k; print ""; for (k = 0
 awk 'BEGIN { for (k = 0; k < 30; k++) printf "i%d ", k; print "";
              for (k = 0; k < 30000; k++) { for (i = 0; i < 30; i++) printf "i%d ", i; print "" } }' >"$work/entries.dlx"
 
-# Counts that need more, with files for it: they succeed, however slow the machine.
+# Counts that need more.
 for threads in 1 2; do
-    limit 10 0 count --board german --engine dp --spill "$work" --threads $threads
-    limit 24 0 count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --spill "$work" --threads $threads
-    limit 64 0 count --board 16x16 --fleet 4,3x2,2x3,1x4 --touch forbidden --spill "$work" --threads $threads
     limit 24 4 count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --threads $threads
 done
 

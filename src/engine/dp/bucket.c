@@ -52,10 +52,8 @@ void bsc_dp_worker_empty(bsc_dp_worker *worker) {
     for (unsigned k = 0; k < 2; k++) bsc_dp_ahead_release(&worker->ahead[k], budget);
     bsc_dp_scratch_release(&worker->tools.scratch, budget);
     bsc_budget_free(budget, worker->index, worker->index_capacity, sizeof *worker->index);
-    bsc_budget_free(budget, worker->buffer, worker->buffer_capacity, sizeof *worker->buffer);
     worker->index = NULL;
-    worker->buffer = NULL;
-    worker->index_capacity = worker->buffer_capacity = 0;
+    worker->index_capacity = 0;
 }
 
 void bsc_dp_worker_release(bsc_dp_worker *worker) {
@@ -77,8 +75,7 @@ size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker) {
     const bsc_dp_scratch *scratch = &worker->tools.scratch;
     size_t bytes = (scratch->table.capacity + scratch->open_capacity) * sizeof(uint32_t) +
                    worker->ahead[0].bytes + worker->ahead[1].bytes +
-                   worker->index_capacity * sizeof *worker->index +
-                   worker->buffer_capacity * sizeof *worker->buffer;
+                   worker->index_capacity * sizeof *worker->index;
     for (uint32_t k = 0; k <= worker->steps; k++) bytes += capacity_of(&worker->layer[k]);
     for (uint32_t k = 0; k < worker->steps; k++)
         bytes += (worker->transitions[k].source_capacity + worker->transitions[k].target_capacity) *

@@ -11,8 +11,6 @@
  *     start -> steps -> parcel 1  ---\\/----  1   start -> steps -> ..
  *     start -> steps -> parcel 2  ---/\\----  2   start -> steps -> ..
  *
- * Parcels can be kept in files (spill.h), and each bucket reads its parts of them.
- *
  * Between two phases of one bucket each there is no exchange: the end is the next start.
  *
  * Invariant: how states fall into buckets depends on nothing but their number and masks, and
@@ -22,7 +20,6 @@
 #define BSC_ENGINE_DP_BUCKET_H
 
 #include "engine/dp/advance.h"
-#include "engine/dp/spill.h"
 
 #define BSC_DP_MAX_BUCKETS 4096u
 
@@ -36,9 +33,7 @@ typedef struct bsc_dp_parcel {
     uint32_t *state; /* [parts + 2]; NULL: there is no parcel */
     size_t *at;      /* [parts + 1] */
     size_t words;    /* capacity of the block, which may be there before the parcel is made */
-    uint64_t *block; /* NULL: it is in a file, or there are no states */
-    unsigned file;   /* of the spill, and where it is there */
-    uint64_t place;
+    uint64_t *block; /* NULL: there are no states */
     uint32_t *order; /* [states]: which state of the layer each was; NULL where only the total is
                       * wanted */
 } bsc_dp_parcel;
@@ -66,13 +61,12 @@ typedef struct bsc_dp_phase {
     uint32_t buckets;    /* a power of two, at most BSC_DP_MAX_BUCKETS */
     bsc_dp_bucket *bucket;
     uint64_t *key; /* [words]: the bits that the phase does not change */
-    unsigned file; /* of the spill, for its parcels */
 } bsc_dp_phase;
 
 /* Cuts the plan's steps into phases, without buckets: *count of them and one more, for the last
- * layer. *longest: steps in one. `spills`: parcels may go to files. NULL without memory. */
-bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
-                                 uint32_t *count, uint32_t *longest);
+ * layer. *longest: steps in one. NULL without memory. */
+bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *count,
+                                 uint32_t *longest);
 /* Options of the phase's steps. */
 size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
 /* Whether there is an exchange between a phase and the next. */
@@ -103,10 +97,6 @@ typedef struct bsc_dp_worker {
     bsc_dp_ahead ahead[2];
     uint32_t *index; /* for the exchange: numbers of states */
     size_t index_capacity;
-    bsc_dp_spill *spill;
-    bool spills;      /* parcels go to files */
-    uint64_t *buffer; /* for a parcel on its way there, and for parts on the way back */
-    size_t buffer_capacity;
     size_t taken;       /* bytes that others held and that are now held by tools.budget */
     bsc_dp_extent made; /* the newest layer, forwards */
 } bsc_dp_worker;
@@ -134,9 +124,6 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
  * into[] and exit[]. */
 bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
                         bool keep, bsc_dp_bucket *bucket);
-/* Moves a parcel from memory to a file; false where that failed. */
-bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_dp_spill *spill,
-                         bsc_budget *budget);
 /* Makes the layer that bucket `number` starts with from its parts of all parcels of `before`, and
  * their exits to it where they have any. */
 bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, uint32_t number,

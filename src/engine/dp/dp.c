@@ -144,7 +144,6 @@ static bsc_status sweep(job *j) {
                         .total = j->total,
                         .option = j->option,
                         .bucket_states = settings->bucket_states,
-                        .spill_always = settings->spill_always,
                         .allowance = settings->allowance,
                         .outlook = settings->outlook == NULL ? NULL : &j->outlook};
     bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
@@ -216,7 +215,6 @@ static void add_stats(const dp *d, bsc_stats *stats) {
                  length > 0 ? "; then " : "", own->plan);
         stats->states += own->states;
         stats->transitions += own->transitions;
-        stats->spilled += own->spilled;
         if (own->peak_bytes > stats->peak_bytes) stats->peak_bytes = own->peak_bytes;
     }
     const size_t length = strlen(stats->plan);

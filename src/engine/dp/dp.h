@@ -14,7 +14,6 @@ typedef struct bsc_dp_settings {
     uint32_t bucket_states;   /* about so many states a bucket; 0: as is best */
     bool no_mirror;           /* states are not folded */
     bool no_fix;              /* no piece is fixed */
-    bool spill_always;        /* parcels go to the run's spill directory even if memory suffices */
     bsc_allowance *allowance; /* of work, or NULL */
     bsc_dp_outlook *outlook;  /* filled, also where the run does not end; or NULL */
 } bsc_dp_settings;

@@ -6,8 +6,7 @@
  * list of the states for each part, and starts that were made and kept before any bucket was swept,
  * took, together, a tenth of a count's time more.
  *
- * The same block is what goes to a file (spill.h): one write a parcel, one read a part. In memory
- * it serves again in the next phase but one (section.c). */
+ * A block serves again in the next phase but one (section.c). */
 #include "engine/dp/bucket.h"
 
 void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
@@ -72,21 +71,6 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
         memcpy(number, (const char *)end->value + at * size, bytes);
         number += bytes;
     }
-    const size_t over = (size_t)(number - (char *)to) % sizeof *to;
-    if (over > 0) memset(number, 0, sizeof *to - over); /* it may go to a file */
-}
-
-bool bsc_dp_parcel_spill(bsc_dp_parcel *parcel, const bsc_dp_phase *phase, bsc_dp_spill *spill,
-                         bsc_budget *budget) {
-    if (parcel->block == NULL) return true;
-    parcel->file = phase->file;
-    if (!bsc_dp_spill_write(spill, parcel->file, parcel->block,
-                            parcel->at[parcel->parts] * sizeof *parcel->block, &parcel->place))
-        return false;
-    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
-    parcel->block = NULL;
-    parcel->words = 0;
-    return true;
 }
 
 /* A block for so many words: the one that it has, cut to size, where that is large enough. */
@@ -103,29 +87,19 @@ static bool make_block(bsc_dp_worker *w, bsc_dp_parcel *parcel, size_t words) {
     return bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
 }
 
-/* Fills the parcel's parts in, in a block of its own or on the way to a file. */
-static bool fill(bsc_dp_worker *w, const bsc_dp_phase *phase, const bsc_dp_layer *end,
-                 const uint32_t *order, bsc_dp_parcel *parcel) {
-    bsc_budget *budget = &w->tools.budget;
-    const size_t words = parcel->at[parcel->parts];
-    const bool ok = w->spills ? bsc_budget_reserve(budget, &w->buffer, &w->buffer_capacity, words,
-                                                   sizeof *w->buffer)
-                              : make_block(w, parcel, words);
-    if (!ok) return false;
-    uint64_t *to = w->spills ? w->buffer : parcel->block;
+static bool fill(bsc_dp_worker *w, const bsc_dp_layer *end, const uint32_t *order,
+                 bsc_dp_parcel *parcel) {
     size_t ask = 0;
+    if (!make_block(w, parcel, parcel->at[parcel->parts])) return false;
     for (uint32_t b = 0; b < parcel->parts; b++) {
         if (stops(w, parcel->state[b], &ask)) return false;
         fill_part(w->tools.plan, end, order + parcel->state[b],
-                  parcel->state[b + 1] - parcel->state[b], to + parcel->at[b]);
+                  parcel->state[b + 1] - parcel->state[b], parcel->block + parcel->at[b]);
     }
-    if (!w->spills) return true;
-    parcel->file = phase->file;
-    return bsc_dp_spill_write(w->spill, parcel->file, to, words * sizeof *to, &parcel->place);
+    return true;
 }
 
-/* Sorts the states of the last layer by their parts, which both stand in the worker's index.
- */
+/* Sorts the states of the last layer by their parts, which both stand in the worker's index. */
 static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_layer *end,
                         bsc_dp_parcel *parcel) {
     bsc_budget *budget = &worker->tools.budget;
@@ -152,7 +126,7 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const 
     if (!sort_states(worker, phase + 1, end, parcel)) return false;
     if (states == 0) return true;
     const uint32_t *part = worker->index, *order = worker->index + states;
-    if (!fill(worker, phase, end, order, parcel)) return false;
+    if (!fill(worker, end, order, parcel)) return false;
     if (!keep) return true;
     parcel->order = bsc_budget_new(budget, states, sizeof *parcel->order);
     bucket->into = bsc_budget_new(budget, states, sizeof *bucket->into);
@@ -170,46 +144,12 @@ typedef struct part {
     const void *value;
 } part;
 
-/* Those of parcels in files stand one after the other in the worker's buffer, from word *read on.
- */
-static part part_of(const bsc_dp_worker *w, const bsc_dp_parcel *parcel, uint32_t number,
-                    size_t *read) {
-    const bsc_dp_plan *plan = w->tools.plan;
+static part part_of(const bsc_dp_plan *plan, const bsc_dp_parcel *parcel, uint32_t number) {
     const uint32_t states = parcel->state[number + 1] - parcel->state[number];
     if (states == 0) return (part){.states = 0};
-    const uint64_t *mask =
-        parcel->block == NULL ? w->buffer + *read : parcel->block + parcel->at[number];
+    const uint64_t *mask = parcel->block + parcel->at[number];
     const uint64_t *set = mask + (size_t)states * plan->words;
-    if (parcel->block == NULL) *read += parcel->at[number + 1] - parcel->at[number];
-    assert(*read <= w->buffer_capacity);
     return (part){states, mask, set, set + (size_t)states * plan->set_words};
-}
-
-/* Reads part `number` of all parcels that are in files into the buffer; *states: in all parts. */
-static bool read_parts(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
-                       size_t *states) {
-    size_t words = 0;
-    *states = 0;
-    for (uint32_t b = 0; b < before->buckets; b++) {
-        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
-        *states += parcel->state[number + 1] - parcel->state[number];
-        if (parcel->block == NULL) words += parcel->at[number + 1] - parcel->at[number];
-    }
-    if (!bsc_budget_reserve(&w->tools.budget, &w->buffer, &w->buffer_capacity, words,
-                            sizeof *w->buffer))
-        return false;
-    words = 0;
-    for (uint32_t b = 0; b < before->buckets; b++) {
-        const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
-        const size_t more = parcel->at[number + 1] - parcel->at[number];
-        if (parcel->block != NULL || more == 0) continue;
-        if (!bsc_dp_spill_read(w->spill, parcel->file,
-                               parcel->place + parcel->at[number] * sizeof *w->buffer,
-                               w->buffer + words, more * sizeof *w->buffer))
-            return false;
-        words += more;
-    }
-    return true;
 }
 
 /* The states of all parts, without their numbers; index[]: which state each has become. */
@@ -218,15 +158,19 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
     const bsc_dp_plan *plan = w->tools.plan;
     bsc_budget *budget = &w->tools.budget;
     bsc_dp_table *table = &w->tools.scratch.table;
-    size_t most, read = 0, ask = 0;
+    size_t most = 0, ask = 0;
     start->states = 0;
-    if (!read_parts(w, before, number, &most) || !bsc_dp_table_clear(table, most, budget) ||
+    for (uint32_t b = 0; b < before->buckets; b++) {
+        const uint32_t *state = before->bucket[b].parcel.state;
+        most += state[number + 1] - state[number];
+    }
+    if (!bsc_dp_table_clear(table, most, budget) ||
         !bsc_budget_reserve(budget, &w->index, &w->index_capacity, most, sizeof *w->index))
         return false;
     uint32_t *index = w->index;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_bucket *bucket = &before->bucket[b];
-        const part from = part_of(w, &bucket->parcel, number, &read);
+        const part from = part_of(plan, &bucket->parcel, number);
         if (stops(w, (size_t)(index - w->index), &ask)) return false;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint32_t t =
@@ -261,11 +205,11 @@ static bool gather_numbers(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_
                            bsc_dp_layer *start) {
     const bsc_dp_plan *plan = w->tools.plan;
     const uint32_t *index = w->index;
-    size_t read = 0, ask = 0;
+    size_t ask = 0;
     bool narrow = true;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_parcel *parcel = &before->bucket[b].parcel;
-        const part from = part_of(w, parcel, number, &read);
+        const part from = part_of(plan, parcel, number);
         size_t at = 0;
         if (stops(w, (size_t)(index - w->index), &ask)) return true;
         for (uint32_t k = 0; k < from.states; k++)

@@ -60,6 +60,7 @@
 #define WAY_BACK       1.3   /* times what the way forward holds; a warning goes without it */
 #define LINK_BYTES     8.0   /* of a state, that a map keeps */
 #define MAX_TIMES      8.0   /* the bytes so far, at most: early on too many are forecast */
+#define PHASES_A_LINE  2u    /* phase.c */
 #define PAIRS_OF       48u   /* hanging options that are compared with each other */
 #define MAX_HANGING    64u
 #define FULL_SETS      0.4 /* of the options have begun once a state has as many counts as ever */
@@ -234,17 +235,12 @@ static uint32_t phase_steps(const bsc_dp_sweep *w, uint32_t p) {
     return w->phase[p].end - w->phase[p].first;
 }
 
-/* Of a line (phase.c). */
-static uint32_t phases_a_line(const bsc_dp_sweep *w) {
-    return w->spill.directory != NULL ? 4 : 2;
-}
-
 static mean mean_before(const bsc_dp_sweep *w, uint32_t end) {
     uint32_t longest = 0, steps = 0;
     mean sum = {.first = end};
     for (uint32_t p = 0; p < w->phases; p++)
         if (phase_steps(w, p) > longest) longest = phase_steps(w, p);
-    while (sum.first > 0 && steps < phases_a_line(w) * longest) {
+    while (sum.first > 0 && steps < PHASES_A_LINE * longest) {
         const bsc_dp_prospect *o = &w->forecast.phase[--sum.first];
         sum.states += o->states * phase_steps(w, sum.first);
         sum.masks += o->masks * phase_steps(w, sum.first);
@@ -345,8 +341,7 @@ static void tell_least(bsc_dp_sweep *w) {
 
 void bsc_dp_forecast_look(bsc_dp_sweep *w) {
     bsc_dp_forecast *f = &w->forecast;
-    if (w->direction != BSC_DP_FORWARD || w->at > 1 || w->spill.directory != NULL || !begin(w))
-        return;
+    if (w->direction != BSC_DP_FORWARD || w->at > 1 || !begin(w)) return;
     if (w->at == 0) f->seen = w->thread[0].worker.made;
     if (f->seen.step <= f->told || f->seen.step >= w->plan->steps || f->seen.states < FEW_STATES)
         return;
@@ -363,7 +358,7 @@ void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
     f->made += states;
     if (f->made < MIN_STATES || !make_model(w)) return;
     const mean last = mean_before(w, p + 1);
-    if ((last.first == 0 && p + 1 < phases_a_line(w)) || states == 0) return;
+    if ((last.first == 0 && p + 1 < PHASES_A_LINE) || states == 0) return;
     const mean before = mean_before(w, last.first);
     project(w, p + 1, &last, &before);
     f->states = (double)f->made;

@@ -2,15 +2,12 @@
  *
  * Two a line where all is in memory. With one, moves change bits all along the line, next to no key
  * is left, and 15x15 with russian's fleet takes a third longer, on one thread for certain; with
- * three, 4 to 8 %. Where parcels go to files, four: at the beginning of a line two fifths of the
- * states can have one key, and a bucket must fit in memory. 15x15 is so counted in 16 MiB, with
- * two phases a line in no less than 90. A phase ends where masks fold, which is where states of
- * different buckets can meet. */
+ * three, 4 to 8 %. A phase ends where masks fold, which is where states of different buckets can
+ * meet. */
 #include "engine/dp/bucket.h"
 
-#define PARTS         2u
-#define SPILLED_PARTS 4u
-#define UNLINED       8u /* steps of what stands for a line where items have no points */
+#define PARTS   2u
+#define UNLINED 8u /* steps of what stands for a line where items have no points */
 
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
@@ -51,11 +48,10 @@ static void find_key(bsc_dp_phase *phase, const bsc_dp_plan *plan) {
     for (uint32_t w = 0; w < plan->words; w++) phase->key[w] = ~changed[w];
 }
 
-static bsc_dp_phase *cut(const bsc_dp_plan *plan, bool spills, bsc_arena *arena, uint32_t *count,
+static bsc_dp_phase *cut(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *count,
                          uint32_t *longest) {
-    const uint32_t parts = spills ? SPILLED_PARTS : PARTS;
     uint32_t phases = 0;
-    *longest = (longest_line(plan->order) + parts - 1) / parts;
+    *longest = (longest_line(plan->order) + PARTS - 1) / PARTS;
     bsc_dp_phase *phase = bsc_arena_new(arena, (size_t)plan->steps + 1, sizeof *phase);
     if (phase == NULL) return NULL;
     for (uint32_t k = 0; k < plan->steps; k++) {
@@ -68,9 +64,9 @@ static bsc_dp_phase *cut(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
     return phase;
 }
 
-bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bool spills, bsc_arena *arena,
-                                 uint32_t *count, uint32_t *longest) {
-    bsc_dp_phase *phase = cut(plan, spills, arena, count, longest);
+bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *count,
+                                 uint32_t *longest) {
+    bsc_dp_phase *phase = cut(plan, arena, count, longest);
     if (phase == NULL) return NULL;
     for (uint32_t p = 0; p <= *count; p++) {
         assert(p == *count || phase[p].end == phase[p + 1].first);

@@ -1,11 +1,10 @@
 /* section.c - the threads of a section, and what it does where memory is short.
  *
  * Memory is counted by each thread for itself, under its share of what is left of the limit. Where
- * a bucket does not fit, parcels are moved to the spill directory, if there is one, and made there
- * from then on. Else, or where it still does not fit, it is done once more by one thread, which has
- * all of the memory, without arrays of the bucket before and without the links that were kept to
- * save time. Near the least limit the outcome still depends on how arrays grew; what fails there on
- * several threads is done anew on one (dp.c).
+ * a bucket does not fit, it is done once more by one thread, which has all of the memory, without
+ * arrays of the bucket before and without the links that were kept to save time. Near the least
+ * limit the outcome still depends on how arrays grew; what fails there on several threads is done
+ * anew on one (dp.c).
  *
  * Threads take the largest bucket that is left. Some hold two fifths of a phase's states, since
  * many have the same key, and one such bucket begun last left the other threads idle.
@@ -155,8 +154,6 @@ void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads) {
         budget->refused = 0;
         budget->peak = budget->held;
         w->thread[k].worker.taken = 0;
-        w->thread[k].worker.spill = &w->spill;
-        w->thread[k].worker.spills = w->spills;
         w->thread[k].worker.tools.poll = (bsc_dp_poll){goes_on, &w->thread[k], false};
         w->thread[k].refused = false;
     }
@@ -196,21 +193,14 @@ static void drop_all(bsc_dp_sweep *w) {
     for (unsigned k = 0; k < w->threads; k++) bsc_dp_worker_empty(&w->thread[k].worker);
 }
 
-/* Moves the parcels of a phase that are done into files. */
-static bool spill_parcels(bsc_dp_sweep *w, const bsc_dp_phase *phase) {
-    bool ok = true;
-    for (uint32_t b = 0; ok && b < phase->buckets; b++)
-        ok = bsc_dp_parcel_spill(&phase->bucket[b].parcel, phase, &w->spill, &w->budget);
-    return ok;
-}
-
-/* Undoes the buckets that are not done, and makes space for them: at first by spilling, then by
- * leaving all of the memory to one thread. False where nothing more can be done. */
-static bool make_space(bsc_dp_sweep *w, unsigned tries, unsigned *threads) {
+/* Undoes the buckets that are not done, and leaves all of the memory to one thread: twice, since
+ * only a try that does no other bucket before says what one needs. False where nothing more can be
+ * done. */
+static bool make_space(bsc_dp_sweep *w, unsigned tries) {
     const bool forward = w->direction == BSC_DP_FORWARD, gathered = bsc_dp_gathers(w, w->at);
     /* A start that is used up cannot be tried again; nor can anything without memory at all. */
     const bool used = w->keep == BSC_DP_KEEP_NOTHING && forward && !gathered;
-    if (tries == 3 || used || w->work->run->memory_limit == 0) return false;
+    if (tries == 2 || used || w->work->run->memory_limit == 0) return false;
     for (uint32_t b = 0; b < w->jobs; b++) {
         bsc_dp_bucket *bucket = bucket_at(w, b);
         if (bucket->done) continue;
@@ -218,13 +208,6 @@ static bool make_space(bsc_dp_sweep *w, unsigned tries, unsigned *threads) {
         if (forward && gathered) bsc_dp_layer_release(&bucket->start, &w->budget);
         if (forward) bsc_dp_bucket_drop(bucket, &w->phase[w->at], &w->budget);
     }
-    if (w->spill.directory != NULL && forward && tries == 0) {
-        w->spills = true;
-        for (unsigned k = 0; k < w->threads; k++) bsc_dp_worker_empty(&w->thread[k].worker);
-        return (!gathered || spill_parcels(w, &w->phase[w->at - 1])) &&
-               spill_parcels(w, &w->phase[w->at]);
-    }
-    *threads = 1;
     w->lean = true;
     if (w->keep == BSC_DP_KEEP_LINKS) w->keep = BSC_DP_KEEP_START;
     drop_all(w);
@@ -259,10 +242,8 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
         bsc_dp_section_collect(w, threads);
         if (status == BSC_OK && atomic_load(&w->stopped))
             return bsc_error_set(w->error, BSC_INTERRUPTED, "interrupted");
-        if (status == BSC_OK) status = bsc_dp_spill_status(&w->spill, w->error);
         if (status != BSC_OK || !refused) return status;
-        if (make_space(w, tries, &threads)) continue;
-        status = bsc_dp_spill_status(&w->spill, w->error);
-        return status == BSC_OK ? bsc_dp_section_refuse(w) : status;
+        if (!make_space(w, tries)) return bsc_dp_section_refuse(w);
+        threads = 1;
     }
 }

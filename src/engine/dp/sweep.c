@@ -12,10 +12,6 @@
  * from them (links), unless the sweep holds half of the limit by then. The numbers, or without
  * links all of it, are made again, bucket by bucket.
  *
- * Parcels that two phases' worth of memory has no space for go to files, if the run names a
- * directory for them (spill.h). A bucket then is large enough for parts of PART_BYTES, and small
- * enough for the memory, where it can be both.
- *
  * Whole layers as segments, with their transitions, took 184 MiB and 0.87 s for german's map. Fresh
  * pages cost as much time as the work on them: threads use theirs again from bucket to bucket. */
 #include "engine/dp/sweep.h"
@@ -23,74 +19,36 @@
 #include "base/error.h"
 #include "base/natural.h"
 
-#include <math.h>
-
 #define BUCKET_STATES 512u /* about so many a bucket: their numbers stay in a core's cache */
 #define UNDIVIDED     8192u
 #define MAX_THREADS   64u
-#define GROWTH        2.0 /* of parcels, from phase to phase */
-#define PART_BYTES    16384.0
-#define EARLY_BUCKETS 8u     /* of the second phase */
-#define EARLY_GROWTH  16u    /* of states, in the second phase; later on they double at most */
-#define STATE_BYTES   65536u /* a state that a bucket begins with may lead to so many bytes */
-#define BUCKET_SHARE  32.0   /* a bucket's parcel, of the memory limit, at most */
-
-/* What the parcels behind phase p take, in memory or in files. */
-static double parcel_bytes(const bsc_dp_sweep *w, uint32_t p) {
-    const bsc_dp_phase *phase = &w->phase[p];
-    double words = 0.0;
-    for (uint32_t b = 0; b < phase->buckets; b++)
-        if (phase->bucket[b].parcel.states > 0)
-            words += (double)phase->bucket[b].parcel.at[phase->bucket[b].parcel.parts];
-    return words * sizeof(uint64_t);
-}
-
-/* Whether the parcels of phase p, of about so many bytes, are to go to files. */
-static bool expects_spill(const bsc_dp_sweep *w, double bytes) {
-    const double limit = (double)w->work->run->memory_limit;
-    if (w->spill.directory == NULL) return false;
-    return w->work->spill_always || (limit > 0.0 && (double)w->budget.held + bytes > limit / 2.0);
-}
-
-/* So few buckets that parts are worth reading, but enough of them for the memory. */
-static double buckets_for_spill(const bsc_dp_sweep *w, double bytes) {
-    const double by_parts = sqrt(bytes / PART_BYTES),
-                 by_memory = BUCKET_SHARE * bytes / (double)w->work->run->memory_limit;
-    return by_parts > by_memory ? by_parts : by_memory;
-}
+#define EARLY_BUCKETS 8u  /* of the second phase */
+#define EARLY_GROWTH  16u /* of states, in the second phase; later on they double at most */
 
 /* States for a bucket. */
 static uint64_t bucket_states(const bsc_dp_sweep *w) {
-    if (w->work->bucket_states != 0) return w->work->bucket_states;
-    const size_t limit = w->work->run->memory_limit, few = limit / STATE_BYTES + 1;
-    const bool short_of = w->spill.directory != NULL && limit > 0 && few < BUCKET_STATES;
-    return short_of ? few : BUCKET_STATES;
+    return w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
 }
 
 /* Few states stay in one bucket: they are in the cache as they are, and an exchange costs a tenth
  * of the time. Up to 16384 gave one thread another tenth, and took a third from the second one on
  * 12x12. How many the second phase has is not known, and may be many. */
 static bool one_will_do(const bsc_dp_sweep *w, uint32_t p, uint64_t states) {
-    return p != 1 && states <= UNDIVIDED && w->work->bucket_states == 0 &&
-           w->spill.directory == NULL;
+    return p != 1 && states <= UNDIVIDED && w->work->bucket_states == 0;
 }
 
 static bool make_empty_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
     assert(buckets <= BSC_DP_MAX_BUCKETS && w->phase[p].bucket == NULL);
     w->phase[p].buckets = buckets;
-    w->phase[p].file = p % BSC_DP_SPILL_FILES;
     w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
     return w->phase[p].bucket != NULL;
 }
 
-/* For about so many states, and bytes that are to go to files (0: none). */
-static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states, double spilled) {
+/* For about so many states. */
+static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
     const uint64_t each = one_will_do(w, p, states) ? UINT32_MAX : bucket_states(w);
-    const double most = spilled > 0.0 && w->work->bucket_states == 0 ? buckets_for_spill(w, spilled)
-                                                                     : BSC_DP_MAX_BUCKETS;
     uint32_t buckets = 1;
-    while (p < w->phases && buckets < BSC_DP_MAX_BUCKETS && buckets < most &&
-           (uint64_t)buckets * 2 * each <= states)
+    while (p < w->phases && buckets < BSC_DP_MAX_BUCKETS && (uint64_t)buckets * 2 * each <= states)
         buckets *= 2;
     return make_empty_buckets(w, p, buckets);
 }
@@ -118,8 +76,7 @@ static bsc_status begin(bsc_dp_sweep *w) {
  * which is the same part of the next line and has about as many states. */
 static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
     const size_t limit = w->work->run->memory_limit;
-    const bool kept = p + 1 < w->phases && w->spill.directory == NULL &&
-                      (limit == 0 || w->budget.held < limit / 2);
+    const bool kept = p + 1 < w->phases && (limit == 0 || w->budget.held < limit / 2);
     assert(w->spares == 0);
     for (uint32_t b = 0; b < w->phase[p - 1].buckets; b++) {
         bsc_dp_parcel *parcel = &w->phase[p - 1].bucket[b].parcel;
@@ -129,7 +86,6 @@ static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
         }
         bsc_dp_parcel_release(parcel, &w->budget);
     }
-    if (w->spill.directory != NULL) bsc_dp_spill_empty(&w->spill, w->phase[p - 1].file);
 }
 
 /* What is left of phase p where there is nothing to exchange is the next start. */
@@ -158,10 +114,7 @@ static bsc_status forward(bsc_dp_sweep *w) {
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_phase *phase = &w->phase[p];
         if (p == 1) states *= EARLY_GROWTH;
-        const double bytes = p > 0 ? GROWTH * parcel_bytes(w, p - 1) : 0.0;
-        w->spills = expects_spill(w, bytes);
-        if (!make_buckets(w, p + 1, states, w->spills ? bytes : 0.0))
-            return bsc_error_no_memory(w->error);
+        if (!make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
         w->keep = w->work->option == NULL                    ? BSC_DP_KEEP_NOTHING
                   : limit == 0 || w->budget.held < limit / 2 ? BSC_DP_KEEP_LINKS
                                                              : BSC_DP_KEEP_START;
@@ -273,14 +226,12 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
     uint32_t longest = 0;
     *w = (bsc_dp_sweep){
         .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
-    bsc_status status = bsc_dp_spill_open(&w->spill, work->run->spill_directory, error);
     w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
     w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
     atomic_init(&w->next, 0);
     atomic_init(&w->done, 0);
     atomic_init(&w->stopped, false);
-    w->phase =
-        bsc_dp_phases_make(plan, w->spill.directory != NULL, &w->arena, &w->phases, &longest);
+    w->phase = bsc_dp_phases_make(plan, &w->arena, &w->phases, &longest);
     w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
     w->job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->job);
     w->spare = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->spare);
@@ -290,7 +241,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
         ok = bsc_dp_worker_init(&w->thread[k].worker, plan, longest);
         w->thread[k].worker.tools.allowance = work->allowance;
     }
-    if (status == BSC_OK) status = bsc_arena_status(&w->arena, error);
+    const bsc_status status = bsc_arena_status(&w->arena, error);
     return status == BSC_OK && !ok ? bsc_error_no_memory(error) : status;
 }
 
@@ -299,7 +250,6 @@ static void release(bsc_dp_sweep *w) {
     bsc_dp_section_drop_spare(w);
     for (unsigned k = 0; w->thread != NULL && k < w->threads; k++)
         bsc_dp_worker_release(&w->thread[k].worker);
-    bsc_dp_spill_release(&w->spill);
     bsc_arena_release(&w->forecast.arena);
     bsc_arena_release(&w->arena);
 }
@@ -319,7 +269,6 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
         if (work->outlook != NULL) tell_outlook(&w, status == BSC_OK);
     }
     work->stats->peak_bytes = w.budget.peak;
-    work->stats->spilled = atomic_load(&w.spill.written);
     release(&w);
     return status;
 }

@@ -7,13 +7,14 @@
 
 #include "engine/dp/bucket.h"
 
+#include <stdatomic.h>
+
 /* The arguments of a sweep, and what it fills. */
 typedef struct bsc_dp_work {
     const bsc_run *run;     /* its tick is called for this sweep alone, in the thread of the call */
     unsigned threads;       /* at least 1 */
     bsc_dp_kind least;      /* narrower kinds of numbers are not used */
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
-    bool spill_always;      /* where there is a directory for it, even if memory suffices */
     bsc_allowance *allowance; /* of work, or NULL */
     bsc_dp_outlook *outlook;  /* filled where the sweep does not end, or NULL: not wanted */
     bsc_stats *stats;
@@ -77,8 +78,7 @@ typedef struct bsc_dp_sweep {
     uint32_t phases;
     unsigned threads;
     bsc_dp_thread *thread;
-    bsc_budget budget; /* of what no thread holds */
-    bsc_dp_spill spill;
+    bsc_budget budget;   /* of what no thread holds */
     bsc_dp_block *spare; /* [BSC_DP_MAX_BUCKETS]: of parcels used up, for the next phase's */
     uint32_t spares;
     void *number; /* one of the total's kind */
@@ -88,7 +88,6 @@ typedef struct bsc_dp_sweep {
     uint32_t at, jobs; /* the phase; its buckets */
     bsc_dp_job *job;   /* [BSC_DP_MAX_BUCKETS]: in the order in which they are done */
     bsc_dp_keep keep;
-    bool spills;         /* its parcels go to files */
     bool lean;           /* threads keep no arrays from bucket to bucket */
     double begun, share; /* of all work, when it began, and its own */
     atomic_uint next, done;
@@ -101,7 +100,7 @@ static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
     return p > 0 && bsc_dp_exchanges(&w->phase[p - 1]);
 }
 
-/* Runs the section of phase `at`; keep and spills are set. */
+/* Runs the section of phase `at`; keep is set. */
 bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint32_t at,
                               double begun, double share);
 /* Gives back the spare blocks. */
