@@ -106,7 +106,7 @@ FAULT_RUN := $(BUILD)/tests/fault/fault
 INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
-OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop kill groups)
+OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop groups)
 # The program as it is fuzzed: src/cli behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
 # library.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
@@ -212,14 +212,12 @@ $(BUILD)/bscount.html: $(BUILD)/calculator.wasm $(wildcard src/page/*) src/view/
 	@echo '  MAKE  $@'
 	@sh src/page/assemble.sh $< >$@.new && mv $@.new $@
 
-# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command; ROUNDS of runs that
-# are killed and go on.
+# Every INJECT_STEPth fault of each kind; KILLS runs with --output, INTERRUPTS of each command.
 INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
-ROUNDS      ?= 1
 
-.PHONY: unit cross fault inject stop kill corpus fuzz cli readme pictures browser groups peak forecasts recipes
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak forecasts recipes
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -240,9 +238,6 @@ inject: $(PROGRAM) $(INJECT)
 
 stop: $(PROGRAM) $(STOP)
 	sh tests/fault/stop.sh $(PROGRAM) $(STOP) $(KILLS) $(INTERRUPTS)
-
-kill: $(PROGRAM)
-	sh tests/fault/kill.sh $(PROGRAM) $(ROUNDS)
 
 # The corpus of FUZZ_TARGETS (none: all), and FUZZ times random damage to each of its texts.
 corpus: $(DAMAGE)
@@ -286,7 +281,7 @@ browser: $(PROGRAM)
 # With -j all but what stops runs and limits them from outside goes side by side; `inject` is one long script.
 check: ; @$(MAKE) VARIANT=check $(INJECTED) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
 check-all:
-	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 ROUNDS=20 \
+	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    $(INJECTED) all-tests $(OUTSIDE) large browser peak recipes
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
 check-install: all

@@ -56,14 +56,6 @@ bsc_run bsc_part_run(const bsc_part *part);
 /* Adds a part to another one, which then has both; BSC_BAD_INPUT where they are not of one run, or
  * have a part in common. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
-bool bsc_part_has(const bsc_part *part, uint32_t number);
-/* How many of the first parts it has, and no others; 0: others. A sum that has the first parts can
- * be written and read as a part is: a checkpoint of a run that does one after the other. */
-uint32_t bsc_part_done(const bsc_part *part);
-/* BSC_BAD_INPUT where what was read is no such sum, or not of this matrix and run, cut as this
- * version cuts it. Of `run` engine, every_option, tick and memory limit are used. */
-bsc_status bsc_part_check(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
-                          bsc_error *error);
 /* The tally of the whole, from the sum of all parts: the same that one run gives; of mc that of
  * as many walks. BSC_BAD_INPUT where a part is missing, or the parts are not of this matrix, cut as
  * this version cuts it, or their numbers do not add up. Of `run` tick and memory limit are used. */

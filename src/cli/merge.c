@@ -39,7 +39,6 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
         for (uint32_t n = 0; n < p->count; n++) p->file[n] = -1;
     }
     if (bsc_part_parts(part) != p->count) return refuse_file(path, "is a part of another run");
-    if (bsc_part_done(part) > 1) return refuse_file(path, "is a checkpoint, not a part");
     if (p->file[number - 1] >= 0)
         return refuse_twice(path, number, call->operand[p->file[number - 1]]);
     p->file[number - 1] = k;

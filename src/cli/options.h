@@ -146,8 +146,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "task")                                                                                      \
     X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN,                            \
       "the command whose run is planned (default count)")                                          \
-    X(CHECKPOINT, "checkpoint", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_MAP,              \
-      "run by dlx, save how far it is in this file now and then, and go on from it if it exists")  \
     X(PARTS, "parts", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_PLAN,                                 \
       "say also what each of N parts would need")                                                  \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \

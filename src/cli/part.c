@@ -108,7 +108,7 @@ static bsc_exit read_part(uint32_t *number, uint32_t *parts, const char *text) {
 static bsc_exit check_call(const bsc_call *call) {
     static const bsc_option_id counting[] = {OPTION_VERIFY,  OPTION_WITHIN,  OPTION_SECONDS,
                                              OPTION_UP_TO,   OPTION_WEIGHTS, OPTION_FLEET_LAW,
-                                             OPTION_MATCHER, OPTION_MODE,    OPTION_CHECKPOINT};
+                                             OPTION_MATCHER, OPTION_MODE};
     static const bsc_option_id showing[] = {OPTION_SHIP, OPTION_VALUES, OPTION_COLOR,
                                             OPTION_ORIGIN};
     const bsc_format format = bsc_call_format(call);

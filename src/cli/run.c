@@ -213,10 +213,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
         status = bsc_refuse_usage("--verify and --fleet-law sequential cannot be used together");
     if (status == STATUS_DONE && call->value[OPTION_UP_TO] != NULL)
         status = bsc_check_symmetric(subject, c.run.engine);
-    if (status == STATUS_DONE)
-        status = call->value[OPTION_CHECKPOINT] != NULL
-                     ? bsc_checkpoint_count(tally, subject, call, &c.run, &c.stats)
-                     : count_once(tally, matrix, call, &c);
+    if (status == STATUS_DONE) status = count_once(tally, matrix, call, &c);
     if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, c);
     if (status == STATUS_DONE) note_estimate(&c, subject);
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, *tally, &c.run);
@@ -262,9 +259,9 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES,   OPTION_SECONDS,   OPTION_WITHIN,
-                                           OPTION_SEED,      OPTION_VERIFY,    OPTION_WEIGHTS,
-                                           OPTION_FLEET_LAW, OPTION_CHECKPOINT};
+    static const bsc_option_id others[] = {OPTION_SAMPLES,  OPTION_SECONDS, OPTION_WITHIN,
+                                           OPTION_SEED,     OPTION_VERIFY,  OPTION_WEIGHTS,
+                                           OPTION_FLEET_LAW};
     bsc_error error = {.status = BSC_OK};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (call->value[others[k]] != NULL)

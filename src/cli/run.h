@@ -50,12 +50,6 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks);
 void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
-/* ---- checkpoint.c ---- */
-
-/* Counts in parts, by dlx, and keeps those that are done in the file of --checkpoint. */
-bsc_exit bsc_checkpoint_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
-                              bsc_run *run, bsc_stats *stats);
-
 /* ---- count.c, map.c: a result, in the call's format ---- */
 
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,

@@ -30,18 +30,6 @@ uint32_t bsc_part_parts(const bsc_part *part) {
     return part->plan.parts;
 }
 
-bool bsc_part_has(const bsc_part *part, uint32_t number) {
-    assert(number >= 1 && number <= part->plan.parts);
-    return part->has[number - 1];
-}
-
-uint32_t bsc_part_done(const bsc_part *part) {
-    uint32_t done = 0, all = 0;
-    while (done < part->plan.parts && part->has[done]) done++;
-    for (uint32_t k = 0; k < part->plan.parts; k++) all += part->has[k];
-    return all == done ? done : 0;
-}
-
 const bsc_part_source *bsc_part_source_of(const bsc_part *part) {
     return &part->source;
 }
@@ -263,18 +251,6 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))
         return refuse(sum, error, "was not cut as this program cuts the problem");
     return status;
-}
-
-bsc_status bsc_part_check(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
-                          bsc_error *error) {
-    const bsc_engine engine = run->engine == BSC_ENGINE_MC ? BSC_ENGINE_MC : BSC_ENGINE_DLX;
-    const bsc_digest digest = bsc_matrix_digest(matrix);
-    if (bsc_part_done(sum) == 0) return refuse(sum, error, "is a part, not a checkpoint");
-    if (!bsc_digest_same(&digest, &sum->plan.matrix))
-        return refuse(sum, error, "is a checkpoint of another problem");
-    if (sum->plan.engine != engine || sum->plan.every_option != run->every_option)
-        return refuse(sum, error, "is a checkpoint of another run");
-    return check_plan(sum, matrix, run, error);
 }
 
 /* The numbers into a tally of the matrix. */

@@ -11,13 +11,12 @@
  *     "checksum": "64 hexadecimal digits"
  *   }
  *
- * A sum of the first parts is a checkpoint: another schema, and "part" is the last of them.
  * Reals are hexadecimal, so that no bit of them is lost. What is counted is checked again where
  * parts are joined (engine/part.c). Cost: that of sealed.h, and the memory of the numbers. */
-#include "record/part_file.h"
-
 #include "base/error.h"
 #include "base/natural.h"
+#include "engine/part.h"
+#include "record/sealed.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -26,8 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PART       "bscount-part-1"
-#define CHECKPOINT "bscount-checkpoint-1"
+#define PART "bscount-part-1"
 
 static const char damaged[] = "is not a part as bscount writes it";
 
@@ -109,7 +107,7 @@ static bsc_plan walk_plan(bsc_sealed *s, bsc_plan plan, uint32_t *number) {
     return plan;
 }
 
-bsc_part_source bsc_part_source_walk(bsc_sealed *s, bsc_part_source source) {
+static bsc_part_source walk_source(bsc_sealed *s, bsc_part_source source) {
     source.command = bsc_sealed_text(s, "command", source.command);
     source.board = bsc_sealed_text(s, "board", source.board);
     source.text = bsc_sealed_text(s, "text", source.text);
@@ -121,28 +119,25 @@ bsc_part_source bsc_part_source_walk(bsc_sealed *s, bsc_part_source source) {
 
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error) {
-    uint32_t number = bsc_part_done(part) > 1 ? bsc_part_done(part) : part->number;
+    uint32_t number = part->number;
     bsc_sealed s;
-    bsc_sealed_begin(&s, sink, bsc_part_done(part) > 1 ? CHECKPOINT : PART);
-    bsc_part_source_walk(&s, *source);
+    bsc_sealed_begin(&s, sink, PART);
+    walk_source(&s, *source);
     walk_plan(&s, part->plan, &number);
     walk_tally(&s, part->tally);
     return bsc_sealed_end(&s, error);
 }
 
-/* Where the checksum is right; `sum`: of a checkpoint. */
-static bsc_status read_part(bsc_part **part, bsc_sealed *s, bool sum, const char *name,
-                            bsc_error *error) {
+/* Where the checksum is right. */
+static bsc_status read_part(bsc_part **part, bsc_sealed *s, const char *name, bsc_error *error) {
     uint32_t number = 1;
-    const bsc_part_source source = bsc_part_source_walk(s, (bsc_part_source){.text = NULL});
+    const bsc_part_source source = walk_source(s, (bsc_part_source){.text = NULL});
     const bsc_plan plan = walk_plan(s, (bsc_plan){.engine = BSC_ENGINE_DLX}, &number);
     const char *kept = bsc_arena_text(s->arena, name, strlen(name));
     bsc_status status = bsc_arena_status(s->arena, error);
-    if (status == BSC_OK && (s->wrong || (sum && number == 1)))
-        status = bsc_sealed_refuse(error, name, damaged);
-    if (status == BSC_OK) status = bsc_part_make(part, &plan, sum ? 1 : number, error);
+    if (status == BSC_OK && s->wrong) status = bsc_sealed_refuse(error, name, damaged);
+    if (status == BSC_OK) status = bsc_part_make(part, &plan, number, error);
     if (status != BSC_OK) return status;
-    for (uint32_t k = 0; sum && k < number; k++) (*part)->has[k] = true;
     (*part)->source = source;
     (*part)->name = kept;
     walk_tally(s, (*part)->tally);
@@ -151,14 +146,11 @@ static bsc_status read_part(bsc_part **part, bsc_sealed *s, bool sum, const char
 
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error) {
-    static const char begin[] = "{\n  \"schema\": \"" CHECKPOINT "\"";
-    const bool sum = length >= strlen(begin) && memcmp(bytes, begin, strlen(begin)) == 0;
     bsc_arena texts = {0};
     bsc_sealed s;
     *part = NULL;
-    bsc_status status =
-        bsc_sealed_open(&s, bytes, length, &texts, sum ? CHECKPOINT : PART, "a part", name, error);
-    if (status == BSC_OK) status = read_part(part, &s, sum, name, error);
+    bsc_status status = bsc_sealed_open(&s, bytes, length, &texts, PART, name, error);
+    if (status == BSC_OK) status = read_part(part, &s, name, error);
     if (status == BSC_OK) {
         (*part)->texts = texts;
         return BSC_OK;

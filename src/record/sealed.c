@@ -147,21 +147,18 @@ static size_t find_end(const char *bytes, size_t length, bool *whole) {
 }
 
 bsc_status bsc_sealed_open(bsc_sealed *s, const char *bytes, size_t length, bsc_arena *arena,
-                           const char *schema, const char *what, const char *name,
-                           bsc_error *error) {
-    char message[100];
+                           const char *schema, const char *name, bsc_error *error) {
     const char *version;
     bool whole;
     const size_t end = find_end(bytes, length, &whole);
     *s = (bsc_sealed){.at = bytes, .end = bytes + end, .arena = arena};
-    snprintf(message, sizeof message, "is not a whole file of %s", what);
-    if (!whole) return bsc_sealed_refuse(error, name, message);
+    if (!whole) return bsc_sealed_refuse(error, name, "is not a whole file of a part");
     if (end == 0)
         return bsc_sealed_refuse(error, name, "was changed: its checksum is not that of its bytes");
     const bool same = strcmp(put_head(s, schema, &version), schema) == 0 && !s->wrong;
     if (arena->failed) return bsc_error_no_memory(error);
     if (same && strcmp(version, BSC_VERSION) == 0) return BSC_OK;
-    snprintf(message, sizeof message,
-             same ? "is %s by another version of bscount" : "is not %s as bscount writes it", what);
-    return bsc_sealed_refuse(error, name, message);
+    return bsc_sealed_refuse(error, name,
+                             same ? "is a part by another version of bscount"
+                                  : "is not a part as bscount writes it");
 }

@@ -31,10 +31,9 @@ typedef struct bsc_sealed {
 void bsc_sealed_begin(bsc_sealed *s, const bsc_sink *sink, const char *schema);
 bsc_status bsc_sealed_end(bsc_sealed *s, bsc_error *error);
 /* Begins to read. Refuses what is no such object, was changed, or is of another version:
- * BSC_BAD_INPUT, of `name`. `what` it is to be: "a part". */
+ * BSC_BAD_INPUT, of `name`. */
 bsc_status bsc_sealed_open(bsc_sealed *s, const char *bytes, size_t length, bsc_arena *arena,
-                           const char *schema, const char *what, const char *name,
-                           bsc_error *error);
+                           const char *schema, const char *name, bsc_error *error);
 
 void bsc_sealed_literal(bsc_sealed *s, const char *text);
 /* A key, before its value; and keys with one. What is out of range, or wrong, reads as `least`. */

@@ -19,7 +19,6 @@ printf 'a b c | x\nb x\na c\nc x\na b\nc\n' >t.dlx
 "$program" learn --board t.board t.csv -o w.csv || exit 1
 "$program" map --board 4x4 --fleet 3,2 --shot 'A1 miss' -F csv -o cells.csv || exit 1
 for k in 1 2; do "$program" map --board t.board --shots t.shots --part $k/2 -o p$k.json || exit 1; done
-"$program" map --board t.board --checkpoint c.json >/dev/null || exit 1
 cd ../run || exit 1
 
 # Each line a command, and behind < its input.
@@ -36,8 +35,6 @@ map --board 4x4 --fleet 3,2 --shots ../in/t.shots --part 2/2 -F json -o out
 map --board ../in/t.board --engine mc -n 50 --part 1/2 -o out
 merge ../in/p1.json ../in/p2.json -F svg -o out
 merge ../in/p2.json --missing -o out
-map --board ../in/t.board --checkpoint ../in/c.json -j 1 -o out
-map --board ../in/t.board --checkpoint new.json -j 1 -o out
 plan --board ../in/t.board --parts 2 -o out
 plan --board ../in/t.board --weights ../in/w.csv --for map -F json -o out
 plan --matrix ../in/t.dlx --engine dlx -F csv --origin

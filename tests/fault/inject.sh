@@ -73,7 +73,7 @@ judge() {
 commands >../commands
 while IFS='<' read -r command input; do
     input=../in/${input:-dialogue}
-    echo old >out && rm -f new.json
+    echo old >out
     # shellcheck disable=SC2086 # a word an argument
     run 'count 0' $command || { fail 'without a fault' && continue; }
     [ -s counts ] || fail 'no call is counted: is the shim loaded?'
@@ -82,7 +82,7 @@ while IFS='<' read -r command input; do
         call=$((1 + skip % (step < calls || calls == 0 ? step : calls)))
         while [ "$call" -le "$calls" ]; do
             for on in '' ' on'; do
-                echo old >out && rm -f new.json
+                echo old >out
                 # shellcheck disable=SC2086
                 run "$kind $call$on" $command
                 judge $? "$kind"

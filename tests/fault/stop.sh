@@ -40,7 +40,7 @@ END
         while read -r command; do
             "$stop" $((kills / 4)) $signal /dev/null "$program" $command || echo failed
         done <<END
-count --board 6x6 --fleet 4,3,2 -o out
+count --board 6x6 --fleet 4,3,2 --part 1/2 -o out
 map --board 6x6 --fleet 4,3,2 -F html -o out
 sample --board classic -n 500 -F csv -o out
 simulate --board 6x6 --fleet 4,3,2 --strategy density --games 5 -F json -o out

@@ -4,8 +4,9 @@
 #include "fuzz.h"
 
 #include "bscount_game.h"
+#include "bscount_parts.h"
 
-#include "record/part_file.h"
+#include "record/sealed.h"
 
 #define MAX_CELLS 36u
 #define MAX_PARTS 16u
@@ -37,11 +38,8 @@ static void join(const bsc_part *part) {
     if (bsc_part_parts(part) > MAX_PARTS || fuzz_is_large(source.text, source.length, MAX_CELLS))
         return;
     if (bsc_problem_new(&problem, &source, NULL) == BSC_OK &&
-        bsc_problem_cells(problem) <= MAX_CELLS &&
-        bsc_matrix_new(&matrix, problem, NULL) == BSC_OK) {
-        bsc_part_check(part, matrix, &run, NULL);
+        bsc_problem_cells(problem) <= MAX_CELLS && bsc_matrix_new(&matrix, problem, NULL) == BSC_OK)
         bsc_part_join(&tally, part, matrix, &run, NULL, NULL);
-    }
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);

@@ -249,70 +249,6 @@ static void only_the_parts_of_one_run_are_joined(void **state) {
     bsc_problem_free(other);
 }
 
-/* The first parts from a file, and then the others one by one. */
-static bsc_tally *gone_on(const bsc_matrix *matrix, const bsc_run *run, uint32_t done,
-                          uint32_t parts) {
-    bsc_part *sum = part_of(matrix, run, 1, parts);
-    bsc_tally *tally;
-    for (uint32_t k = 2; k <= parts; k++) {
-        if (k == done + 1) sum = carried(sum);
-        assert_int_equal(bsc_part_done(sum), k - 1);
-        if (k == done + 1) assert_int_equal(bsc_part_check(sum, matrix, run, NULL), BSC_OK);
-        bsc_part *part = part_of(matrix, run, k, parts);
-        assert_int_equal(bsc_part_add(sum, part, NULL), BSC_OK);
-        bsc_part_free(part);
-    }
-    assert_int_equal(bsc_part_join(&tally, sum, matrix, run, NULL, NULL), BSC_OK);
-    bsc_part_free(sum);
-    return tally;
-}
-
-static void checkpoints_go_on(void **state) {
-    bsc_problem *problem = problem_of_fleet("5x5", "3,2,2,1", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    (void)state;
-    for (int every = 0; every < 2; every++)
-        for (uint32_t done = 1; done < 6; done++) {
-            const bsc_run run = {.threads = 1, .every_option = every != 0};
-            bsc_tally *whole, *tally = gone_on(matrix, &run, done, 6);
-            assert_int_equal(bsc_tally_new(&whole, matrix, &run, NULL, NULL), BSC_OK);
-            assert_int_equal(bsc_tally_compare(whole, tally, NULL), BSC_OK);
-            bsc_tally_free(whole);
-            bsc_tally_free(tally);
-        }
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-static void assert_no_checkpoint(bsc_part *part, const bsc_matrix *matrix, const bsc_run *run,
-                                 const char *message) {
-    bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_part_check(part, matrix, run, &error), BSC_BAD_INPUT);
-    assert_string_equal(error.message, message);
-    assert_string_equal(error.name, "file");
-}
-
-static void other_checkpoints_are_refused(void **state) {
-    bsc_problem *problem = problem_of_fleet("5x5", "3,2,2,1", "allowed", NULL);
-    bsc_problem *other = problem_of_fleet("5x5", "3,2,2,1", "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem), *foreign = matrix_of(other);
-    const bsc_run run = {.threads = 1}, every = {.threads = 1, .every_option = true};
-    bsc_part *first = carried(part_of(matrix, &run, 1, 4)),
-             *second = carried(part_of(matrix, &run, 2, 4));
-    (void)state;
-    assert_int_equal(bsc_part_done(second), 0);
-    assert_no_checkpoint(second, matrix, &run, "is a part, not a checkpoint");
-    assert_no_checkpoint(first, foreign, &run, "is a checkpoint of another problem");
-    assert_no_checkpoint(first, matrix, &every, "is a checkpoint of another run");
-    assert_int_equal(bsc_part_check(first, matrix, &run, NULL), BSC_OK);
-    bsc_part_free(first);
-    bsc_part_free(second);
-    bsc_matrix_free(matrix);
-    bsc_matrix_free(foreign);
-    bsc_problem_free(problem);
-    bsc_problem_free(other);
-}
-
 /* No cut end and no changed byte is read. */
 static void damaged_files_are_refused(void **state) {
     bsc_problem *problem = problem_of_fleet("4x3", "2,2,1", "allowed", NULL);
@@ -339,8 +275,6 @@ static void damaged_files_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(parts_of_boards_are_the_whole),
-                                       cmocka_unit_test(checkpoints_go_on),
-                                       cmocka_unit_test(other_checkpoints_are_refused),
                                        cmocka_unit_test(parts_of_covers_are_the_whole),
                                        cmocka_unit_test(memory_limits_do_not_change_the_cut),
                                        cmocka_unit_test(parts_of_estimates),

@@ -1,4 +1,4 @@
-/* test_part_file.c - files of parts and of plans that were changed by one who computes a new
+/* test_part_file.c - files of parts that were changed by one who computes a new
  * checksum: what is not as it is written, or cannot be true, is refused with its name. */
 #include "bscount_parts.h"
 
@@ -100,7 +100,6 @@ static void there_is_one_way_to_write_a_value(void **state) {
     static const change changes[] = {
         {"part-1", "part-9", DAMAGED},
         {"\"version\": \"", "\"version\": \"9", "is a part by another version of bscount"},
-        {"part-1", "checkpoint-1", DAMAGED}, /* part 1 is a part, of which there is no checkpoint */
         {"\"part\": 1", "\"part\": 01", DAMAGED},
         {"\"part\": 1", "\"part\": ", DAMAGED},
         {"\"part\": 1", "\"part\": 0", DAMAGED},
@@ -178,9 +177,9 @@ static void parts_of_other_runs_are_not_added(void **state) {
         bsc_part_free(part);
         free(other.at);
     }
-    assert_false(bsc_part_has(sum, 2));
+    assert_false(sum->has[1]);
     assert_int_equal(bsc_part_add(sum, second, NULL), BSC_OK); /* was not read: has no texts */
-    assert_true(bsc_part_has(sum, 1) && bsc_part_has(sum, 2));
+    assert_true(sum->has[0] && sum->has[1]);
     bsc_part_free(sum);
     bsc_part_free(first);
     bsc_part_free(second);
@@ -269,38 +268,30 @@ static void reals_are_read_as_they_are_written(void **state) {
     end(&s);
 }
 
-/* ---- Checkpoints and plans ---- */
+/* ---- Plans ---- */
 
-static void assert_no_checkpoint(const bsc_part *part, const bsc_matrix *matrix, const bsc_run *run,
-                                 const char *message) {
-    bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_part_check(part, matrix, run, &error), BSC_BAD_INPUT);
-    assert_string_equal(error.message, message);
-}
-
-/* A checkpoint of the same board by another engine, with weights or laid ship by ship; and of a
- * search that was cut in another way. */
-static void checkpoints_of_other_runs_are_refused(void **state) {
-    static const char weights[] = "Ship3,A1 B1 C1,2\n";
+/* A part of the same board with weights or laid ship by ship; and of a search that was cut in
+ * another way. */
+static void parts_of_other_matrices_are_not_joined(void **state) {
+    static const char weights[] = "Ship3,A1 B1 C1,2\n", other[] =
+                                                            "is not a part of the problem that "
+                                                            "it says";
     setting s = begin("4x4", "3,2"), weighted = begin("4x4", "3,2"), laid = begin("4x4", "3,2");
-    bsc_part *part = part_of(s.matrix, BSC_ENGINE_DLX, 1, 2);
-    const bsc_run run = {.every_option = true, .threads = 1},
-                  estimate = {.engine = BSC_ENGINE_MC, .every_option = true, .samples = 20};
+    bsc_part *part = part_of(s.matrix, BSC_ENGINE_DLX, 1, 1), *refused;
+    const bsc_run run = {.threads = 1};
+    bsc_error error = {.status = BSC_OK};
     bsc_weights *learned;
     (void)state;
     assert_int_equal(
         bsc_weights_read(&learned, weighted.problem, weights, strlen(weights), "w", NULL), BSC_OK);
     assert_int_equal(bsc_matrix_weigh(weighted.matrix, learned, NULL), BSC_OK);
     assert_int_equal(bsc_matrix_lay_in_sequence(laid.matrix, laid.problem, NULL), BSC_OK);
-    assert_int_equal(bsc_part_check(part, s.matrix, &run, NULL), BSC_OK);
-    assert_no_checkpoint(part, s.matrix, &estimate, "is a checkpoint of another run");
-    assert_no_checkpoint(part, weighted.matrix, &run, "is a checkpoint of another problem");
-    assert_no_checkpoint(part, laid.matrix, &run, "is a checkpoint of another problem");
+    assert_joined(s.matrix, part, NULL);
+    assert_joined(weighted.matrix, part, other);
+    assert_joined(laid.matrix, part, other);
     part->plan.subtrees++;
     bsc_plan_seal(&part->plan);
-    assert_no_checkpoint(part, s.matrix, &run, "was not cut as this program cuts the problem");
-    bsc_part *refused;
-    bsc_error error = {.status = BSC_OK};
+    assert_joined(s.matrix, part, "was not cut as this program cuts the problem");
     assert_int_equal(bsc_part_new(&refused, weighted.matrix, &run, 1, 2, NULL, &error),
                      BSC_UNSUPPORTED);
     assert_string_equal(error.message,
@@ -319,6 +310,6 @@ int main(void) {
                                        cmocka_unit_test(exact_numbers_must_add_up),
                                        cmocka_unit_test(sums_of_walks_must_be_possible),
                                        cmocka_unit_test(reals_are_read_as_they_are_written),
-                                       cmocka_unit_test(checkpoints_of_other_runs_are_refused)};
+                                       cmocka_unit_test(parts_of_other_matrices_are_not_joined)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
