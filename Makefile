@@ -217,7 +217,7 @@ INJECT_STEP ?= 100
 KILLS       ?= 40
 INTERRUPTS  ?= 1
 
-.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak forecasts recipes
+.PHONY: unit cross fault inject stop corpus fuzz cli readme pictures browser groups peak recipes
 unit: $(UNITS:=.run)
 
 # A target each, so that -j runs them side by side.
@@ -260,10 +260,6 @@ groups: $(PROGRAM)
 peak: $(PROGRAM) $(PEAK)
 	sh tests/limits/peak.sh $(PROGRAM) $(PEAK)
 
-# What `plan` says against what runs take: a table.
-forecasts: $(PROGRAM) $(BUILD)/tests/bench/matrices
-	sh tests/bench/forecasts.sh $(PROGRAM) $(BUILD)/tests/bench/matrices $(LONG)
-
 # Runs in parts as the manual has them, by GNU parallel, make and Slurm, where they are here.
 recipes: $(PROGRAM)
 	sh tests/recipes/recipes.sh $(PROGRAM)
@@ -283,7 +279,7 @@ check: ; @$(MAKE) VARIANT=check $(INJECTED) all-tests && $(MAKE) -j1 VARIANT=che
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    $(INJECTED) all-tests $(OUTSIDE) large browser peak recipes
-	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports forecasts
+	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
 check-install: all
 	sh tests/install/install.sh
 ports: $(PROGRAM)
@@ -305,7 +301,7 @@ sanitize-memory sanitize-thread: sanitize-%:
 	else echo '$@: $(CLANG) is not here: not run'; fi
 # Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
 SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
-              fit forecast map matrix_text mc optimal order part plan rollout sampler sequential solutions \
+              fit map matrix_text mc optimal order part rollout sampler sequential solutions \
               strategies tournament turns weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
@@ -414,7 +410,6 @@ help:
 	@echo 'make coverage   lines that the tests reach, file by file'
 	@echo 'make bench      a table of times and memory; bench-growth, bench-games, bench-matrix, bench-page: more'
 	@echo 'make recipes    runs the manual'\''s recipes for parts by GNU parallel, make and Slurm'
-	@echo 'make forecasts  what plan tells against what runs take; LONG=1 adds longer runs'
 	@echo 'make record     write the golden files of the command line anew'
 	@echo 'make format     clang-format on all sources'
 	@echo 'make ports      builds for other machines and C libraries, run in an emulator: the same bytes'

@@ -321,13 +321,7 @@ typedef enum bsc_engine {
 typedef struct bsc_progress {
     double fraction;    /* done, 0 to 1, an estimate that never falls */
     bsc_natural so_far; /* deployments found; zero where the engine cannot say */
-    /* dp: the states that the run will make in all, and the most bytes it will hold, as forecast
-     * from the states so far: mostly within a factor of 2 (3 for bytes) once a tenth of them is
-     * made, before that no more than they will be; 0: not known, or of bytes where the run does not
-     * need them, since another engine may end it. */
-    double states, bytes;
-    /* dlx: the nodes of its search tree, by random ways down it; 0: not known. */
-    double nodes;
+    double bytes;       /* dp: what its tables hold now; 0: not known */
 } bsc_progress;
 
 /* How to run. Zero is a good start: engine chosen by the library, all cores, no memory limit,
@@ -346,9 +340,6 @@ typedef struct bsc_run {
      * be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context;
-    /* After so many seconds progress also forecasts the run: states and bytes of dp, nodes of dlx.
-     * Each forecast takes some milliseconds. 0: never. */
-    double forecast_seconds;
 } bsc_run;
 
 /* What a run took. The same for one input and engine, whatever the number of threads. */

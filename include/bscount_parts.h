@@ -62,32 +62,6 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 
-/* ---- Forecasts ---- */
-
-/* What a run needs on one thread. */
-typedef struct bsc_need {
-    bsc_engine engine;  /* dp or dlx; auto: there is no such run */
-    double states;      /* dp: in all layers, for each part; 0 of dlx */
-    double nodes;       /* dlx: of the search tree, likewise; 0 of dp */
-    double bytes;       /* the most memory at one time: tables, board and matrix */
-    double seconds;     /* as fast as this machine was in the look-ahead; of parts the longest */
-    double all_seconds; /* of all parts together */
-} bsc_need;
-
-typedef struct bsc_forecast {
-    bool exact; /* the whole was run to its end: its numbers are what it took */
-    bsc_need whole;
-    bsc_need part; /* each of so many parts by dlx (bsc_part_new) */
-} bsc_forecast;
-
-/* Tells what a count or, with every_option, a tally would need: by a look-ahead, which takes about
- * a second and 1 GiB at most. It is mostly within a factor of 2 for states and bytes, and for
- * nodes. Of `run` engine, every_option, memory limit and tick are used; not mc (asserted), nor
- * matrices of bsc_matrix_lay_in_sequence. `parts`: from 1 to BSC_MAX_PARTS. BSC_UNSUPPORTED where
- * the engine cannot take this matrix, BSC_LIMIT where not even the look-ahead has the memory. */
-bsc_status bsc_forecast_make(bsc_forecast *forecast, const bsc_matrix *matrix, const bsc_run *run,
-                             uint32_t parts, bsc_error *error);
-
 #if defined(__GNUC__)
 #pragma GCC visibility pop
 #endif

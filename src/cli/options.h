@@ -21,12 +21,11 @@
 #define ON_SIMULATE (1u << COMMAND_SIMULATE)
 #define ON_LIST     (1u << COMMAND_LIST)
 #define ON_MERGE    (1u << COMMAND_MERGE)
-#define ON_PLAN     (1u << COMMAND_PLAN)
 #define ON_RUNS     (ON_COUNT | ON_MAP | ON_BEST | ON_COMPARE)
 #define ON_BOARD                                                                                   \
     (ON_COUNT | ON_MAP | ON_BEST | ON_PLAY | ON_SAMPLE | ON_MATRIX | ON_SHOW | ON_SIMULATE |       \
-     ON_LEARN | ON_LIST | ON_PLAN)
-#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX | ON_PLAN)
+     ON_LEARN | ON_LIST)
+#define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
 #define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE)
 /* What prints a result in a format of the user's choice. */
 #define ON_RESULTS (ON_ALL & ~(ON_PLAY))
@@ -65,8 +64,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")       \
     X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
       "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
-    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL,                                       \
-      ON_COUNT | ON_LIST | ON_MATRIX | ON_PLAN,                                                    \
+    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
     X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
@@ -113,7 +111,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
-      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE | ON_PLAN,                                       \
+      ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
       "placement weights of an opponent with habits (see learn); count sums their products")       \
     X(FLEET_LAW, "fleet-law", 0, "LAW", VALUE_WORD, ONCE, "uniform sequential",                    \
       ON_MAP | ON_SAMPLE | ON_SIMULATE | ON_PLAY,                                                  \
@@ -127,7 +125,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(OPTIMAL, "optimal", 0, NULL, VALUE_NONE, ONCE, NULL, ON_BEST,                                \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
-      ON_RUNS | ON_PLAY | ON_PLAN,                                                                 \
+      ON_RUNS | ON_PLAY,                                                                           \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; independent (map and best only) counts each ship "    \
       "on its own")                                                                                \
@@ -142,12 +140,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(PART, "part", 0, "K/N", VALUE_TEXT, ONCE, "1/2 1/4 1/8", ON_COUNT | ON_MAP,                  \
       "run part K of N alone, by dlx or mc, and write its file, for merge")                        \
     X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
-      "list the numbers of the parts that are still to run, a line each; of phases, phase and "    \
-      "task")                                                                                      \
-    X(FOR, "for", 0, "COMMAND", VALUE_WORD, ONCE, "count map", ON_PLAN,                            \
-      "the command whose run is planned (default count)")                                          \
-    X(PARTS, "parts", 0, "N", VALUE_TEXT, ONCE, "2 8 64", ON_PLAN,                                 \
-      "say also what each of N parts would need")                                                  \
+      "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
@@ -178,7 +171,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
     X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
-      ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE | ON_PLAN,                                      \
+      ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                                                \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
     X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never",                            \
       ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
@@ -219,8 +212,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "a table of how often a ship lay on each cell")                                              \
     X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
       "count several boards, with their ratios to the first")                                      \
-    X(PLAN, "plan", bsc_plan_command, NULL, VALUE_NONE, "text csv json",                           \
-      "say what a count or a map would need, on one machine or in parts")                          \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count or a map together, and print it")                                  \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
@@ -251,7 +242,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
     X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \
     X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
-    X(PLAN, "bscount plan --board russian --parts 8 --output plan.csv")                            \
     X(MERGE, "bscount merge part-1.json part-2.json")                                              \
     X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
     X(SHOW, "bscount show --board kanoodle")                                                       \

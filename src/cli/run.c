@@ -131,7 +131,6 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
     meter.counts = true;
-    meter.limit = c->within == 0.0 ? c->run.memory_limit : 0;
     bsc_interrupt_note(0.0);
     if (call->value[OPTION_UP_TO] != NULL) {
         c->run.tick = bsc_meter_tick;

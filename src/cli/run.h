@@ -73,9 +73,7 @@ typedef struct bsc_meter {
     bool shown, terminal, drawn;
     bool counts; /* an interrupt says how far it was */
     struct timespec start, last;
-    size_t limit; /* warn of a run that will not fit in it; 0: do not */
-    bool warned;
-    double fraction, states, bytes, nodes; /* as last reported */
+    double fraction, bytes; /* as last reported */
 } bsc_meter;
 
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call);
@@ -85,12 +83,6 @@ bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 double bsc_meter_seconds(const bsc_meter *meter);
 /* For another run, which begins now. */
 void bsc_meter_again(bsc_meter *meter);
-/* Warns of a run that needs more than its limit. */
-void bsc_meter_warn(double bytes, size_t memory_limit);
-/* As the line has them: "3 min 20 s"; "3.1e9"; "2.1 GiB". */
-void bsc_meter_time(char *text, size_t size, double seconds);
-void bsc_meter_power(char *text, size_t size, double number);
-void bsc_meter_bytes(char *text, size_t size, double bytes);
 /* Wipes the line: before anything else is written to standard error. */
 void bsc_meter_end(bsc_meter *meter);
 

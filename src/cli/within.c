@@ -13,11 +13,10 @@
 #include <float.h>
 #include <math.h>
 
-#define FORECAST_SECONDS 0.3  /* less would slow short runs down */
-#define LEAST_SHARE      0.25 /* of the time: for an estimate, where the count stopped late */
-#define WALKS_MEMORY     ((size_t)1 << 20) /* too little for a forward pass that takes long */
-#define OPTION_BYTES     64u               /* of a matrix and of walks: for each option and item, */
-#define ENTRY_BYTES      16u               /* and each entry */
+#define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
+#define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
+#define OPTION_BYTES 64u               /* of a matrix and of walks: for each option and item, */
+#define ENTRY_BYTES  16u               /* and each entry */
 
 /* ---- What the call says ---- */
 
@@ -102,7 +101,6 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_cou
     bsc_run run = c->run;
     run.tick = tick;
     run.context = &w;
-    run.forecast_seconds = FORECAST_SECONDS;
     c->stopped_by = BSC_OK;
     const bsc_status status = bsc_tally_new(tally, matrix, &run, &c->stats, &reason);
     if (status == BSC_OK) return BSC_OK;

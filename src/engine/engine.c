@@ -113,7 +113,7 @@ static unsigned count_symmetries(const bsc_matrix *matrix, const bsc_run *run) {
 /* Of dp nothing is known before it is done. */
 static void forecast_ships(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                            uint64_t budget) {
-    units[1] = bsc_dlx_forecast(matrix, run, budget).units / count_symmetries(matrix, run);
+    units[1] = bsc_dlx_forecast(matrix, run, budget) / count_symmetries(matrix, run);
     units[0] = 0.0;
 }
 
@@ -123,7 +123,7 @@ static void forecast_cover(double units[2], const bsc_matrix *matrix, const bsc_
                            uint64_t budget) {
     const unsigned symmetries = count_symmetries(matrix, run);
     double masks, sets;
-    units[1] = bsc_dlx_forecast(matrix, run, budget).units / symmetries;
+    units[1] = bsc_dlx_forecast(matrix, run, budget) / symmetries;
     units[0] = 0.0;
     if (bsc_order_estimate(&masks, &sets, matrix, NULL) != BSC_OK) return;
     const double dp = masks * fmax(MASK_UNITS, SET_UNITS * sets) / (symmetries / 2 + 1);
@@ -151,9 +151,15 @@ static bool is_overfull(const bsc_matrix *matrix) {
     return needed * (1.0 - 1e-9) > there;
 }
 
-bsc_rule bsc_rule_of(const bsc_matrix *matrix) {
-    bsc_rule rule = {.engine = BSC_ENGINE_AUTO,
-                     .turns = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships}};
+/* What `auto` does with a matrix. */
+typedef struct auto_rule {
+    bsc_engine engine; /* dp or dlx alone, or auto: as turns says */
+    bool overfull;     /* there is nothing to run: pieces need more than there is */
+    bsc_turns turns;
+} auto_rule;
+
+static auto_rule rule_of(const bsc_matrix *matrix) {
+    auto_rule rule = {.engine = BSC_ENGINE_AUTO, .turns = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships}};
     uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)
@@ -178,7 +184,7 @@ bsc_rule bsc_rule_of(const bsc_matrix *matrix) {
 
 static bsc_status run_auto(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                            bsc_stats *stats, bsc_error *error) {
-    const bsc_rule rule = bsc_rule_of(matrix);
+    const auto_rule rule = rule_of(matrix);
     if (rule.overfull) {
         stats->engine = BSC_ENGINE_DLX;
         snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");

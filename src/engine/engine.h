@@ -55,28 +55,10 @@ bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dl
 bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                         bsc_error *error);
 
-/* What a run that its allowance ended would have come to: states of all sweeps, and the most bytes
- * at one time. */
-typedef struct bsc_dp_outlook {
-    double states, bytes;
-    size_t enough; /* given: once a sweep holds so many bytes it has seen enough, and is ended */
-} bsc_dp_outlook;
-
-/* dlx with an allowance, on one thread, and how far it came. */
-typedef struct bsc_dlx_seen {
-    double done; /* of the tree, as if all branches of a node were alike */
-    double part; /* of the tree, which symmetry spares the rest of */
-    bool memo;   /* one was in use, and paid */
-} bsc_dlx_seen;
-bsc_status bsc_dlx_look(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
-                        bsc_dlx_seen *seen, bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-
-/* An estimate of the tree that dlx walks, and of the units that takes, without a memo or symmetry;
- * infinite where it lacks the memory. Takes `budget` units itself; the more, the better it is. */
-typedef struct bsc_dlx_size {
-    double units, nodes;
-} bsc_dlx_size;
-bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
+/* An estimate of the units that dlx takes, by Knuth's random ways down its tree, without a memo or
+ * symmetry; infinite where it lacks the memory. Takes `budget` units itself; the more, the better
+ * it is. */
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
 /* How two engines take turns. */
 typedef struct bsc_turns {
@@ -87,18 +69,6 @@ typedef struct bsc_turns {
     void (*forecast)(double units[2], const bsc_matrix *matrix, const bsc_run *run,
                      uint64_t budget);
 } bsc_turns;
-
-/* engine.c: what `auto` does with a matrix. */
-typedef struct bsc_rule {
-    bsc_engine engine; /* dp or dlx alone, or auto: as turns says */
-    bool overfull;     /* there is nothing to run: pieces need more than there is */
-    bsc_turns turns;
-} bsc_rule;
-bsc_rule bsc_rule_of(const bsc_matrix *matrix);
-
-/* turns.c: the engine that ends first where dp and dlx need so many units and it is forecast so. */
-bsc_engine bsc_turns_winner(const bsc_turns *turns, const double forecast[2],
-                            const double units[2]);
 
 /* Both until one is done, and one that fails leaves the problem to the other. Who wins
  * depends on nothing but the matrix and the run. The tally and the stats are the winner's or, on

@@ -35,7 +35,6 @@
 #define MEMORY_PARTS     8u /* of which dlx has one while dp has the others */
 #define STEP             UINT64_C(1000)
 #define MAX_UNITS        0x1p63
-#define HOPELESS         1e11               /* more than an hour */
 #define FORECAST_PART    32u                /* of all units go to forecasts, */
 #define MIN_BUDGET       UINT64_C(20000)    /* but at least a millisecond, */
 #define MAX_BUDGET       UINT64_C(10000000) /* at most half a second, without a tick */
@@ -85,16 +84,13 @@ static bool keep_fraction(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. What
- * dp lacks memory for is no matter while dlx may end it. */
+/* In the caller's thread, without the lock: reports the fraction of the engine that is ahead. */
 static void tick(turns *t) {
     if (t->run->tick == NULL || t->interrupted) return; /* set by this thread alone */
     mtx_lock(&t->lock);
     const unsigned ahead =
         t->side[DLX].progress.fraction > t->side[DP].progress.fraction ? DLX : DP;
-    bsc_progress progress = t->side[ahead].progress;
-    const bool alone = t->side[DP].limit == UINT64_MAX || t->side[DLX].ended;
-    if (!alone && t->forecast[DLX] < HOPELESS) progress.bytes = 0.0;
+    const bsc_progress progress = t->side[ahead].progress;
     mtx_unlock(&t->lock);
     if (t->run->tick(t->run->context, &progress)) return;
     mtx_lock(&t->lock);
@@ -131,16 +127,6 @@ static void plan_turn(turns *t) {
     t->next = t->side[DLX].limit < t->side[DP].limit ? DLX : DP;
     const uint64_t limit = t->side[1 - t->next].limit;
     t->side[t->next].limit = limit + limit / 4 + STEP;
-}
-
-bsc_engine bsc_turns_winner(const bsc_turns *plan, const double forecast[2],
-                            const double units[2]) {
-    turns t = {.plan = plan, .forecast = {forecast[DP], forecast[DLX]}};
-    t.next = plan->first == BSC_ENGINE_DLX ? DLX : DP;
-    t.side[t.next].limit = plan->units;
-    while (units[t.next] > (double)t.side[t.next].limit && t.side[t.next].limit != UINT64_MAX)
-        plan_turn(&t);
-    return t.next == DLX ? BSC_ENGINE_DLX : BSC_ENGINE_DP;
 }
 
 /* With the lock: the first time that it is dlx's turn. */

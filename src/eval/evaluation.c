@@ -177,9 +177,9 @@ static bsc_engine choose_engine(const bsc_evaluation *e, const bsc_matrix *matri
                                 const bsc_run *run) {
     const double dp = fmax(e->dp_units, LEAST_UNITS);
     if (e->weights != NULL) return BSC_ENGINE_DP;
-    double units = bsc_dlx_forecast(matrix, run, FIRST_LOOK).units;
+    double units = bsc_dlx_forecast(matrix, run, FIRST_LOOK);
     if (units > (double)SECOND_LOOK && units < dp)
-        units = bsc_dlx_forecast(matrix, run, SECOND_LOOK).units;
+        units = bsc_dlx_forecast(matrix, run, SECOND_LOOK);
     return units < dp ? BSC_ENGINE_DLX : BSC_ENGINE_DP;
 }
 

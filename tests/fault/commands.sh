@@ -35,9 +35,6 @@ map --board 4x4 --fleet 3,2 --shots ../in/t.shots --part 2/2 -F json -o out
 map --board ../in/t.board --engine mc -n 50 --part 1/2 -o out
 merge ../in/p1.json ../in/p2.json -F svg -o out
 merge ../in/p2.json --missing -o out
-plan --board ../in/t.board --parts 2 -o out
-plan --board ../in/t.board --weights ../in/w.csv --for map -F json -o out
-plan --matrix ../in/t.dlx --engine dlx -F csv --origin
 count --board 4x4 --fleet 3,2 --engine dp -M 1 --within 60 -n 50
 map --board ../in/t.board -j 2 -o out
 map --board 4x4 --fleet 3,2 --shots ../in/t.shots -F csv --origin -o out

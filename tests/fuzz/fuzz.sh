@@ -29,9 +29,9 @@ make VARIANT=fuzz CC="$clang" build/fuzz/tests/fuzz/guided || exit 1
 failed=0
 for target in "$@"; do
     case $target in # that of its corpus, and more
-    part | plan) length=2048 ;;
+    part) length=2048 ;;
     arguments) length=256 ;;
-    dialogue | task) length=64 ;; # each line is counted, each damage read
+    dialogue) length=64 ;; # each line is counted
     *) length=512 ;;
     esac
     case $target in

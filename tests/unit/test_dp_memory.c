@@ -144,6 +144,41 @@ static void threads_need_no_more_memory(void **state) {
     bsc_problem_free(problem);
 }
 
+typedef struct held {
+    double fraction, most; /* as last told; bytes, at most */
+} held;
+
+static bool look(void *context, const bsc_progress *progress) {
+    held *h = context;
+    assert_true(progress->fraction >= h->fraction);
+    h->fraction = progress->fraction;
+    if (progress->bytes > h->most) h->most = progress->bytes;
+    return true;
+}
+
+/* Between sections, and within those of one thread: no more than the peak, and most of it. */
+static void progress_tells_what_is_held(void **state) {
+    (void)state;
+    bsc_problem *problem = problem_of_builtin("german");
+    bsc_matrix *matrix = matrix_of(problem);
+    for (unsigned map = 0; map < 2; map++) {
+        held h = {.fraction = 0.0};
+        bsc_stats stats;
+        bsc_tally *tally;
+        const bsc_run run = {.engine = BSC_ENGINE_DP,
+                             .every_option = map,
+                             .threads = 1,
+                             .tick = look,
+                             .context = &h};
+        assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+        assert_true(h.most > 0.5 * (double)stats.peak_bytes);
+        assert_true(h.most < 1.5 * (double)stats.peak_bytes);
+        bsc_tally_free(tally);
+    }
+    bsc_matrix_free(matrix);
+    bsc_problem_free(problem);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_has_a_limit),
@@ -152,6 +187,7 @@ int main(void) {
         cmocka_unit_test(a_limit_that_suffices_changes_nothing),
         cmocka_unit_test(plans_have_a_limit),
         cmocka_unit_test(threads_need_no_more_memory),
+        cmocka_unit_test(progress_tells_what_is_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

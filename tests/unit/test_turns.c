@@ -242,8 +242,8 @@ static void forecasts_hold(void **state) {
     bsc_matrix *matrices[] = {queens(10), queens(11), langford(9), langford(10)};
     const bsc_run run = {.threads = 1, .every_option = true}, little = {.memory_limit = 1000};
     for (size_t m = 0; m < sizeof matrices / sizeof *matrices; m++) {
-        const double forecast = bsc_dlx_forecast(matrices[m], &run, 20000).units;
-        assert_true(forecast == bsc_dlx_forecast(matrices[m], &run, 20000).units);
+        const double forecast = bsc_dlx_forecast(matrices[m], &run, 20000);
+        assert_true(forecast == bsc_dlx_forecast(matrices[m], &run, 20000));
         for (unsigned k = 0; k < 2; k++) {
             const double units = k == 0 ? forecast / 3.0 : forecast * 3.0;
             const bsc_turns turns = {BSC_ENGINE_DLX, (uint64_t)units, tell};
@@ -254,10 +254,8 @@ static void forecasts_hold(void **state) {
             assert_int_equal(bsc_turns_run(matrices[m], &run, &turns, tally, &stats, NULL), BSC_OK);
             assert_int_equal(given.asked > 0, 1 - k);
             bsc_tally_free(tally);
-            const double nodes = bsc_dlx_forecast(matrices[m], &run, 20000).nodes;
-            assert_true(nodes < 2.0 * (double)stats.nodes && nodes > (double)stats.nodes / 6.0);
         }
-        assert_true(isinf(bsc_dlx_forecast(matrices[m], &little, 20000).units));
+        assert_true(isinf(bsc_dlx_forecast(matrices[m], &little, 20000)));
         bsc_matrix_free(matrices[m]);
     }
 }
@@ -317,7 +315,7 @@ static void interrupts_are_heard(void **state) {
             bsc_error error = {0};
             bsc_stats stats;
             const bsc_run run = {
-                .threads = threads, .tick = tick_caller, .context = &c, .forecast_seconds = 1e-9};
+                .threads = threads, .tick = tick_caller, .context = &c};
             assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, &error), BSC_INTERRUPTED);
             assert_int_equal(error.status, BSC_INTERRUPTED);
             assert_int_equal(c.count, most);

@@ -25,9 +25,6 @@
 #define CUT          256.0 /* subtrees, about: enough for even shares and for progress, */
 #define PART_CUT     64.0  /* and so many for each part, whose shares are not drawn as it goes */
 
-#define FORECAST_UNITS UINT64_C(200000) /* the nodes are forecast in a hundredth of a second, */
-#define FORECAST_SHARE 8u               /* in so small a share of the memory */
-
 typedef struct worker {
     bsc_dlx_search search;
     bsc_dlx_count count;
@@ -147,29 +144,8 @@ static bsc_status limit_workers(const bsc_dlx_shared *shared, unsigned *workers,
     return status;
 }
 
-/* A run's tick, which once the run is long is also told how many nodes the tree has. */
-typedef struct watch {
-    const bsc_run *run;
-    const bsc_matrix *matrix;
-    double begun;
-    double part;  /* of the tree, which symmetry spares the rest of */
-    double nodes; /* 0: not known; infinite: never */
-} watch;
-
-static bool tick_with_nodes(void *context, const bsc_progress *progress) {
-    watch *w = context;
-    bsc_progress shown = *progress;
-    if (w->nodes == 0.0 && bsc_clock_since(w->begun) >= w->run->forecast_seconds) {
-        const bsc_run little = {.memory_limit =
-                                    bsc_budget_part(w->run->memory_limit, FORECAST_SHARE)};
-        w->nodes = w->part * bsc_dlx_forecast(w->matrix, &little, FORECAST_UNITS).nodes;
-    }
-    if (isfinite(w->nodes)) shown.nodes = w->nodes;
-    return w->run->tick(w->run->context, &shown);
-}
-
 /* The whole run, once what the workers share is made. */
-static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method, watch *watched,
+static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method,
                              bsc_dlx_count *option, bsc_dlx_count *total, bsc_stats *stats,
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
@@ -186,18 +162,13 @@ static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *metho
         bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
-        watched->nodes = INFINITY; /* of which the memo may spare nearly all */
         status = run_workers(shared, 1, &memo, method->cut, option, total, &finished, stats, error);
-        watched->nodes = 0.0;
-        if (method->seen != NULL) *method->seen = (bsc_dlx_seen){shared->done, watched->part, true};
         stats->peak_bytes += bsc_dlx_memo_bytes(&memo);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
         *total = bsc_wide_of(0, 0);
     }
-    status = run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
-    if (method->seen != NULL) *method->seen = (bsc_dlx_seen){shared->done, watched->part, false};
-    return status;
+    return run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
 }
 
 /* A tally in parts becomes right once all of them are added. */
@@ -226,9 +197,7 @@ static void share_out(bsc_dlx_shared *shared, const bsc_dlx_cut *cut) {
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
-    watch watched = {.run = run, .matrix = matrix, .begun = bsc_clock_seconds()};
-    bsc_run own = *run;
-    bsc_dlx_shared shared = {.run = &own,
+    bsc_dlx_shared shared = {.run = run,
                              .allowance = method->allowance,
                              .visitor = method->visitor,
                              .matrix = matrix,
@@ -237,10 +206,6 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     bsc_dlx_orbits orbits = {.count = 0};
     bsc_dlx_count *option = NULL, total = bsc_wide_of(0, 0);
     share_out(&shared, method->cut);
-    if (run->tick != NULL && run->forecast_seconds > 0.0) {
-        own.tick = tick_with_nodes;
-        own.context = &watched;
-    }
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
@@ -256,11 +221,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     shared.orbits = orbits.count == 0 ? NULL : &orbits;
     shared.orbit = orbits.count == 0 ? NULL : orbits.size;
     shared.root_item = orbits.item;
-    watched.part = 1.0 / (double)shared.parts;
-    if (orbits.count > 0)
-        watched.part *= (double)orbits.count / bsc_matrix_length(matrix, orbits.item);
-    if (status == BSC_OK)
-        status = run_search(&shared, method, &watched, option, &total, stats, error);
+    if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
     const bool stopped = atomic_load(&shared.stop), whole = method->cut == NULL && !stopped;
     if (status == BSC_OK) status = fill_tally(tally, &orbits, option, total, whole, error);
     if (status == BSC_OK && stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
@@ -278,18 +239,6 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowan
                                    .symmetry = true,
                                    .memo = true,
                                    .allowance = allowance};
-    return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
-}
-
-bsc_status bsc_dlx_look(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
-                        bsc_dlx_seen *seen, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
-                                   .part_options = PART_OPTIONS,
-                                   .symmetry = true,
-                                   .memo = true,
-                                   .allowance = allowance,
-                                   .seen = seen};
-    assert(run->threads == 1);
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
 
@@ -334,24 +283,24 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-bsc_dlx_size bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
+double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_dlx_method method = {.root_options = ROOT_OPTIONS, .part_options = PART_OPTIONS};
     const bsc_run silent = {
         .threads = 1, .memory_limit = run->memory_limit, .every_option = run->every_option};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
     bsc_arena arena = {0};
     bsc_dlx_search search;
-    bsc_dlx_size size = {INFINITY, INFINITY};
+    double units = INFINITY;
     unsigned workers = 1;
     atomic_init(&shared.stop, false);
     if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
         limit_workers(&shared, &workers, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
-        size = bsc_dlx_search_forecast(&search, budget);
-        if (search.no_memory) size = (bsc_dlx_size){INFINITY, INFINITY};
+        units = bsc_dlx_search_forecast(&search, budget);
+        if (search.no_memory) units = INFINITY;
         bsc_dlx_search_release(&search);
     }
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
-    return size;
+    return units;
 }

@@ -320,18 +320,17 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
     }
 }
 
-/* One way down from the root, a branch at random at each node. Adds its nodes and their units, each
+/* One way down from the root, a branch at random at each node. Returns the units of its nodes, each
  * times the product of the branches above it: on average those of the tree. */
-static void descend(bsc_dlx_search *s, bsc_random *random, bsc_dlx_size *sum) {
+static double descend(bsc_dlx_search *s, bsc_random *random) {
     bsc_dlx_level *l = s->level;
-    double weight = 1.0;
+    double weight = 1.0, units = 0.0;
     bool branches = bsc_dlx_state_root(s) || fail(s);
     while (branches) {
-        const uint64_t before = s->unspent, nodes = s->nodes;
+        const uint64_t before = s->unspent;
         l->share = 0.0; /* no subtrees are drawn */
         branches = enter(s, l);
-        sum->units += weight * (double)(s->unspent - before);
-        sum->nodes += weight * (double)(s->nodes - nodes);
+        units += weight * (double)(s->unspent - before);
         if (!branches) break;
         weight *= (double)l->left;
         for (uint64_t k = bsc_random_below(random, l->left) + 1; k > 0; k--)
@@ -344,17 +343,18 @@ static void descend(bsc_dlx_search *s, bsc_random *random, bsc_dlx_size *sum) {
         bsc_dlx_state_undo(s, l);
         bsc_dlx_state_end(s, l);
     }
+    return units;
 }
 
-bsc_dlx_size bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
+double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     bsc_random random = bsc_random_seed(1);
-    bsc_dlx_size sum = {0.0, 0.0};
+    double sum = 0.0;
     uint64_t count = 0;
     assert(s->first && s->memo == NULL && s->shared->orbit == NULL);
     s->next_poll = UINT64_MAX;
     do {
-        descend(s, &random, &sum);
+        sum += descend(s, &random);
         count++;
     } while (s->unspent < budget && !s->no_memory);
-    return (bsc_dlx_size){sum.units / (double)count, sum.nodes / (double)count};
+    return sum / (double)count;
 }

@@ -40,7 +40,6 @@ typedef struct bsc_dlx_method {
     bsc_allowance *allowance;       /* of work, or NULL */
     const bsc_dlx_visitor *visitor; /* or NULL */
     bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
-    bsc_dlx_seen *seen;             /* filled, also where the run does not end; or NULL */
 } bsc_dlx_method;
 
 /* As bsc_dlx_run, which gives the method itself. */
@@ -148,7 +147,7 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
 /* An estimate of the whole tree without a memo, by random ways down (Knuth, "Estimating the
  * efficiency of backtrack programs", 1975), always the same ones, which take about `budget`
  * units. */
-bsc_dlx_size bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
+double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
 /* Of the first worker: calls the run's tick, if it is time. */
 void bsc_dlx_search_tick(bsc_dlx_search *search);
 /* Adds so many steps, about 50 ns each, and looks at the clock now and then; whether to stop. */

@@ -153,7 +153,6 @@ static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc
         if (use > bucket->need) bucket->need = use;
         bucket->transitions_made += w->transitions[0].pairs;
         bucket->states += from->states;
-        w->made = (bsc_dp_extent){phase->first + k + 1, to->states, use_of(w->tools.plan, to, 0)};
         from = to;
         to = &w->layer[from == &w->layer[0]];
     }

@@ -81,13 +81,6 @@ void bsc_dp_bucket_undo(bsc_dp_bucket *bucket, bsc_budget *budget);
 /* Gives back the links. */
 void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase, bsc_budget *budget);
 
-/* A layer, by its size. */
-typedef struct bsc_dp_extent {
-    uint32_t step; /* that begins with it */
-    uint32_t states;
-    size_t bytes; /* of these and their numbers */
-} bsc_dp_extent;
-
 /* What one thread works with: steps' layers, used again from bucket to bucket. */
 typedef struct bsc_dp_worker {
     bsc_dp_tools tools;
@@ -97,8 +90,7 @@ typedef struct bsc_dp_worker {
     bsc_dp_ahead ahead[2];
     uint32_t *index; /* for the exchange: numbers of states */
     size_t index_capacity;
-    size_t taken;       /* bytes that others held and that are now held by tools.budget */
-    bsc_dp_extent made; /* the newest layer, forwards */
+    size_t taken; /* bytes that others held and that are now held by tools.budget */
 } bsc_dp_worker;
 
 bool bsc_dp_worker_init(bsc_dp_worker *worker, const bsc_dp_plan *plan, uint32_t steps);

@@ -21,7 +21,6 @@
 #include "engine/dp/sweep.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 
@@ -33,16 +32,14 @@ struct dp;
 typedef struct job {
     struct dp *d;
     unsigned number;
-    unsigned threads; /* at least 1 */
-    bool begun;
+    unsigned threads;      /* at least 1 */
     bool on_caller_thread; /* and so may call its tick */
     bsc_run run;
     bsc_stats stats;
     bsc_error error;
     bsc_status status;
-    _Atomic double done, states, bytes; /* of its progress */
-    bsc_dp_outlook outlook;
-    void *total, *option; /* of the model's kind */
+    _Atomic double done, bytes; /* of its progress */
+    void *total, *option;       /* of the model's kind */
 } job;
 
 typedef struct dp {
@@ -68,17 +65,12 @@ static void make_numbers(dp *d, void **total, void **option) {
 static bool report(void *context) {
     dp *d = context;
     bsc_progress progress = {.fraction = 0.0};
-    unsigned known = 0;
     if (d->run->tick == NULL) return true;
     if (atomic_load(&d->stop)) return false;
     for (unsigned k = 0; k < d->jobs; k++) {
-        const double states = atomic_load(&d->job[k].states);
         progress.fraction += atomic_load(&d->job[k].done) / d->jobs;
-        progress.states += states;
-        progress.bytes = fmax(progress.bytes, atomic_load(&d->job[k].bytes));
-        known += states > 0.0;
+        progress.bytes += atomic_load(&d->job[k].bytes);
     }
-    if (known > 0) progress.states *= (double)d->jobs / known;
     if (!d->run->tick(d->run->context, &progress)) atomic_store(&d->stop, true);
     return !atomic_load(&d->stop);
 }
@@ -90,7 +82,6 @@ static void report_waiting(void *context) {
 static bool on_tick(void *context, const bsc_progress *progress) {
     job *j = context; /* a section that is tried again begins anew, and so does a sweep */
     if (progress->fraction > atomic_load(&j->done)) atomic_store(&j->done, progress->fraction);
-    atomic_store(&j->states, progress->states);
     atomic_store(&j->bytes, progress->bytes);
     return j->on_caller_thread ? report(j->d) : !atomic_load(&j->d->stop);
 }
@@ -106,9 +97,7 @@ static bsc_status make_jobs(dp *d) {
         j->run.tick = on_tick;
         j->run.context = j;
         atomic_init(&j->done, 0.0);
-        atomic_init(&j->states, 0.0);
         atomic_init(&j->bytes, 0.0);
-        if (d->settings->outlook != NULL) j->outlook = *d->settings->outlook;
         make_numbers(d, &j->total, &j->option);
     }
     make_numbers(d, &d->total, &d->option);
@@ -144,8 +133,7 @@ static bsc_status sweep(job *j) {
                         .total = j->total,
                         .option = j->option,
                         .bucket_states = settings->bucket_states,
-                        .allowance = settings->allowance,
-                        .outlook = settings->outlook == NULL ? NULL : &j->outlook};
+                        .allowance = settings->allowance};
     bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
@@ -173,8 +161,8 @@ static void run_job(void *context) {
     if (j->option != NULL) memset(j->option, 0, d->model.options * d->bytes);
     j->stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     j->error = (bsc_error){.status = BSC_OK};
-    j->begun = true;
     j->status = sweep(j);
+    atomic_store(&j->bytes, 0.0);
 }
 
 static bsc_status run_side_by_side(dp *d, unsigned threads) {
@@ -222,22 +210,6 @@ static void add_stats(const dp *d, bsc_stats *stats) {
         snprintf(stats->plan + length, sizeof stats->plan - length, "; and its mirror image");
 }
 
-/* Of the sweeps that have ended what they took, of the first that has not what it would take; those
- * that have not begun are about as large. */
-static void look_ahead(const dp *d, bsc_dp_outlook *all) {
-    bsc_dp_outlook last = {.states = 0.0};
-    all->states = all->bytes = 0.0;
-    for (unsigned k = 0; k < d->jobs; k++) {
-        const job *j = &d->job[k];
-        if (j->status == BSC_OK && j->begun)
-            last = (bsc_dp_outlook){(double)j->stats.states, (double)j->stats.peak_bytes, 0};
-        else if (j->begun)
-            last = j->outlook;
-        all->states += last.states;
-        all->bytes = fmax(all->bytes, last.bytes);
-    }
-}
-
 static bsc_status run_all(dp *d) {
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
     if (status == BSC_OK) status = make_jobs(d);
@@ -267,7 +239,6 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     if (status != BSC_OK) return status;
     d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);
-    if (settings->outlook != NULL) look_ahead(&d, settings->outlook);
     add_stats(&d, stats);
     if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);
     bsc_arena_release(&d.arena);

@@ -15,7 +15,6 @@ typedef struct bsc_dp_settings {
     bool no_mirror;           /* states are not folded */
     bool no_fix;              /* no piece is fixed */
     bsc_allowance *allowance; /* of work, or NULL */
-    bsc_dp_outlook *outlook;  /* filled, also where the run does not end; or NULL */
 } bsc_dp_settings;
 
 /* As bsc_dp_run, with as many limbs as the tally has. */

@@ -27,11 +27,11 @@ static void report(void *context) {
     bsc_dp_sweep *w = context;
     const bsc_run *run = w->work->run;
     if (run->tick == NULL) return;
-    bsc_dp_forecast_look(w);
+    const bsc_dp_worker *own = &w->thread[0].worker; /* what other threads hold they alone know */
     const double part = w->jobs == 0 ? 1.0 : (double)atomic_load(&w->done) / w->jobs;
     const bsc_progress progress = {.fraction = w->begun + w->share * part,
-                                   .states = w->forecast.states,
-                                   .bytes = w->forecast.bytes};
+                                   .bytes = (double)(w->budget.held + own->tools.budget.held) -
+                                            (double)own->taken};
     if (!run->tick(run->context, &progress)) atomic_store(&w->stopped, true);
 }
 

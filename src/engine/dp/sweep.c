@@ -120,19 +120,15 @@ static bsc_status forward(bsc_dp_sweep *w) {
                                                              : BSC_DP_KEEP_START;
         bsc_status status = bsc_dp_section_run(w, BSC_DP_FORWARD, p, p * share, share);
         if (status != BSC_OK) return status;
-        const uint64_t before = stats->states;
         for (uint32_t b = 0; b < phase->buckets; b++) {
             stats->states += phase->bucket[b].states;
             stats->transitions += phase->bucket[b].transitions_made;
         }
-        bsc_dp_forecast_update(w, p, stats->states - before);
         if (p > 0) end_parcels(w, p);
         if (p > 0 && w->work->option == NULL) drop_buckets(w, p - 1);
         states = end_states(w, p);
         if (!bsc_dp_exchanges(phase)) pass_on(w, p);
         if (states == 0) return BSC_OK; /* nothing leads on: the total is 0 */
-        if (w->work->outlook != NULL && w->budget.held > w->work->outlook->enough)
-            return bsc_error_set(w->error, BSC_LIMIT, "the sweep has been seen");
     }
     bsc_status status = BSC_OK;
     if (bsc_dp_gathers(w, w->phases))
@@ -250,24 +246,13 @@ static void release(bsc_dp_sweep *w) {
     bsc_dp_section_drop_spare(w);
     for (unsigned k = 0; w->thread != NULL && k < w->threads; k++)
         bsc_dp_worker_release(&w->thread[k].worker);
-    bsc_arena_release(&w->forecast.arena);
     bsc_arena_release(&w->arena);
-}
-
-/* Of a run that was stopped, what it would have come to. */
-static void tell_outlook(bsc_dp_sweep *w, bool ended) {
-    if (!ended) bsc_dp_forecast_look(w);
-    w->work->outlook->states = w->forecast.states;
-    w->work->outlook->bytes = w->forecast.bytes;
 }
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
     bsc_dp_sweep w;
     bsc_status status = init(&w, plan, work, error);
-    if (status == BSC_OK) {
-        status = run_both(&w);
-        if (work->outlook != NULL) tell_outlook(&w, status == BSC_OK);
-    }
+    if (status == BSC_OK) status = run_both(&w);
     work->stats->peak_bytes = w.budget.peak;
     release(&w);
     return status;

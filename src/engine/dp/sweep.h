@@ -16,7 +16,6 @@ typedef struct bsc_dp_work {
     bsc_dp_kind least;      /* narrower kinds of numbers are not used */
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
     bsc_allowance *allowance; /* of work, or NULL */
-    bsc_dp_outlook *outlook;  /* filled where the sweep does not end, or NULL: not wanted */
     bsc_stats *stats;
     void *total;  /* of the model's kind */
     void *option; /* [options of the model], or NULL where only the total is wanted */
@@ -41,32 +40,11 @@ typedef struct bsc_dp_job {
     size_t size;
 } bsc_dp_job;
 
-/* What is known of a phase, or thought. */
-typedef struct bsc_dp_prospect {
-    double masks;  /* the model's, a step; 0: not made yet */
-    double share;  /* what a state takes, but for a factor */
-    double states; /* a step */
-    size_t held;   /* bytes behind it */
-} bsc_dp_prospect;
-
 /* A parcel's block without the parcel. */
 typedef struct bsc_dp_block {
     uint64_t *word;
     size_t words;
 } bsc_dp_block;
-
-/* forecast.c: what a sweep will come to, and what that is told from. */
-typedef struct bsc_dp_forecast {
-    double states, bytes; /* of the whole; 0: not known */
-    uint64_t made;        /* states, so far */
-    double begun;         /* on the clock */
-    bsc_dp_extent seen;   /* a layer of the first phase */
-    uint32_t told;        /* the step up to which that was told */
-    bsc_dp_prospect *phase;
-    double *masks;   /* [steps]: the model's, that each begins with */
-    bsc_arena arena; /* of these */
-    bool failed;     /* no memory: nothing is forecast */
-} bsc_dp_forecast;
 
 /* A sweep, and the section at hand. */
 typedef struct bsc_dp_sweep {
@@ -82,7 +60,6 @@ typedef struct bsc_dp_sweep {
     bsc_dp_block *spare; /* [BSC_DP_MAX_BUCKETS]: of parcels used up, for the next phase's */
     uint32_t spares;
     void *number; /* one of the total's kind */
-    bsc_dp_forecast forecast;
     /* The section at hand: */
     bsc_dp_direction direction;
     uint32_t at, jobs; /* the phase; its buckets */
@@ -105,11 +82,6 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
                               double begun, double share);
 /* Gives back the spare blocks. */
 void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
-/* Within a section; and after phase p of the forward pass, which made so many states. For runs
- * that have a tick, or want an outlook. */
-void bsc_dp_forecast_look(bsc_dp_sweep *w);
-void bsc_dp_forecast_update(bsc_dp_sweep *w, uint32_t p, uint64_t states);
-
 /* What a section begins and ends with, for what the caller's thread does by itself: shares what is
  * left of the limit out among the threads; takes over what buckets got from them. */
 void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads);
