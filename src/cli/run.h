@@ -35,8 +35,8 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, 
 /* --stats, and a warning of an estimate that is not worth its standard error. */
 void bsc_stats_print(const bsc_stats *stats);
 void bsc_stats_warn(const bsc_stats *stats);
-/* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the log,
- * contradict each other already, the first that does becomes the error. */
+/* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the
+ * log, contradict each other already, the first that does becomes the error. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, size_t memory_limit,
                    bsc_error *error);
 /* The piece of --ship; without it BSC_ALL_PIECES. */

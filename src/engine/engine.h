@@ -29,8 +29,8 @@ typedef struct bsc_allowance {
     bool (*spend)(struct bsc_allowance *allowance, uint64_t units);
 } bsc_allowance;
 
-/* Refuses a sum of products of weights of which much may have been lost: products below the range of
- * doubles are 0. */
+/* Refuses a sum of products of weights of which much may have been lost: products below the range
+ * of doubles are 0. */
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error);
 /* The sums of such products, one by one, where there are few; *exponent is raised to their own. */
 bsc_status bsc_far_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,

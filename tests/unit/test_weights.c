@@ -121,8 +121,8 @@ static void scale_changes_no_probability(void **state) {
     bsc_problem_free(problem);
 }
 
-/* Products of far apart weights: within the range of doubles by another scale, or lost beside others;
- * refused where none is left that is not lost. */
+/* Products of far apart weights: within the range of doubles by another scale, lost beside others,
+ * or one by one; refused where those are too many. */
 static void weights_far_apart_are_summed_or_refused(void **state) {
     static const struct {
         const char *board, *fleet, *text;
