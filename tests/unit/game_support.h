@@ -7,17 +7,6 @@
 
 #include "eval/deployment_list.h"
 
-static inline bsc_log *new_log(const bsc_problem *problem, const char *shots,
-                               bsc_announce announce) {
-    bsc_log *log = NULL;
-    bsc_error error = {0};
-    assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
-    if (bsc_log_read(log, shots, strlen(shots), "shots", &error) != BSC_OK)
-        print_error("%s\n", error.message);
-    assert_int_equal(error.status, BSC_OK);
-    return log;
-}
-
 /* All deployments that agree with the log. */
 static inline bsc_deployment_list list_after(const bsc_log *log) {
     bsc_deployment_list list;

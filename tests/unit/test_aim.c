@@ -5,23 +5,17 @@
 #include <stdlib.h>
 
 static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announce announce) {
-    bsc_log *log = NULL;
-    assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
-    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
-    return log;
+    return new_log(problem, shots, announce);
 }
 
 /* Deployments that agree with the log and, if they can, with one more shot. */
 static double count_with(bsc_log *log, const char *shot) {
     const uint32_t before = bsc_log_shots(log);
-    bsc_matrix *matrix = NULL;
     double count = 0.0;
     if (bsc_log_read(log, shot, strlen(shot), "shot", NULL) != BSC_OK) return 0.0;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
     count = bsc_natural_double(bsc_tally_total(tally));
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
     while (bsc_log_shots(log) > before) bsc_log_undo(log);
     return count;
 }
@@ -63,22 +57,16 @@ static void assert_bits(const char *fleet, const char *touch, const char *shots,
                         bsc_announce announce) {
     bsc_problem *problem = problem_of_fleet("4x4", fleet, touch, NULL);
     bsc_log *log = log_of(problem, shots, announce);
-    bsc_matrix *matrix = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
     for (uint32_t cell = 0; cell < 16; cell++) {
         if (bsc_log_at(log, cell) != NULL) continue;
         const double bits = bsc_shot_bits(log, matrix, tally, cell);
         assert_true(fabs(bits - counted_bits(problem, log, cell, announce)) < 1e-9);
     }
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void bits_are_those_of_the_answers(void **state) {
-    (void)state;
+TEST(bits_are_those_of_the_answers) {
     for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         assert_bits("3,2", "allowed", "", announce);
         assert_bits("3,2,2", "allowed", "B2 hit\nC3 miss\n", announce);
@@ -93,17 +81,13 @@ static double *factors(const bsc_problem *problem, const char *shots) {
     const uint32_t cells = bsc_problem_cells(problem);
     double *plain = calloc(cells, sizeof *plain), *skewed = calloc(cells, sizeof *skewed);
     const bsc_aim aim = {.skew = 0.25}, none = {.skew = 0.0};
-    bsc_matrix *matrix = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
     bsc_aim_scores(log, matrix, tally, &none, plain);
     bsc_aim_scores(log, matrix, tally, &aim, skewed);
     for (uint32_t cell = 0; cell < cells; cell++)
         skewed[cell] = bsc_log_at(log, cell) != NULL ? 0.0 : skewed[cell] / plain[cell];
     free(plain);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
     return skewed;
 }
 
@@ -117,11 +101,9 @@ static void assert_pattern(bsc_problem *problem, uint32_t least, uint32_t most) 
         assert_in_range(favoured, least, most);
     }
     free(factor);
-    bsc_problem_free(problem);
 }
 
-static void the_pattern_meets_the_smallest_ship(void **state) {
-    (void)state;
+TEST(the_pattern_meets_the_smallest_ship) {
     assert_pattern(problem_of_fleet("8x8", "2,4", "allowed", NULL), 1, 1);
     assert_pattern(problem_of_fleet("8x7", "3,4", "allowed", NULL), 1, 1);
     assert_pattern(problem_of_fleet("9x9", "4,5", "forbidden", NULL), 1, 1);
@@ -131,8 +113,7 @@ static void the_pattern_meets_the_smallest_ship(void **state) {
     assert_pattern(problem_on_hexagons("5"), 1, 1);
 }
 
-static void the_pattern_follows_the_shots_and_ends(void **state) {
-    (void)state;
+TEST(the_pattern_follows_the_shots_and_ends) {
     bsc_problem *problem = problem_of_fleet("8x8", "2,4", "allowed", NULL);
     double *light = factors(problem, "A1 miss\n"), *dark = factors(problem, "B1 miss\n");
     double *ended = factors(problem, "A1 hit\nA2 sunk 2\n");
@@ -145,14 +126,12 @@ static void the_pattern_follows_the_shots_and_ends(void **state) {
     free(light);
     free(dark);
     free(ended);
-    bsc_problem_free(problem);
 }
 
 /* The scores decide only between colours of as many shots, whatever their scale. */
-static void a_shot_outweighs_all_scores(void **state) {
+TEST(a_shot_outweighs_all_scores) {
     bsc_problem *problem = problem_of_fleet("4x4", "2", "allowed", NULL);
     bsc_log *log = log_of(problem, "A1 miss\n", BSC_ANNOUNCE_SHIP);
-    (void)state;
     for (double scale = 1e-7; scale < 1e13; scale *= 1e7) {
         double score[16];
         for (uint32_t c = 0; c < 16; c++) score[c] = (c + c / 4) % 2 == 0 ? scale : 2.0 * scale;
@@ -160,14 +139,4 @@ static void a_shot_outweighs_all_scores(void **state) {
         assert_true(score[2] == 1.25 * scale); /* of the colour of A1 */
         assert_true(score[1] == 2.0 * scale);
     }
-    bsc_log_free(log);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bits_are_those_of_the_answers),
-                                       cmocka_unit_test(the_pattern_meets_the_smallest_ship),
-                                       cmocka_unit_test(the_pattern_follows_the_shots_and_ends),
-                                       cmocka_unit_test(a_shot_outweighs_all_scores)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,21 +7,7 @@
 
 #include <stdalign.h>
 
-/* The address sanitizer too shall give NULL for a size that passes SIZE_MAX. */
-const char *__asan_default_options(void);
-
-const char *__asan_default_options(void) {
-    return "allocator_may_return_null=1";
-}
-
-static int allow_again(void **state) {
-    (void)state;
-    bsc_memory_fail_after(UINT64_MAX);
-    return 0;
-}
-
-static void blocks_are_zeroed_and_aligned(void **state) {
-    (void)state;
+TEST(blocks_are_zeroed_and_aligned) {
     static const unsigned char zero[1000];
     bsc_arena arena = {0};
     for (size_t size = 1; size <= sizeof zero; size = 2 * size + 1) {
@@ -31,13 +17,12 @@ static void blocks_are_zeroed_and_aligned(void **state) {
         assert_memory_equal(block, zero, size);
         memset(block, 0xA5, size); /* as large as asked, and no other's: the sanitizer watches */
     }
-    assert_int_equal(bsc_arena_status(&arena, NULL), BSC_OK);
+    assert_ok(bsc_arena_status(&arena, NULL));
     bsc_arena_release(&arena);
     assert_null(arena.newest);
 }
 
-static void blocks_lie_apart(void **state) {
-    (void)state;
+TEST(blocks_lie_apart) {
     bsc_arena arena = {0};
     uint32_t *block[50];
     for (uint32_t k = 0; k < 50; k++) {
@@ -49,27 +34,24 @@ static void blocks_lie_apart(void **state) {
     bsc_arena_release(&arena);
 }
 
-static void an_empty_block_is_no_failure(void **state) {
-    (void)state;
+TEST(an_empty_block_is_no_failure) {
     bsc_arena arena = {0};
     assert_non_null(bsc_arena_new(&arena, 0, 8));
     assert_non_null(bsc_arena_new(&arena, 8, 0));
-    assert_int_equal(bsc_arena_status(&arena, NULL), BSC_OK);
+    assert_ok(bsc_arena_status(&arena, NULL));
     bsc_arena_release(&arena);
 }
 
-static void texts_are_copied(void **state) {
-    (void)state;
+TEST(texts_are_copied) {
     bsc_arena arena = {0};
     assert_string_equal(bsc_arena_text(&arena, "Carrier line 5", 7), "Carrier");
     assert_string_equal(bsc_arena_text(&arena, NULL, 0), "");
     bsc_arena_release(&arena);
 }
 
-static void sizes_that_pass_size_max_are_refused(void **state) {
-    (void)state;
+TEST(sizes_that_pass_size_max_are_refused) {
     static const size_t counts[] = {SIZE_MAX, SIZE_MAX / 2 + 1, SIZE_MAX / 8, SIZE_MAX / 8 + 1};
-    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+    for (size_t k = 0; k < LENGTH(counts); k++) {
         bsc_arena arena = {0};
         assert_null(bsc_arena_new(&arena, counts[k], 8));
         assert_int_equal(bsc_arena_status(&arena, NULL), BSC_NO_MEMORY);
@@ -83,8 +65,7 @@ static void sizes_that_pass_size_max_are_refused(void **state) {
     bsc_arena_release(&arena);
 }
 
-static void a_failure_sticks(void **state) {
-    (void)state;
+TEST(a_failure_sticks) {
     bsc_arena arena = {0};
     bsc_error error = {0};
     assert_non_null(bsc_arena_new(&arena, 1, 1));
@@ -99,28 +80,14 @@ static void a_failure_sticks(void **state) {
     assert_string_equal(error.message, "out of memory");
     bsc_arena_release(&arena);
     assert_non_null(bsc_arena_new(&arena, 1, 1));
-    assert_int_equal(bsc_arena_status(&arena, NULL), BSC_OK);
+    assert_ok(bsc_arena_status(&arena, NULL));
     bsc_arena_release(&arena);
 }
 
-static void each_block_is_an_allocation(void **state) {
-    (void)state;
+TEST(each_block_is_an_allocation) {
     bsc_arena arena = {0};
     bsc_memory_fail_after(3);
     for (unsigned k = 0; k < 3; k++) assert_non_null(bsc_arena_new(&arena, 10, 1));
     assert_null(bsc_arena_new(&arena, 10, 1));
     bsc_arena_release(&arena);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_are_zeroed_and_aligned),
-        cmocka_unit_test(blocks_lie_apart),
-        cmocka_unit_test(an_empty_block_is_no_failure),
-        cmocka_unit_test(texts_are_copied),
-        cmocka_unit_test(sizes_that_pass_size_max_are_refused),
-        cmocka_unit_test_teardown(a_failure_sticks, allow_again),
-        cmocka_unit_test_teardown(each_block_is_an_allocation, allow_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,12 +25,11 @@ static bsc_deployments *all_of(const bsc_problem *problem) {
                 c + 1 < at.cells ? ' ' : '\n');
     }
     bsc_deployments *deployments = NULL;
-    assert_int_equal(bsc_deployments_read(&deployments, problem, text, length, "all", NULL),
-                     BSC_OK);
+    assert_ok(bsc_deployments_read(&deployments, problem, text, length, "all", NULL));
+    own(deployments);
     assert_int_equal(bsc_deployments_games(deployments), list.deployments);
     free(text);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
     return deployments;
 }
 
@@ -45,9 +44,8 @@ static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *d
         .strategy = strategy, .strategies = players, .announce = announce, .keep_logs = true};
     const bsc_run run = {.threads = threads};
     bsc_tournament *tournament = NULL;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
-                     BSC_OK);
-    return tournament;
+    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
+    return own(tournament);
 }
 
 static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
@@ -59,188 +57,148 @@ static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
 }
 
 /* 12 games of 4.5 shots: no play takes fewer, and lookahead searches so few to the end. */
-static void the_smallest_board_is_played_best(void **state) {
+TEST(the_smallest_board_is_played_best) {
     bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
     bsc_deployments *all = all_of(problem);
     bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 1);
-    (void)state;
     assert_int_equal(bsc_tournament_games(t), 12);
     assert_int_equal(shots_of(t, OPTIMAL), 54);
     assert_int_equal(shots_of(t, LOOKAHEAD), 54);
     assert_true(shots_of(t, EXACT) >= 54 && shots_of(t, ENTROPY) >= 54);
-    bsc_tournament_free(t);
-    bsc_deployments_free(all);
-    bsc_problem_free(problem);
 }
 
 /* The best play takes what is expected of it, whatever is announced; and no other takes
  * fewer. */
-static void the_best_play_takes_what_it_says(void **state) {
+TEST(the_best_play_takes_what_it_says) {
     bsc_problem *problem = problem_of_fleet("4x3", "2x2", "corners", NULL);
     bsc_deployments *all = all_of(problem);
-    (void)state;
     for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         const bsc_run run = {.threads = 1};
         double expected[12], least = 1e9;
         bsc_log *log = new_log(problem, "", a);
-        assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+        assert_ok(bsc_best_play(log, &run, expected, NULL));
         for (uint32_t c = 0; c < 12; c++)
             if (expected[c] < least) least = expected[c];
         bsc_tournament *t = play(problem, all, PLAYERS, a, 1);
         const uint64_t shots = shots_of(t, OPTIMAL);
         assert_int_equal(shots, (uint64_t)(least * (double)bsc_tournament_games(t) + 0.5));
         for (size_t k = 0; k < OPTIMAL; k++) assert_true(shots_of(t, k) >= shots);
-        bsc_tournament_free(t);
-        bsc_log_free(log);
     }
-    bsc_deployments_free(all);
-    bsc_problem_free(problem);
 }
 
 /* Boards whose whole games fit into lookahead's budget. On 3x3 with equal ships a certain hit
  * beside an open one is best fired at late: which two cells sank together would not be told. */
-static void lookahead_plays_small_boards_best(void **state) {
+TEST(lookahead_plays_small_boards_best) {
     static const char *const boards[][2] = {
         {"3x3", "2,2"}, {"4x3", "3,2"}, {"4x4", "2,2"}, {"6x5", "3"}};
-    (void)state;
-    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+    for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_problem *problem = problem_of_fleet(boards[k][0], boards[k][1], NULL, NULL);
         bsc_deployments *all = all_of(problem);
         bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 1);
         assert_int_equal(shots_of(t, LOOKAHEAD), shots_of(t, OPTIMAL));
         assert_true(shots_of(t, OPTIMAL) < shots_of(t, EXACT));
         assert_true(shots_of(t, OPTIMAL) < shots_of(t, ENTROPY));
-        bsc_tournament_free(t);
-        bsc_deployments_free(all);
-        bsc_problem_free(problem);
     }
 }
 
 static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, size_t k,
                             size_t game) {
     bsc_log *x, *y;
-    assert_int_equal(bsc_tournament_log(a, k, game, &x, NULL), BSC_OK);
-    assert_int_equal(bsc_tournament_log(b, k, game, &y, NULL), BSC_OK);
+    assert_ok(bsc_tournament_log(a, k, game, &x, NULL));
+    assert_ok(bsc_tournament_log(b, k, game, &y, NULL));
     assert_int_equal(bsc_log_shots(x), bsc_log_shots(y));
     for (uint32_t s = 0; s < bsc_log_shots(x); s++)
         assert_int_equal(bsc_log_shot(x, s)->cell, bsc_log_shot(y, s)->cell);
-    bsc_log_free(x);
-    bsc_log_free(y);
 }
 
 /* Also on a board whose first positions are too many to list, and come from the table. */
-static void threads_change_nothing(void **state) {
+TEST(threads_change_nothing) {
     static const char *const board[] = {"4x3", "7x7"}, *const fleet[] = {"3,2", "4,3,2"};
     enum { GAMES = 3 };
     static const size_t players[] = {PLAYERS, LOOKAHEAD + 1};
     const bsc_run run = {.threads = 1};
-    (void)state;
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
         bsc_deployments *drawn = NULL;
-        assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, GAMES, 1, &run, NULL), BSC_OK);
+        assert_ok(bsc_deployments_draw(&drawn, problem, NULL, GAMES, 1, &run, NULL));
         bsc_tournament *one = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
         bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
         for (size_t s = 0; s < players[k]; s++)
             for (size_t game = 0; game < GAMES; game++) assert_same_log(one, three, s, game);
-        bsc_tournament_free(one);
-        bsc_tournament_free(three);
         bsc_deployments_free(drawn);
-        bsc_problem_free(problem);
     }
 }
 
 /* Asked in the middle of a game, each says what it fired at there. */
-static void advice_is_the_next_shot(void **state) {
+TEST(advice_is_the_next_shot) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
     const bsc_run run = {.threads = 1};
     const bsc_settings settings = {.weights = NULL};
     bsc_deployments *drawn = NULL;
     uint32_t cell;
     bsc_error error = {0};
-    (void)state;
-    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 1, 3, &run, NULL), BSC_OK);
+    assert_ok(bsc_deployments_draw(&drawn, problem, NULL, 1, 3, &run, NULL));
     bsc_tournament *t = play(problem, drawn, PLAYERS, BSC_ANNOUNCE_SHIP, 1);
     for (size_t k = 0; k < PLAYERS; k++) {
         bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         const size_t strategy = bsc_strategy_find(names[k]);
-        assert_int_equal(bsc_tournament_log(t, k, 0, &whole, NULL), BSC_OK);
+        assert_ok(bsc_tournament_log(t, k, 0, &whole, NULL));
         for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
-            assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL),
-                             BSC_OK);
+            assert_ok(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL));
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
-            assert_int_equal(bsc_log_fire(log, bsc_log_shot(whole, s), NULL), BSC_OK);
+            assert_ok(bsc_log_fire(log, bsc_log_shot(whole, s), NULL));
         }
         assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
                          BSC_BAD_INPUT);
-        bsc_log_free(log);
-        bsc_log_free(whole);
     }
-    bsc_tournament_free(t);
     bsc_deployments_free(drawn);
-    bsc_problem_free(problem);
 }
 
 /* A position that the caller counted is not counted again, and gives the same advice. */
-static void counted_positions_give_the_same_advice(void **state) {
+TEST(counted_positions_give_the_same_advice) {
     bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", NULL, NULL);
     const bsc_settings settings = {.weights = NULL};
     static const char *const shots[] = {"", "D4 hit\n", "A1 miss\nD4 miss\nC3 hit\n"};
-    (void)state;
     for (size_t k = 0; k < 3; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SHIP);
-        bsc_matrix *matrix = NULL;
-        assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+        bsc_matrix *matrix = matrix_of_log(log);
         bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
         const bsc_counted counted = {matrix, tally};
         for (size_t s = 0; s < bsc_strategies(); s++) {
             uint32_t own = 0, given = 1;
             if (strcmp(bsc_strategy_name(s), "optimal") == 0) continue;
-            assert_int_equal(bsc_strategy_choose(s, log, &settings, NULL, 4, &own, NULL), BSC_OK);
-            assert_int_equal(bsc_strategy_choose(s, log, &settings, &counted, 4, &given, NULL),
-                             BSC_OK);
+            assert_ok(bsc_strategy_choose(s, log, &settings, NULL, 4, &own, NULL));
+            assert_ok(bsc_strategy_choose(s, log, &settings, &counted, 4, &given, NULL));
             assert_int_equal(own, given);
         }
-        bsc_tally_free(tally);
-        bsc_matrix_free(matrix);
-        bsc_log_free(log);
     }
-    bsc_problem_free(problem);
 }
 
 /* The ship of four lies along the edge: what is a certain hit without weights is one with them. */
-static void a_certain_hit_comes_first(void **state) {
+TEST(a_certain_hit_comes_first) {
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 hit Ship4\nB1 miss\n", BSC_ANNOUNCE_HITS);
     const size_t lookahead = bsc_strategy_find("lookahead");
-    (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++) {
         bsc_random random = bsc_random_seed(seed);
-        bsc_weights *weights;
         uint32_t cell;
-        assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+        bsc_weights *weights = weights_of_one(problem);
         for (uint32_t k = 0; k < problem->placements; k++)
             weights->weight[k] = 0.1 + bsc_random_unit(&random);
         bsc_weights_scale(weights, problem);
         const bsc_settings settings = {.weights = weights};
-        assert_int_equal(bsc_strategy_choose(lookahead, log, &settings, NULL, 1, &cell, NULL),
-                         BSC_OK);
+        assert_ok(bsc_strategy_choose(lookahead, log, &settings, NULL, 1, &cell, NULL));
         assert_int_equal(cell, 8); /* A2 */
-        bsc_weights_free(weights);
     }
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* Whichever counts, the shot after which no deployment is left is named. */
-static void advice_names_the_shot_that_contradicts(void **state) {
+TEST(advice_names_the_shot_that_contradicts) {
     bsc_problem *problem = problem_of_fleet("3x3", "3", NULL, NULL);
     const bsc_settings settings = {.weights = NULL};
     bsc_log *log =
         new_log(problem, "B2 miss\nA1 hit\nB1 miss\nA2 miss\nC3 miss\n", BSC_ANNOUNCE_SHIP);
-    bsc_matrix *matrix = NULL;
-    (void)state;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
     const bsc_counted counted = {matrix, tally};
     for (size_t s = 0; s < bsc_strategies(); s++)
@@ -254,18 +212,13 @@ static void advice_names_the_shot_that_contradicts(void **state) {
             assert_string_equal(error.message,
                                 "no deployment agrees with this shot and those before it");
         }
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* A ship that fits nowhere: no strategy has a next shot, with no shot to name. */
-static void a_board_without_deployments_is_refused(void **state) {
+TEST(a_board_without_deployments_is_refused) {
     bsc_problem *problem = problem_of_text("board 2x2\npiece A line 3\n");
     const bsc_settings settings = {.weights = NULL};
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    (void)state;
     for (size_t s = 0; s < bsc_strategies(); s++) {
         bsc_error error = {0};
         uint32_t cell;
@@ -273,19 +226,4 @@ static void a_board_without_deployments_is_refused(void **state) {
                          BSC_BAD_INPUT);
         assert_string_equal(error.message, "no deployment agrees with these shots");
     }
-    bsc_log_free(log);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_smallest_board_is_played_best),
-                                       cmocka_unit_test(the_best_play_takes_what_it_says),
-                                       cmocka_unit_test(lookahead_plays_small_boards_best),
-                                       cmocka_unit_test(threads_change_nothing),
-                                       cmocka_unit_test(advice_is_the_next_shot),
-                                       cmocka_unit_test(counted_positions_give_the_same_advice),
-                                       cmocka_unit_test(a_certain_hit_comes_first),
-                                       cmocka_unit_test(advice_names_the_shot_that_contradicts),
-                                       cmocka_unit_test(a_board_without_deployments_is_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

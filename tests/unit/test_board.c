@@ -2,8 +2,7 @@
  * overrides, and every placement. What is refused is in test_board_errors.c. */
 #include "support.h"
 
-static void reads_every_keyword(void **state) {
-    (void)state;
+TEST(reads_every_keyword) {
     bsc_problem *problem =
         problem_of_text("title  Two words # and a comment\nlattice hex-pointy\ntouch corners\n"
                         "cover all\nturn none\nboard 2x2\npiece A line 2 x2\n");
@@ -14,23 +13,19 @@ static void reads_every_keyword(void **state) {
     assert_int_equal(bsc_problem_cells(problem), 4);
     assert_int_equal(bsc_problem_piece(problem, 0)->copies, 2);
     assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 1);
-    bsc_problem_free(problem);
 }
 
 /* Whatever is in them; those of a board's drawing are islands, but behind its `end`. */
-static void comments_are_passed_over(void **state) {
-    (void)state;
+TEST(comments_are_passed_over) {
     bsc_problem *problem =
         problem_of_text("board # a\tb\n.#\n..\nend # c\td\x01\n"
                         "piece A\nXX # e\tf\n# g\th\nX\npiece B line 1 # i\tj\n");
     assert_int_equal(bsc_problem_cells(problem), 3);
     assert_int_equal(bsc_problem_piece(problem, 0)->cells, 3);
     assert_int_equal(bsc_problem_piece(problem, 1)->cells, 1);
-    bsc_problem_free(problem);
 }
 
-static void has_defaults(void **state) {
-    (void)state;
+TEST(has_defaults) {
     bsc_problem *problem = problem_of_text("board 3x2\npiece A line 2");
     assert_string_equal(bsc_problem_title(problem), "");
     assert_int_equal(bsc_problem_lattice(problem), BSC_SQUARE);
@@ -39,7 +34,6 @@ static void has_defaults(void **state) {
     assert_int_equal(bsc_problem_piece(problem, 0)->copies, 1);
     assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 2);
     assert_true(bsc_problem_piece(problem, 0)->straight);
-    bsc_problem_free(problem);
 }
 
 /* Writes the labels in reading order, islands with a '#' before them. */
@@ -58,11 +52,9 @@ static void assert_labels(const char *drawing, const char *labels, uint32_t pair
     assert_string_equal(found, labels);
     assert_int_equal(bsc_problem_cells(problem), cells);
     assert_int_equal(bsc_problem_placements(problem), pairs);
-    bsc_problem_free(problem);
 }
 
-static void drawings_have_islands_and_gaps(void **state) {
-    (void)state;
+TEST(drawings_have_islands_and_gaps) {
     assert_labels("board\n..#.\n.  .\nend", "A1 B1 #C1 D1 A2 D2 ", 3);
     assert_labels("board\n. . # .\n.     .\nend", "A1 B1 #C1 D1 A2 D2 ", 3);
     assert_labels("board\n\n   ..\n   #.\n\nend", "A1 B1 #A2 B2 ", 2);
@@ -76,16 +68,14 @@ static void drawings_have_islands_and_gaps(void **state) {
     assert_labels("lattice hex-pointy\nboard\n   . .\n  . . .\nend", "A1 B1 A2 B2 C2 ", 7);
 }
 
-static void rectangles_lie_on_every_lattice(void **state) {
-    (void)state;
+TEST(rectangles_lie_on_every_lattice) {
     assert_labels("board 3x2", "A1 B1 C1 A2 B2 C2 ", 7);
     assert_labels("lattice hex-flat\nboard 3x2", "A1 C1 B1 A2 C2 B2 ", 9);
     assert_labels("lattice hex-pointy\nboard 3x2", "A1 B1 C1 A2 B2 C2 ", 9);
     assert_labels("board 1x1", "A1 ", 0);
 }
 
-static void places_know_where_they_stand(void **state) {
-    (void)state;
+TEST(places_know_where_they_stand) {
     bsc_problem *problem =
         problem_of_text("lattice hex-flat\nboard\n    .\n  #\n.\nend\npiece A\n  X\nX\n  X\nend\n");
     assert_int_equal(bsc_problem_width(problem), 3);
@@ -96,24 +86,20 @@ static void places_know_where_they_stand(void **state) {
     assert_int_equal(bsc_problem_place(problem, 2)->y, 2);
     const uint32_t shape[] = {1, 0, 0, 1, 1, 2};
     assert_memory_equal(bsc_problem_piece_shape(problem, 0), shape, sizeof shape);
-    bsc_problem_free(problem);
 }
 
-static void columns_go_on_past_z(void **state) {
-    (void)state;
+TEST(columns_go_on_past_z) {
     const struct {
         uint32_t place;
         const char *label;
     } cases[] = {{0, "A1"},   {25, "Z1"},   {26, "AA1"},  {27, "AB1"},     {51, "AZ1"},
                  {52, "BA1"}, {199, "GR1"}, {226, "AA2"}, {39999, "GR200"}};
     bsc_problem *problem = problem_of_fleet("200x200", "1", NULL, NULL);
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+    for (size_t k = 0; k < LENGTH(cases); k++)
         assert_string_equal(bsc_problem_place(problem, cases[k].place)->label, cases[k].label);
-    bsc_problem_free(problem);
 }
 
-static void the_same_text_in_many_ways(void **state) {
-    (void)state;
+TEST(the_same_text_in_many_ways) {
     static const char *const texts[] = {
         "title T\nboard\n..\n..\nend\npiece A\nXX\nX\nend\npiece B line 2\n",
         "title T\r\nboard\r\n..\r\n..\r\nend\r\npiece A\r\nXX\r\nX\r\nend\r\npiece B line 2\r\n",
@@ -121,7 +107,7 @@ static void the_same_text_in_many_ways(void **state) {
         "# all\n\n title   T  \n\n board 2x2 # size\n  piece A #x\nX\nXX\nend\npiece B x1 line 2",
         "piece A\n XX\n# no row\n X\npiece B line 2\ntitle T\nboard\n . .\n . .\n end  \n",
         "title T\nboard 2x2\npiece B  line  2\npiece A # drawn\n\n  X # one\n  XX\n\n"};
-    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+    for (size_t k = 0; k < LENGTH(texts); k++) {
         bsc_problem *problem = problem_of_text(texts[k]);
         const uint32_t a = bsc_problem_find_piece(problem, "a");
         assert_string_equal(bsc_problem_title(problem), "T");
@@ -129,12 +115,10 @@ static void the_same_text_in_many_ways(void **state) {
         assert_int_equal(bsc_problem_pieces(problem), 2);
         assert_int_equal(bsc_problem_piece(problem, a)->placements, 4);
         assert_int_equal(bsc_problem_piece(problem, 1 - a)->placements, 4);
-        bsc_problem_free(problem);
     }
 }
 
-static void pieces_have_copies_and_names(void **state) {
-    (void)state;
+TEST(pieces_have_copies_and_names) {
     bsc_problem *problem =
         problem_of_text("board 4x4\npiece U-Boot line 2 x4\npiece Floss x3\nXX\nXX\nend\n"
                         "piece Long line 5\npiece Dot x1 line 1\n");
@@ -149,11 +133,9 @@ static void pieces_have_copies_and_names(void **state) {
     assert_int_equal(bsc_problem_placement(problem, 23).piece, 0);
     assert_int_equal(bsc_problem_placement(problem, 24).piece, 1);
     assert_int_equal(bsc_problem_placement(problem, 33).piece, 3);
-    bsc_problem_free(problem);
 }
 
-static void turns_stand_before_or_after_pieces(void **state) {
-    (void)state;
+TEST(turns_stand_before_or_after_pieces) {
     const struct {
         const char *text;
         uint32_t a, b;
@@ -163,19 +145,17 @@ static void turns_stand_before_or_after_pieces(void **state) {
                  {"%sturn none\n%s", 1, 4},
                  {"%s%sturn reflect\n", 4, 8},
                  {"turn reflect\n%sturn rotate\n%sturn none\n", 4, 1}};
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         char text[200] = "board 5x5\n";
         snprintf(text + 10, sizeof text - 10, cases[k].text, "piece A\nXXX\nX\nend\n",
                  "piece B\nX\nXXX\nend\n");
         bsc_problem *problem = problem_of_text(text);
         assert_int_equal(bsc_problem_piece(problem, 0)->orientations, cases[k].a);
         assert_int_equal(bsc_problem_piece(problem, 1)->orientations, cases[k].b);
-        bsc_problem_free(problem);
     }
 }
 
-static void a_piece_has_its_turn_on_its_line(void **state) {
-    (void)state;
+TEST(a_piece_has_its_turn_on_its_line) {
     bsc_problem *problem =
         problem_of_text("board 3x3\npiece A line 3 turn none x2\npiece B turn reflect"
                         "\nXX\n XX\nend\npiece C\nXX\n XX\nend\n");
@@ -183,11 +163,9 @@ static void a_piece_has_its_turn_on_its_line(void **state) {
     assert_int_equal(bsc_problem_piece(problem, 0)->copies, 2);
     assert_int_equal(bsc_problem_piece(problem, 1)->orientations, 4);
     assert_int_equal(bsc_problem_piece(problem, 2)->orientations, 2);
-    bsc_problem_free(problem);
 }
 
-static void placements_are_rising_sets(void **state) {
-    (void)state;
+TEST(placements_are_rising_sets) {
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
     const uint32_t expected[7][2] = {{0, 1}, {0, 3}, {1, 2}, {1, 4}, {2, 5}, {3, 4}, {4, 5}};
     assert_int_equal(bsc_problem_placements(problem), 7);
@@ -196,11 +174,9 @@ static void placements_are_rising_sets(void **state) {
         assert_int_equal(placement.cells, 2);
         assert_memory_equal(placement.cell, expected[k], sizeof expected[k]);
     }
-    bsc_problem_free(problem);
 }
 
-static void options_override_the_text(void **state) {
-    (void)state;
+TEST(options_override_the_text) {
     static const char text[] = "touch corners\ncover all\nboard 4x4\npiece A line 4\n";
     const bsc_source source = {.name = "test",
                                .text = text,
@@ -208,8 +184,7 @@ static void options_override_the_text(void **state) {
                                .fleet = "3,2x4,3",
                                .touch = "forbidden",
                                .cover = "optional"};
-    bsc_problem *problem = NULL;
-    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
+    bsc_problem *problem = problem_of(&source);
     assert_int_equal(bsc_problem_touch(problem), BSC_TOUCH_FORBIDDEN);
     assert_int_equal(bsc_problem_cover(problem), BSC_COVER_OPTIONAL);
     assert_int_equal(bsc_problem_pieces(problem), 3);
@@ -218,24 +193,4 @@ static void options_override_the_text(void **state) {
     assert_string_equal(bsc_problem_piece(problem, 2)->name, "Ship3b");
     assert_int_equal(bsc_problem_piece(problem, 1)->copies, 4);
     assert_int_equal(bsc_problem_fleet_cells(problem), 14);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_every_keyword),
-        cmocka_unit_test(comments_are_passed_over),
-        cmocka_unit_test(has_defaults),
-        cmocka_unit_test(drawings_have_islands_and_gaps),
-        cmocka_unit_test(rectangles_lie_on_every_lattice),
-        cmocka_unit_test(places_know_where_they_stand),
-        cmocka_unit_test(columns_go_on_past_z),
-        cmocka_unit_test(the_same_text_in_many_ways),
-        cmocka_unit_test(pieces_have_copies_and_names),
-        cmocka_unit_test(turns_stand_before_or_after_pieces),
-        cmocka_unit_test(a_piece_has_its_turn_on_its_line),
-        cmocka_unit_test(placements_are_rising_sets),
-        cmocka_unit_test(options_override_the_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,8 +33,7 @@ static void assert_all_refused(const mistake *mistakes, size_t count) {
     }
 }
 
-static void keywords_and_their_words(void **state) {
-    (void)state;
+TEST(keywords_and_their_words) {
     static const mistake mistakes[] = {
         {"board 3x3\npice A line 1\n", 2, 1, "unknown keyword 'pice'"},
         {"Board 3x3\n", 1, 1, "unknown keyword 'Board'"},
@@ -57,11 +56,10 @@ static void keywords_and_their_words(void **state) {
         {" \tboard 3x3\n", 1, 2, "tab character; use spaces"},
         {"title a\x07\n", 1, 8, "control character"},
         {"title \xC3\xA9\xC3\xA9\x7F\n", 1, 9, "control character"}};
-    assert_all_refused(mistakes, sizeof mistakes / sizeof *mistakes);
+    assert_all_refused(mistakes, LENGTH(mistakes));
 }
 
-static void boards(void **state) {
-    (void)state;
+TEST(boards) {
     static const mistake mistakes[] = {
         {"", 1, 1, "no board"},
         {"piece A line 1\n# end\n", 2, 1, "no board"},
@@ -86,11 +84,10 @@ static void boards(void **state) {
          "not on the hexagon grid set by the first cell"},
         {"lattice hex-flat\nboard\n  .\n   .\nend\n", 4, 4,
          "not on the hexagon grid set by the first cell"}};
-    assert_all_refused(mistakes, sizeof mistakes / sizeof *mistakes);
+    assert_all_refused(mistakes, LENGTH(mistakes));
 }
 
-static void pieces(void **state) {
-    (void)state;
+TEST(pieces) {
     static const mistake mistakes[] = {
         {"piece", 1, 6, "missing piece name"},
         {"piece A|B line 1\n", 1, 8, "a piece's name cannot contain '|'"},
@@ -115,11 +112,10 @@ static void pieces(void **state) {
          "a line's length must be a number"},
         {"lattice hex-flat\npiece A\nX\nX\n", 4, 1,
          "not on the hexagon grid set by the first cell"}};
-    assert_all_refused(mistakes, sizeof mistakes / sizeof *mistakes);
+    assert_all_refused(mistakes, LENGTH(mistakes));
 }
 
-static void fleets(void **state) {
-    (void)state;
+TEST(fleets) {
     static const mistake mistakes[] = {{"", 1, 1, "a ship's length must be a number"},
                                        {"5,,4", 1, 3, "a ship's length must be a number"},
                                        {"5,4,", 1, 5, "a ship's length must be a number"},
@@ -133,29 +129,25 @@ static void fleets(void **state) {
                                        {"0", 1, 1, "a ship's length must be at least 1"},
                                        {"5,201", 1, 3, "a ship's length is at most 200"},
                                        {"3x1001", 1, 3, "the number of copies is at most 1000"}};
-    for (size_t k = 0; k < sizeof mistakes / sizeof *mistakes; k++) {
+    for (size_t k = 0; k < LENGTH(mistakes); k++) {
         const bsc_source source = {.name = "10x10", .fleet = mistakes[k].text};
         assert_refused(&source, "fleet", &mistakes[k]);
     }
 }
 
-static void blanks_around_ships(void **state) {
-    (void)state;
+TEST(blanks_around_ships) {
     bsc_problem *problem = problem_of_fleet("10x10", " 5 , 4,  3x2 ", NULL, NULL);
     assert_int_equal(bsc_problem_pieces(problem), 3);
     assert_string_equal(bsc_problem_piece(problem, 1)->name, "Ship4");
     assert_int_equal(bsc_problem_piece(problem, 2)->copies, 2);
-    bsc_problem_free(problem);
 }
 
-static void a_fleet_has_at_most_64_ships(void **state) {
-    (void)state;
+TEST(a_fleet_has_at_most_64_ships) {
     char fleet[2 * 65] = "1";
     for (size_t k = 1; k < 64; k++) memcpy(fleet + 2 * k - 1, ",1", 2);
     bsc_problem *problem = problem_of_fleet("10x10", fleet, NULL, NULL);
     assert_int_equal(bsc_problem_pieces(problem), 64);
     assert_string_equal(bsc_problem_piece(problem, 63)->name, "Ship1-64");
-    bsc_problem_free(problem);
     memcpy(fleet + 2 * 64 - 1, ",1", 2);
     const bsc_source source = {.name = "10x10", .fleet = fleet};
     assert_refused(&source, "fleet", &(mistake){NULL, 1, 129, "more than 64 pieces"});
@@ -165,8 +157,7 @@ static void a_fleet_has_at_most_64_ships(void **state) {
 }
 
 /* A hint about how a fleet is written would mislead where memory ran out. */
-static void out_of_memory_has_no_hint(void **state) {
-    (void)state;
+TEST(out_of_memory_has_no_hint) {
     const bsc_source source = {.name = "10x10", .fleet = "5,4,3x2"};
     bsc_problem *problem = NULL;
     bsc_status status = BSC_NO_MEMORY;
@@ -179,13 +170,12 @@ static void out_of_memory_has_no_hint(void **state) {
         if (status == BSC_NO_MEMORY) assert_string_equal(error.message, "out of memory");
         assert_string_equal(error.hint, "");
     }
-    assert_int_equal(status, BSC_OK);
+    assert_ok(status);
     assert_true(failures > 8);
     bsc_problem_free(problem);
 }
 
-static void other_options(void **state) {
-    (void)state;
+TEST(other_options) {
     const bsc_source size = {.name = "10by10", .fleet = "3"},
                      lattice = {.name = "9x9", .fleet = "3", .lattice = "hex"},
                      labels = {.name = "9x9", .fleet = "3", .labels = "number"},
@@ -201,8 +191,7 @@ static void other_options(void **state) {
 }
 
 /* What to do about these depends on the program, so that they have a reason and no hint. */
-static void a_missing_fleet_has_a_reason(void **state) {
-    (void)state;
+TEST(a_missing_fleet_has_a_reason) {
     static const char text[] = "board 3x3\n";
     const bsc_source size = {.name = "9x9"},
                      file = {.name = "my.board", .text = text, .length = sizeof text - 1};
@@ -225,8 +214,7 @@ static void assert_hint(const char *text, const char *hint) {
     assert_string_equal(error.hint, hint);
 }
 
-static void hints_say_what_could_be_meant(void **state) {
-    (void)state;
+TEST(hints_say_what_could_be_meant) {
     static const char text[] = "lattice hexflat\n";
     const bsc_source source = {.name = "my.board", .text = text, .length = sizeof text - 1};
     bsc_problem *problem;
@@ -246,20 +234,4 @@ static void hints_say_what_could_be_meant(void **state) {
     assert_hint("pice A line 1\n", "did you mean 'piece'?");
     assert_hint("rotation none\n",
                 "use title, lattice, touch, cover, turn, origin, board, piece or end");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keywords_and_their_words),
-        cmocka_unit_test(boards),
-        cmocka_unit_test(pieces),
-        cmocka_unit_test(fleets),
-        cmocka_unit_test(blanks_around_ships),
-        cmocka_unit_test(a_fleet_has_at_most_64_ships),
-        cmocka_unit_test(other_options),
-        cmocka_unit_test(out_of_memory_has_no_hint),
-        cmocka_unit_test(a_missing_fleet_has_a_reason),
-        cmocka_unit_test(hints_say_what_could_be_meant),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

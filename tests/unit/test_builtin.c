@@ -7,18 +7,15 @@ static void assert_builtin(const char *name, uint32_t cells, const uint32_t plac
     assert_int_equal(bsc_problem_pieces(problem), 5);
     for (uint32_t k = 0; k < 5; k++)
         assert_int_equal(bsc_problem_piece(problem, k)->placements, placements[k]);
-    bsc_problem_free(problem);
 }
 
-static void known_boards_have_known_placements(void **state) {
-    (void)state;
+TEST(known_boards_have_known_placements) {
     assert_builtin("classic", 100, (const uint32_t[]){120, 140, 160, 160, 180});
     assert_builtin("hex-upper", 79, (const uint32_t[]){216, 108, 144, 187, 105});
     assert_builtin("hex-lower", 79, (const uint32_t[]){237, 110, 148, 191, 110});
 }
 
-static void all_builtins_load(void **state) {
-    (void)state;
+TEST(all_builtins_load) {
     assert_true(bsc_builtins() >= 11);
     for (size_t k = 0; k < bsc_builtins(); k++) {
         const bsc_builtin *builtin = bsc_builtin_at(k);
@@ -26,7 +23,6 @@ static void all_builtins_load(void **state) {
         bsc_problem *problem = problem_of_builtin(builtin->name);
         assert_string_equal(bsc_problem_title(problem), builtin->title);
         assert_true(bsc_problem_placements(problem) > 0);
-        bsc_problem_free(problem);
     }
     assert_ptr_equal(bsc_builtin_find("hex-blue"), bsc_builtin_find("hex-upper"));
     assert_ptr_equal(bsc_builtin_find("hex-green"), bsc_builtin_find("hex-lower"));
@@ -34,12 +30,4 @@ static void all_builtins_load(void **state) {
     assert_string_equal(bsc_builtin_closest("clasic"), "classic");
     assert_string_equal(bsc_builtin_closest("hex-blu"), "hex-blue");
     assert_null(bsc_builtin_closest("nothing-like-it"));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_boards_have_known_placements),
-        cmocka_unit_test(all_builtins_load),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

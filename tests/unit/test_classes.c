@@ -34,9 +34,9 @@ static uint64_t count_canonical(const bsc_problem *problem, const bsc_matrix *ma
     uint64_t count = 0;
     uint32_t *option_of = calloc(problem->placements, sizeof *option_of);
     assert_non_null(option_of);
-    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL), BSC_OK);
+    assert_ok(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL));
     assert_true(list.ships <= MAX_SHIPS);
-    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL), BSC_OK);
+    assert_ok(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL));
     for (uint32_t k = 0; k < matrix->options; k++) option_of[matrix->placement[k]] = k;
     for (size_t d = 0; d < list.deployments; d++)
         count += is_first(&list, &s, matrix, option_of, d);
@@ -51,7 +51,7 @@ static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned 
     unsigned found = 0;
     for (bsc_engine engine = BSC_ENGINE_AUTO; engine <= BSC_ENGINE_DLX; engine++) {
         const bsc_run run = {.engine = engine, .threads = 1};
-        assert_int_equal(bsc_classes_count(&tally, matrix, &run, &found, NULL, NULL), BSC_OK);
+        assert_ok(bsc_classes_count(&tally, matrix, &run, &found, NULL, NULL));
         assert_int_equal(found, symmetries);
         assert_int_equal(bsc_natural_double(bsc_tally_total(tally)), classes);
         bsc_tally_free(tally);
@@ -61,22 +61,16 @@ static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned 
 /* Takes the problem. */
 static void assert_counted(bsc_problem *problem, const char *shots, uint64_t classes,
                            unsigned symmetries) {
-    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
-    bsc_matrix *matrix = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_after(problem, shots);
     if (classes == AS_LISTED) classes = count_canonical(problem, matrix);
     assert_classes(matrix, classes, symmetries);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 static void assert_as_listed(bsc_problem *problem, const char *shots, unsigned symmetries) {
     assert_counted(problem, shots, AS_LISTED, symmetries);
 }
 
-static void classes_are_those_of_a_list(void **state) {
-    (void)state;
+TEST(classes_are_those_of_a_list) {
     for (unsigned t = 0; t < 3; t++) {
         static const char *const touch[] = {"allowed", "corners", "forbidden"};
         assert_as_listed(problem_of_fleet("4x4", "3,2x2", touch[t], NULL), "", 8);
@@ -92,8 +86,7 @@ static void classes_are_those_of_a_list(void **state) {
 }
 
 /* The board's cells say which, not the edges and corners that ships use. */
-static void cells_say_which_under_each_touch_rule(void **state) {
-    (void)state;
+TEST(cells_say_which_under_each_touch_rule) {
     for (unsigned t = 0; t < 3; t++) {
         static const char *const touch[] = {"allowed", "corners", "forbidden"};
         char text[200];
@@ -113,29 +106,23 @@ static void cells_say_which_under_each_touch_rule(void **state) {
     }
 }
 
-static void hexagons_turn_by_sixths(void **state) {
-    (void)state;
+TEST(hexagons_turn_by_sixths) {
     assert_as_listed(problem_of_text("lattice hex-pointy\nboard\n  . . .\n . . . .\n. . . . .\n"
                                      " . . . .\n  . . .\nend\n"
                                      "piece A line 1\npiece B line 3 x2\n"),
                      "", 12);
 }
 
-static void shots_keep_some_symmetries(void **state) {
-    (void)state;
+TEST(shots_keep_some_symmetries) {
     assert_as_listed(problem_of_fleet("5x5", "3,2x2", "allowed", NULL), "C3 hit\n", 8);
     assert_as_listed(problem_of_fleet("5x5", "3,2x2", "corners", NULL), "C2 miss\nC3 hit\n", 2);
     assert_as_listed(problem_of_fleet("5x5", "3,2", "allowed", NULL), "B2 miss\nD4 miss\n", 4);
     assert_as_listed(problem_of_fleet("4x4", "3,2", "allowed", NULL), "A2 miss\n", 1);
 }
 
-static void pentomino_tilings(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("pentominoes-6x10");
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(pentomino_tilings) {
+    bsc_matrix *matrix = matrix_of(problem_of_builtin("pentominoes-6x10"));
     assert_classes(matrix, 2339, 4);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 #define SYMMETRIES 8.0
@@ -154,55 +141,43 @@ static bool stop(void *context, const bsc_progress *progress) {
     return progress->fraction < 0.2; /* while the second symmetry is counted */
 }
 
-static void progress_is_of_all_counts(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(progress_is_of_all_counts) {
+    bsc_matrix *matrix = matrix_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
     bsc_tally *tally = NULL;
     double most = 0.0;
     bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .tick = rises, .context = &most};
-    assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_OK);
+    assert_ok(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL));
     assert_true(most > 7 / SYMMETRIES);
     bsc_tally_free(tally);
     run.tick = stop;
     assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_INTERRUPTED);
     assert_null(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void orbits_and_their_matrices_are_under_a_limit(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("6x6", "3,2", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem), *part;
+TEST(orbits_and_their_matrices_are_under_a_limit) {
+    bsc_matrix *matrix = matrix_of_fleet("6x6", "3,2", "allowed", NULL), *part;
     bsc_budget budget = {.limit = 0};
     bsc_symmetries s;
     bsc_fixed fixed;
-    assert_int_equal(bsc_symmetries_init(&s, matrix, &budget, NULL, NULL), BSC_OK);
+    assert_ok(bsc_symmetries_init(&s, matrix, &budget, NULL, NULL));
     const size_t before = budget.held;
-    assert_int_equal(bsc_fixed_init(&fixed, matrix, &s, 1, NULL), BSC_OK);
+    assert_ok(bsc_fixed_init(&fixed, matrix, &s, 1, NULL));
     assert_true(budget.held >= before + matrix->options * sizeof *fixed.orbit);
     assert_true(bsc_fixed_next(&fixed));
-    assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_OK);
+    assert_ok(bsc_fixed_matrix(&fixed, &part, NULL));
     const size_t needed = part->budget.held;
     assert_int_equal(part->budget.beneath, bsc_matrix_held(matrix) + budget.held);
-    bsc_matrix_free(part);
     budget.limit = budget.held + needed;
-    assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_OK);
-    bsc_matrix_free(part);
+    assert_ok(bsc_fixed_matrix(&fixed, &part, NULL));
     budget.limit--;
     assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_LIMIT);
     bsc_fixed_release(&fixed);
     bsc_symmetries_release(&s);
     assert_int_equal(budget.held, 0);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void every_allocation_may_fail(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(every_allocation_may_fail) {
+    bsc_matrix *matrix = matrix_of_fleet("4x4", "3,2x2", "allowed", NULL);
     bsc_tally *tally = NULL;
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
     bsc_status status = BSC_NO_MEMORY;
@@ -215,23 +190,7 @@ static void every_allocation_may_fail(void **state) {
         assert_int_equal(error.status, status);
         assert_true((tally != NULL) == (status == BSC_OK));
     }
-    assert_int_equal(status, BSC_OK);
+    assert_ok(status);
     assert_true(failures > 20);
     bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classes_are_those_of_a_list),
-        cmocka_unit_test(cells_say_which_under_each_touch_rule),
-        cmocka_unit_test(hexagons_turn_by_sixths),
-        cmocka_unit_test(shots_keep_some_symmetries),
-        cmocka_unit_test(pentomino_tilings),
-        cmocka_unit_test(progress_is_of_all_counts),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(orbits_and_their_matrices_are_under_a_limit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

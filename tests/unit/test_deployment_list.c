@@ -22,7 +22,7 @@ static bsc_problem *board_of(size_t k) {
     return problem_of_text(text);
 }
 
-#define BOARDS (3 * sizeof boards / sizeof *boards)
+#define BOARDS (3 * LENGTH(boards))
 
 /* Cells of two ships, by the steps between them: 0 one cell, 1 across an edge, 2 at a corner, 3
  * apart.
@@ -74,8 +74,7 @@ static void sort(bsc_deployment_list *list) {
 
 /* As many as the engine counts, each once, and each placement in as many. Sorts the list. */
 static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
-    bsc_matrix *matrix = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
     double *use = calloc(list->problem->placements, sizeof *use);
     assert_int_equal(list->deployments, bsc_tally_total(tally).limb[0]);
@@ -90,12 +89,9 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     }
     for (uint32_t p = 0; p < list->problem->placements; p++) assert_true(use[p] == 0.0);
     free(use);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
 }
 
-static void it_lists_what_there_is(void **state) {
-    (void)state;
+TEST(it_lists_what_there_is) {
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
@@ -103,8 +99,6 @@ static void it_lists_what_there_is(void **state) {
         assert_whole(&list, log);
         for (size_t d = 0; d < list.deployments; d++) assert_legal(&list, d);
         bsc_deployment_list_release(&list);
-        bsc_log_free(log);
-        bsc_problem_free(problem);
     }
 }
 
@@ -115,9 +109,9 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
     while (cells_left(all, hidden, log) > 0) {
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
-        assert_int_equal(bsc_log_fire(log, &shot, NULL), BSC_OK);
+        assert_ok(bsc_log_fire(log, &shot, NULL));
         bsc_deployment_list fresh = list_after(log);
-        assert_int_equal(bsc_deployment_list_keep(&left, log, NULL), BSC_OK);
+        assert_ok(bsc_deployment_list_keep(&left, log, NULL));
         assert_whole(&fresh, log);
         assert_int_equal(left.deployments, fresh.deployments);
         sort(&left);
@@ -127,12 +121,10 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
     }
     assert_true(left.deployments >= 1);
     bsc_deployment_list_release(&left);
-    bsc_log_free(log);
 }
 
-static void it_follows_a_game(void **state) {
+TEST(it_follows_a_game) {
     uint64_t seed = 1;
-    (void)state;
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
@@ -140,42 +132,33 @@ static void it_follows_a_game(void **state) {
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE && all.deployments > 0; a++)
             play_random(&all, a, &seed);
         bsc_deployment_list_release(&all);
-        bsc_log_free(log);
-        bsc_problem_free(problem);
     }
 }
 
-static void it_keeps_its_limit(void **state) {
+TEST(it_keeps_its_limit) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);
     bsc_deployment_list list;
     bsc_error error = {0};
-    (void)state;
-    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, MAX_DEPLOYMENTS, NULL),
-                     BSC_OK);
+    assert_ok(bsc_deployment_list_init(&list, problem, matrix, MAX_DEPLOYMENTS, NULL));
     const size_t all = list.deployments;
     bsc_deployment_list_release(&list);
-    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all, NULL), BSC_OK);
+    assert_ok(bsc_deployment_list_init(&list, problem, matrix, all, NULL));
     assert_int_equal(list.deployments, all);
     bsc_deployment_list_release(&list);
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all - 1, &error), BSC_LIMIT);
-    assert_int_equal(error.status, BSC_OK);
+    assert_ok(error.status);
     assert_null(list.ship);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
     problem = problem_of_builtin("pentominoes-6x10"); /* 9356, after too many steps */
     matrix = matrix_of(problem);
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 10000, NULL), BSC_LIMIT);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void open_cells_are_numbered(void **state) {
+TEST(open_cells_are_numbered) {
     bsc_problem *problem = problem_of_fleet("4x2", "3", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 miss\nB2 hit\n", BSC_ANNOUNCE_SHIP);
     bsc_deployment_list list = list_after(log);
     uint32_t bit[8], cell_of[8], cells;
-    (void)state;
     assert_int_equal(list.deployments, 2); /* A2 B2 C2 and B2 C2 D2 */
     assert_false(bsc_deployment_list_number(&list, log, 2, bit, cell_of, &cells));
     assert_true(bsc_deployment_list_number(&list, log, 3, bit, cell_of, &cells));
@@ -186,8 +169,6 @@ static void open_cells_are_numbered(void **state) {
         else
             assert_true(bit[c] == UINT32_MAX);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, bsc_announce a) {
@@ -196,9 +177,8 @@ static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, b
     return bsc_answer_number(problem, &shot);
 }
 
-static void answers_are_numbered(void **state) {
+TEST(answers_are_numbered) {
     bsc_problem *problem = problem_of_fleet("6x6", "4,3,3,2", NULL, NULL);
-    (void)state;
     for (uint32_t p = 0; p < problem->placements; p++) {
         const bsc_placement at = bsc_problem_placement(problem, p);
         const uint32_t piece = at.piece, size = piece == 2 ? 1 : piece;
@@ -211,16 +191,14 @@ static void answers_are_numbered(void **state) {
         const bsc_shot named = bsc_ship_answer(at, at.cell[0], false, BSC_ANNOUNCE_HITS);
         assert_int_equal(bsc_answer_number(problem, &named), BSC_NUMBER_SUNK + 4 + piece);
     }
-    bsc_problem_free(problem);
 }
 
 /* Whole games against some deployments, each answer as the rule says it cell by cell. */
-static void shots_are_answered_by_the_rule(void **state) {
+TEST(shots_are_answered_by_the_rule) {
     bsc_problem *problem = problem_of_fleet("5x5", "3,2x2,1", "corners", NULL);
     bsc_log *empty = new_log(problem, "", BSC_ANNOUNCE_LOG);
     bsc_deployment_list all = list_after(empty);
     uint64_t seed = 9;
-    (void)state;
     for (bsc_announce a = BSC_ANNOUNCE_LOG; a <= BSC_ANNOUNCE_NONE; a++)
         for (unsigned game = 0; game < 20; game++) {
             const size_t hidden = (size_t)(next_random(&seed) % all.deployments);
@@ -232,21 +210,17 @@ static void shots_are_answered_by_the_rule(void **state) {
                 const bsc_shot rule = answer_after(&all, hidden, log, cell);
                 assert_int_equal(shot.cell, cell);
                 assert_true(same_answer(shot, rule));
-                assert_int_equal(bsc_log_fire(log, &shot, NULL), BSC_OK);
+                assert_ok(bsc_log_fire(log, &shot, NULL));
             }
-            bsc_log_free(log);
         }
     bsc_deployment_list_release(&all);
-    bsc_log_free(empty);
-    bsc_problem_free(problem);
 }
 
 /* A log without an announcement of its own announces what its sunk shots do. */
-static void answers_tell_what_the_log_told(void **state) {
+TEST(answers_tell_what_the_log_told) {
     static const char *const log_text[] = {"C1 hit\nD1 sunk Ship2\n", "C1 hit\nD1 sunk 2\n",
                                            "C1 hit\nD1 sunk\n"};
     bsc_problem *problem = problem_of_fleet("4x4", "2,1", NULL, NULL);
-    (void)state;
     for (uint32_t k = 0; k < 3; k++) {
         bsc_log *log = new_log(problem, log_text[k], BSC_ANNOUNCE_LOG);
         const uint32_t small = problem->first[1]; /* the ship of one cell, on A1 */
@@ -254,18 +228,5 @@ static void answers_tell_what_the_log_told(void **state) {
         assert_int_equal(shot.answer, BSC_SUNK);
         assert_int_equal(shot.piece, k == 0 ? 1 : BSC_ALL_PIECES);
         assert_int_equal(shot.size, k == 1);
-        bsc_log_free(log);
     }
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(it_lists_what_there_is),
-                                       cmocka_unit_test(it_follows_a_game),
-                                       cmocka_unit_test(it_keeps_its_limit),
-                                       cmocka_unit_test(open_cells_are_numbered),
-                                       cmocka_unit_test(answers_are_numbered),
-                                       cmocka_unit_test(shots_are_answered_by_the_rule),
-                                       cmocka_unit_test(answers_tell_what_the_log_told)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,8 +12,9 @@ static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool
     bsc_tally *tally = NULL;
     bsc_stats stats = {.nodes = 0};
     const bsc_run run = {.every_option = every_option, .threads = threads};
-    assert_int_equal(bsc_tally_make(&tally, matrix, every_option, NULL), BSC_OK);
-    assert_int_equal(bsc_dlx_run_with(&method, matrix, &run, tally, &stats, NULL), BSC_OK);
+    assert_ok(bsc_tally_make(&tally, matrix, every_option, NULL));
+    own(tally);
+    assert_ok(bsc_dlx_run_with(&method, matrix, &run, tally, &stats, NULL));
     assert_true(stats.nodes > 0);
     return tally;
 }
@@ -28,28 +29,23 @@ static void assert_methods_agree(const bsc_matrix *matrix) {
                                              {0, 0, false, true, NULL, NULL, NULL, NULL}};
     bsc_tally *links =
         tally_by(matrix, (bsc_dlx_method){0, 0, false, false, NULL, NULL, NULL, NULL}, true, 1);
-    for (size_t k = 0; k < sizeof methods / sizeof *methods; k++)
+    for (size_t k = 0; k < LENGTH(methods); k++)
         for (unsigned threads = 1; threads <= 3; threads += 2)
             for (int every = 0; every < 2; every++) {
                 bsc_tally *other = tally_by(matrix, methods[k], every != 0, threads);
-                assert_int_equal(bsc_tally_compare(links, other, NULL), BSC_OK);
-                bsc_tally_free(other);
+                assert_ok(bsc_tally_compare(links, other, NULL));
             }
-    bsc_tally_free(links);
 }
 
 static void assert_methods_agree_on(bsc_problem *problem) {
     bsc_matrix *matrix = matrix_of(problem);
     assert_methods_agree(matrix);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void methods_agree_on_boards(void **state) {
-    (void)state;
+TEST(methods_agree_on_boards) {
     static const char *const fleets[] = {"3,3,2", "2x4,1x2", "4,3x2,2x2", "3x3,1", "2x5"};
     static const char *const touches[] = {"allowed", "corners", "forbidden"};
-    for (size_t fleet = 0; fleet < sizeof fleets / sizeof *fleets; fleet++)
+    for (size_t fleet = 0; fleet < LENGTH(fleets); fleet++)
         for (size_t touch = 0; touch < 3; touch++) {
             assert_methods_agree_on(problem_of_fleet("5x5", fleets[fleet], touches[touch], NULL));
             assert_methods_agree_on(problem_of_fleet("6x4", fleets[fleet], touches[touch], NULL));
@@ -61,8 +57,7 @@ static void methods_agree_on_boards(void **state) {
 }
 
 /* The built-in board with another size, which has parts within parts. */
-static void methods_agree_on_pentominoes(void **state) {
-    (void)state;
+TEST(methods_agree_on_pentominoes) {
     const bsc_builtin *builtin = bsc_builtin_find("pentominoes-6x10");
     static char text[8192];
     assert_non_null(builtin);
@@ -71,12 +66,9 @@ static void methods_agree_on_pentominoes(void **state) {
     char *size = strstr(text, "board 10x6");
     assert_non_null(size);
     memcpy(size, "board 20x3", 10);
-    bsc_problem *problem = problem_of_text(text);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of(problem_of_text(text));
     assert_count(matrix, BSC_ENGINE_DLX, "8");
     assert_methods_agree(matrix);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 /* A random matrix with its items and options in the order of two permutations. */
@@ -117,8 +109,7 @@ static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
     return matrix_of_text(text);
 }
 
-static void random_matrices_are_right(void **state) {
-    (void)state;
+TEST(random_matrices_are_right) {
     unsigned solvable = 0;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         bsc_matrix *plain = shuffled_matrix(seed, 0), *shuffled = shuffled_matrix(seed, seed);
@@ -129,17 +120,12 @@ static void random_matrices_are_right(void **state) {
         bsc_tally *b = tally_of(shuffled, BSC_ENGINE_DLX, 1, NULL);
         assert_int_equal(bsc_natural_compare(bsc_tally_total(a), bsc_tally_total(b)), 0);
         solvable += bsc_tally_total(a).limb[0] > 0;
-        bsc_tally_free(a);
-        bsc_tally_free(b);
-        bsc_matrix_free(plain);
-        bsc_matrix_free(shuffled);
     }
     assert_true(solvable > 20);
 }
 
 /* Dominoes on 10x10, as a matrix without places: only the memo makes it quick. */
-static void dominoes_are_counted_with_the_memo(void **state) {
-    (void)state;
+TEST(dominoes_are_counted_with_the_memo) {
     static char text[8192];
     size_t length = 0;
     for (int k = 0; k < 100; k++)
@@ -156,8 +142,6 @@ static void dominoes_are_counted_with_the_memo(void **state) {
     bsc_tally *tally = tally_by(
         matrix, (bsc_dlx_method){20000, 4096, true, true, NULL, NULL, NULL, NULL}, false, 2);
     assert_natural(bsc_tally_total(tally), "258584046368");
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
 }
 
 /* One item with R options, and m that are left two options each once it is covered: R x 2^m. */
@@ -179,27 +163,13 @@ static bsc_matrix *doubling(int R, int m) {
 }
 
 /* The memo counts what no search could walk: up to 120 bits, and says where that does not do. */
-static void counts_near_128_bits_are_refused(void **state) {
-    (void)state;
+TEST(counts_near_128_bits_are_refused) {
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
     bsc_tally *tally;
     bsc_matrix *matrix = doubling(600, 110);
     assert_count(matrix, BSC_ENGINE_DLX, "778844528780224144279574449383014400");
-    bsc_matrix_free(matrix);
     matrix = doubling(600, 119); /* only the root's sum passes 128 bits */
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_UNSUPPORTED);
     bsc_tally_free(tally);
     assert_count(matrix, BSC_ENGINE_AUTO, "398768398735474761871142118084103372800");
-    bsc_matrix_free(matrix);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(methods_agree_on_boards),
-        cmocka_unit_test(methods_agree_on_pentominoes),
-        cmocka_unit_test(random_matrices_are_right),
-        cmocka_unit_test(dominoes_are_counted_with_the_memo),
-        cmocka_unit_test(counts_near_128_bits_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

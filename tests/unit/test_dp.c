@@ -4,72 +4,24 @@
 #include "engine/dp/kernels.h"
 #include "support.h"
 
-static void assert_builtin_count(const char *name, const char *digits) {
-    bsc_problem *problem = problem_of_builtin(name);
-    bsc_matrix *matrix = matrix_of(problem);
-    assert_count(matrix, BSC_ENGINE_DP, digits);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-static void counts_known_boards(void **state) {
-    (void)state;
-    assert_builtin_count("classic", "30093975536");
-    assert_builtin_count("classic-no-touch", "3851502784");
-    assert_builtin_count("hex-upper", "17290404311");
-    assert_builtin_count("hex-lower", "21625126041");
-    assert_builtin_count("russian", "1855545978831780");
-    assert_builtin_count("german", "26509655816984");
-    assert_builtin_count("kanoodle", "371020");
-}
-
 /* Hexagons have as many lines one way as backwards, and along them two senses: which of these
  * sweeps has fewer states depends on the islands. */
-static void hexagons_are_swept_the_cheaper_way(void **state) {
+TEST(hexagons_are_swept_the_cheaper_way) {
     static const struct {
         const char *board;
         uint64_t least; /* states, in the best of all directions that are tried */
     } known[] = {{"hex-upper", 174713}, {"hex-lower", 126173}, {"hex-fair-upper", 162434}};
-    (void)state;
-    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        bsc_problem *problem = problem_of_builtin(known[k].board);
-        bsc_matrix *matrix = matrix_of(problem);
+    for (size_t k = 0; k < LENGTH(known); k++) {
+        bsc_matrix *matrix = matrix_of(problem_of_builtin(known[k].board));
         const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-        bsc_tally *tally;
         bsc_stats stats;
-        assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+        tally_by_run(matrix, &run, &stats);
         assert_true(stats.states <= known[k].least);
-        bsc_tally_free(tally);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
     }
 }
 
-static void counts_known_fleets(void **state) {
-    (void)state;
-    assert_fleet_count("8x8", "4,3,2", "allowed", BSC_ENGINE_DP, "604584");
-    assert_fleet_count("8x8", "4,3,2", "forbidden", BSC_ENGINE_DP, "268680");
-    assert_fleet_count("6x6", "3,2x3", "forbidden", BSC_ENGINE_DP, "61728");
-    assert_fleet_count("6x6", "3,2x2", "corners", BSC_ENGINE_DP, "23440");
-    assert_fleet_count("10x10", "5,4,3x2,2", "forbidden", BSC_ENGINE_DP, "1925751392");
-    assert_fleet_count("10x10", "5,4,3x2,2", "corners", BSC_ENGINE_DP, "2898771376");
-    assert_fleet_count("12x10", "5,4,3,3,2", "allowed", BSC_ENGINE_DP, "101832786704");
-    assert_fleet_count("2x2", "3", "allowed", BSC_ENGINE_DP, "0");
-    assert_fleet_count("3x3", "3,3,3,3", "allowed", BSC_ENGINE_DP, "0");
-}
-
-static void numbers_have_many_limbs(void **state) {
-    (void)state;
-    assert_fleet_count("8x8", "1x32", "allowed", BSC_ENGINE_DP, "1832624140942590534");
-    assert_fleet_count("11x11", "1x60", "allowed", BSC_ENGINE_DP,
-                       "191645966716130525165099506263706416");
-    assert_fleet_count("16x16", "1x80", "allowed", BSC_ENGINE_DP,
-                       "60564020631489532611641123158378267121819354736112853154701699911920");
-}
-
 /* A carry goes through all limbs of a sum, whatever the kind of what is added. */
-static void narrow_numbers_carry(void **state) {
-    (void)state;
+TEST(narrow_numbers_carry) {
     static const uint32_t one = 1;
     static const uint64_t ones[2] = {UINT64_MAX, UINT64_MAX};
     uint64_t sum[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 6}, more[4] = {2, 0, UINT64_MAX, 0};
@@ -82,88 +34,62 @@ static void narrow_numbers_carry(void **state) {
     assert_true(more[0] == 1 && more[1] == 0 && more[2] == 0 && more[3] == 1);
 }
 
-static void small_boards_are_right(void **state) {
-    (void)state;
+TEST(small_boards_are_right) {
     assert_small_boards(BSC_ENGINE_DP);
 }
 
-static void small_matrices_are_right(void **state) {
-    (void)state;
+TEST(small_matrices_are_right) {
     assert_small_matrices(BSC_ENGINE_DP);
 }
 
-static void tilings_are_counted(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("8x8", "2x32", NULL, "all");
-    bsc_matrix *matrix = matrix_of(problem);
-    assert_count(matrix, BSC_ENGINE_DP, "12988816");
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+static bsc_tally *tally_as(const bsc_matrix *matrix, unsigned threads, bsc_dp_settings settings,
+                           bsc_stats *stats) {
+    bsc_tally *tally = NULL;
+    const bsc_run run = {.every_option = true, .threads = threads};
+    *stats = (bsc_stats){.states = 0};
+    assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
+    own(tally);
+    assert_ok(bsc_dp_run_as(matrix, &run, &settings, tally, stats, NULL));
+    return tally;
 }
 
 static void assert_engines_agree(const char *board, const char *fleet, const char *touch,
                                  const char *cover) {
-    bsc_problem *problem = problem_of_fleet(board, fleet, touch, cover);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, cover);
     bsc_tally *dlx = tally_of(matrix, BSC_ENGINE_DLX, 2, NULL);
     for (uint32_t words = 0; words <= 4; words++) {
-        bsc_tally *dp = NULL;
-        bsc_stats stats = {0};
-        const bsc_run run = {.every_option = true, .threads = 1};
-        const bsc_dp_settings settings = {.least_words = words};
-        assert_int_equal(bsc_tally_make(&dp, matrix, true, NULL), BSC_OK);
-        assert_int_equal(bsc_dp_run_as(matrix, &run, &settings, dp, &stats, NULL), BSC_OK);
+        bsc_stats stats;
+        bsc_tally *dp = tally_as(matrix, 1, (bsc_dp_settings){.least_words = words}, &stats);
         assert_int_equal(stats.engine, BSC_ENGINE_DP);
-        assert_int_equal(bsc_tally_compare(dp, dlx, NULL), BSC_OK);
-        bsc_tally_free(dp);
+        assert_ok(bsc_tally_compare(dp, dlx, NULL));
     }
-    bsc_tally_free(dlx);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void kernels_of_all_widths_agree_with_dlx(void **state) {
-    (void)state;
+TEST(kernels_of_all_widths_agree_with_dlx) {
     assert_engines_agree("7x7", "4,3x2,2", "allowed", NULL);
     assert_engines_agree("6x7", "3,2x3", "corners", NULL);
     assert_engines_agree("7x6", "4,3,2x2", "forbidden", NULL);
     assert_engines_agree("5x6", "3x4,2x9", "allowed", "all");
 }
 
-static bsc_tally *tally_as(const bsc_matrix *matrix, bsc_dp_settings settings, bsc_stats *stats) {
-    bsc_tally *tally = NULL;
-    const bsc_run run = {.every_option = true, .threads = 1};
-    *stats = (bsc_stats){.states = 0};
-    assert_int_equal(bsc_tally_make(&tally, matrix, true, NULL), BSC_OK);
-    assert_int_equal(bsc_dp_run_as(matrix, &run, &settings, tally, stats, NULL), BSC_OK);
-    return tally;
-}
-
 /* Numbers widen on the way, forwards and backwards: as if they had been wide from the start. */
-static void numbers_widen(void **state) {
-    (void)state;
+TEST(numbers_widen) {
     static const struct {
         const char *board, *fleet;
     } cases[] = {{"7x7", "1x24"}, {"8x8", "1x32"}, {"10x10", "1x40"}, {"12x12", "1x70"}};
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
-        bsc_matrix *matrix = matrix_of(problem);
+    for (size_t k = 0; k < LENGTH(cases); k++) {
+        bsc_matrix *matrix = matrix_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
         bsc_stats stats;
-        bsc_tally *narrow = tally_as(matrix, (bsc_dp_settings){.least = BSC_DP_U32}, &stats);
+        bsc_tally *narrow = tally_as(matrix, 1, (bsc_dp_settings){.least = BSC_DP_U32}, &stats);
         for (bsc_dp_kind kind = BSC_DP_U64; kind <= BSC_DP_LIMBS; kind++) {
-            bsc_tally *wide = tally_as(matrix, (bsc_dp_settings){.least = kind}, &stats);
-            assert_int_equal(bsc_tally_compare(narrow, wide, NULL), BSC_OK);
-            bsc_tally_free(wide);
+            bsc_tally *wide = tally_as(matrix, 1, (bsc_dp_settings){.least = kind}, &stats);
+            assert_ok(bsc_tally_compare(narrow, wide, NULL));
         }
-        bsc_tally_free(narrow);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
     }
 }
 
 /* With and without each use of symmetry, on boards where there is one and where there is not. */
-static void symmetry_changes_no_tally(void **state) {
-    (void)state;
+TEST(symmetry_changes_no_tally) {
     static const struct {
         const char *text;
         bool folds, fixes;
@@ -179,64 +105,47 @@ static void symmetry_changes_no_tally(void **state) {
         {"board 5x4\npiece L turn none\nX\nX\nXX\nend\npiece B line 2\npiece C line 3\n", false,
          false},
     };
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        bsc_problem *problem = problem_of_text(cases[k].text);
-        bsc_matrix *matrix = matrix_of(problem);
+    for (size_t k = 0; k < LENGTH(cases); k++) {
+        bsc_matrix *matrix = matrix_of(problem_of_text(cases[k].text));
         const bool folds = cases[k].folds, fixes = cases[k].fixes;
         bsc_stats whole, folded, fixed, both;
         bsc_tally *plain =
-            tally_as(matrix, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &whole);
-        bsc_tally *tally[3] = {tally_as(matrix, (bsc_dp_settings){.no_fix = true}, &folded),
-                               tally_as(matrix, (bsc_dp_settings){.no_mirror = true}, &fixed),
-                               tally_as(matrix, (bsc_dp_settings){.least_words = 0}, &both)};
-        for (unsigned t = 0; t < 3; t++) {
-            assert_int_equal(bsc_tally_compare(plain, tally[t], NULL), BSC_OK);
-            bsc_tally_free(tally[t]);
-        }
+            tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &whole);
+        bsc_tally *tally[3] = {tally_as(matrix, 1, (bsc_dp_settings){.no_fix = true}, &folded),
+                               tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true}, &fixed),
+                               tally_as(matrix, 1, (bsc_dp_settings){.least_words = 0}, &both)};
+        for (unsigned t = 0; t < 3; t++) assert_ok(bsc_tally_compare(plain, tally[t], NULL));
         assert_int_equal(strstr(folded.plan, ", folded") != NULL, folds);
         assert_int_equal(strstr(both.plan, ", fixed") != NULL, fixes);
         if (folds) assert_true(folded.states < whole.states);
         if (fixes) assert_true(fixed.states < whole.states);
-        bsc_tally_free(plain);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
     }
 }
 
 /* The work is shared out among threads by buckets: the same tally and statistics for any number. */
-static void threads_and_buckets_change_nothing(void **state) {
-    (void)state;
+TEST(threads_and_buckets_change_nothing) {
     static const char *const texts[] = {
         "touch forbidden\nboard 9x8\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n",
         "board 8x8\npiece A line 4\npiece B line 3 x2\npiece C line 2\n",
         "lattice hex-flat\nboard 8x7\npiece A line 3\npiece B line 2 x2\n",
         "cover all\nboard 6x6\npiece L turn reflect x9\nX\nX\nXX\nend\n",
     };
-    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-        bsc_problem *problem = problem_of_text(texts[k]);
-        bsc_matrix *matrix = matrix_of(problem);
+    for (size_t k = 0; k < LENGTH(texts); k++) {
+        bsc_matrix *matrix = matrix_of(problem_of_text(texts[k]));
         bsc_stats whole, stats;
         size_t peak[65] = {0};
-        bsc_tally *expected = tally_as(matrix, (bsc_dp_settings){.bucket_states = 1000000}, &whole);
+        bsc_tally *expected =
+            tally_as(matrix, 1, (bsc_dp_settings){.bucket_states = 1000000}, &whole);
         for (unsigned threads = 1; threads <= 4; threads++)
             for (uint32_t states = 1; states <= 64; states *= 8) {
                 const bsc_dp_settings settings = {.bucket_states = states};
-                const bsc_run run = {.every_option = true, .threads = threads};
-                bsc_tally *tally;
-                stats = (bsc_stats){.states = 0};
-                assert_int_equal(bsc_tally_make(&tally, matrix, true, NULL), BSC_OK);
-                assert_int_equal(bsc_dp_run_as(matrix, &run, &settings, tally, &stats, NULL),
-                                 BSC_OK);
-                assert_int_equal(bsc_tally_compare(expected, tally, NULL), BSC_OK);
+                bsc_tally *tally = tally_as(matrix, threads, settings, &stats);
+                assert_ok(bsc_tally_compare(expected, tally, NULL));
                 assert_int_equal(stats.states, whole.states);
                 assert_int_equal(stats.transitions, whole.transitions);
                 if (threads == 1) peak[states] = stats.peak_bytes;
                 assert_int_equal(stats.peak_bytes, peak[states]);
-                bsc_tally_free(tally);
             }
-        bsc_tally_free(expected);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
     }
 }
 
@@ -256,38 +165,15 @@ static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsig
     return status;
 }
 
-static void a_tick_stops_the_run_anywhere(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("7x6", "4,3,2", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(a_tick_stops_the_run_anywhere) {
+    bsc_matrix *matrix = matrix_of_fleet("7x6", "4,3,2", "allowed", NULL);
     ticks whole, seen;
     for (int every_option = 0; every_option < 2; every_option++) {
-        assert_int_equal(run_ticking(matrix, every_option, UINT32_MAX, &whole), BSC_OK);
+        assert_ok(run_ticking(matrix, every_option, UINT32_MAX, &whole));
         assert_true(whole.count >= 42 && whole.fraction > 0.999); /* in each step, at least */
         for (unsigned most = 1; most <= whole.count; most++) {
             assert_int_equal(run_ticking(matrix, every_option, most, &seen), BSC_INTERRUPTED);
             assert_int_equal(seen.count, most);
         }
     }
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_known_boards),
-        cmocka_unit_test(hexagons_are_swept_the_cheaper_way),
-        cmocka_unit_test(counts_known_fleets),
-        cmocka_unit_test(numbers_have_many_limbs),
-        cmocka_unit_test(narrow_numbers_carry),
-        cmocka_unit_test(small_boards_are_right),
-        cmocka_unit_test(small_matrices_are_right),
-        cmocka_unit_test(tilings_are_counted),
-        cmocka_unit_test(kernels_of_all_widths_agree_with_dlx),
-        cmocka_unit_test(numbers_widen),
-        cmocka_unit_test(symmetry_changes_no_tally),
-        cmocka_unit_test(threads_and_buckets_change_nothing),
-        cmocka_unit_test(a_tick_stops_the_run_anywhere),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

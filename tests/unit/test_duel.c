@@ -23,14 +23,13 @@ static void play(games *g, const bsc_problem *problem, const bsc_deployments *de
     const bsc_run run = {.threads = 1};
     bsc_tournament *tournament = NULL;
     bsc_summary summary;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
-                     BSC_OK);
+    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
+    own(tournament);
     g->count = bsc_tournament_games(tournament);
     g->most = bsc_problem_cells(problem);
     assert_true(g->most <= MOST && g->count <= 1000);
     bsc_tournament_summary(tournament, 0, &summary, g->with);
     for (size_t k = 0; k < g->count; k++) g->shots[k] = bsc_tournament_shots(tournament, 0, k);
-    bsc_tournament_free(tournament);
 }
 
 /* One game against each deployment, by the text that a record has. */
@@ -51,15 +50,12 @@ static void play_all(games *g, const bsc_problem *problem, const char *strategy)
             }
             at += sprintf(at, "\n");
         }
-    assert_int_equal(
-        bsc_deployments_read(&deployments, problem, text, (size_t)(at - text), "all", NULL),
-        BSC_OK);
+    assert_ok(bsc_deployments_read(&deployments, problem, text, (size_t)(at - text), "all", NULL));
+    own(deployments);
     assert_int_equal(bsc_deployments_games(deployments), list.deployments);
     play(g, problem, deployments, strategy);
-    bsc_deployments_free(deployments);
     free(text);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
 }
 
 static bsc_duel duel_of(const games *one, const games *other) {
@@ -97,8 +93,7 @@ static void assert_chance(bsc_chance found, bsc_chance expected) {
 }
 
 /* On boards and fleets that differ, so that sides mixed up would show. */
-static void every_pair_of_all_games(void **state) {
-    (void)state;
+TEST(every_pair_of_all_games) {
     static games one, other;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
     bsc_problem *large = problem_of_fleet("4x3", "3,2", "allowed", NULL);
@@ -114,13 +109,10 @@ static void every_pair_of_all_games(void **state) {
     assert_true(near(duel.lot.value + back.lot.value, 1.0));
     assert_true(near(duel.first.standard_error, back.second.standard_error));
     assert_true(near(duel.first.value - duel.second.value, duel.equal.value));
-    bsc_problem_free(small);
-    bsc_problem_free(large);
 }
 
 /* Of 2, 4 and 4 shots against 2 and 3. */
-static void known_lengths(void **state) {
-    (void)state;
+TEST(known_lengths) {
     games one = {.with = {[2] = 1, [4] = 2}, .most = 4},
           other = {.with = {[2] = 1, [3] = 1}, .most = 3};
     const bsc_duel duel = duel_of(&one, &other);
@@ -133,8 +125,7 @@ static void known_lengths(void **state) {
 }
 
 /* The errors of 300 drawn duels are as large as their standard errors say. */
-static void drawn_games_are_as_far_off_as_they_say(void **state) {
-    (void)state;
+TEST(drawn_games_are_as_far_off_as_they_say) {
     enum { TIMES = 300, GAMES = 40 };
     static games all[2], drawn[2];
     const bsc_run run = {.threads = 1};
@@ -146,9 +137,8 @@ static void drawn_games_are_as_far_off_as_they_say(void **state) {
     for (uint64_t k = 0; k < TIMES; k++) {
         for (uint64_t side = 0; side < 2; side++) {
             bsc_deployments *deployments = NULL;
-            assert_int_equal(bsc_deployments_draw(&deployments, problem[side], NULL, GAMES,
-                                                  2 * k + side, &run, NULL),
-                             BSC_OK);
+            assert_ok(bsc_deployments_draw(&deployments, problem[side], NULL, GAMES, 2 * k + side,
+                                           &run, NULL));
             play(&drawn[side], problem[side], deployments, "density");
             bsc_deployments_free(deployments);
         }
@@ -161,14 +151,4 @@ static void drawn_games_are_as_far_off_as_they_say(void **state) {
     const double spread = squares / TIMES, said = variances / TIMES;
     assert_true(fabs(sum / TIMES) < 4.0 * sqrt(spread / TIMES));
     assert_true(spread > said * 0.75 && spread < said * 1.33); /* 3.5 deviations of 300 squares */
-    for (int side = 0; side < 2; side++) bsc_problem_free(problem[side]);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_pair_of_all_games),
-        cmocka_unit_test(known_lengths),
-        cmocka_unit_test(drawn_games_are_as_far_off_as_they_say),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,8 +15,7 @@ static bsc_error error_at(const char *line, size_t length, size_t offset) {
     return error;
 }
 
-static void the_first_error_wins(void **state) {
-    (void)state;
+TEST(the_first_error_wins) {
     bsc_error error = {0};
     const bsc_spot spot = {"later", "text", 4, 1, 2};
     assert_int_equal(bsc_error_set(&error, BSC_LIMIT, "needs %d bytes", 12), BSC_LIMIT);
@@ -31,8 +30,7 @@ static void the_first_error_wins(void **state) {
     assert_string_equal(error.hint, "try this");
 }
 
-static void the_first_reason_wins(void **state) {
-    (void)state;
+TEST(the_first_reason_wins) {
     bsc_error error = {0};
     bsc_error_set(&error, BSC_LIMIT, "needs more");
     assert_int_equal(error.reason, BSC_REASON_NONE);
@@ -44,19 +42,15 @@ static void the_first_reason_wins(void **state) {
 }
 
 static bsc_error error_of_run(const char *board, const char *fleet, const bsc_run *run) {
-    bsc_problem *problem = problem_of_fleet(board, fleet, "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of_fleet(board, fleet, "forbidden", NULL);
     bsc_tally *tally;
     bsc_error error = {0};
     assert_int_equal(bsc_tally_new(&tally, matrix, run, NULL, &error), BSC_LIMIT);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
     return error;
 }
 
 /* The library does not know what the program calls its options. */
-static void reasons_stand_in_for_options(void **state) {
-    (void)state;
+TEST(reasons_stand_in_for_options) {
     const bsc_run dp = {.engine = BSC_ENGINE_DP, .memory_limit = 1000};
     const bsc_run dlx = {.engine = BSC_ENGINE_DLX, .memory_limit = 1};
     const bsc_run mc = {.engine = BSC_ENGINE_MC, .samples = 100};
@@ -77,8 +71,7 @@ static void reasons_stand_in_for_options(void **state) {
     }
 }
 
-static void an_error_may_be_unwanted(void **state) {
-    (void)state;
+TEST(an_error_may_be_unwanted) {
     const bsc_spot spot = {"text", "line", 4, 1, 0};
     assert_int_equal(bsc_error_set(NULL, BSC_UNSUPPORTED, "no"), BSC_UNSUPPORTED);
     assert_int_equal(bsc_error_at(NULL, &spot, "no"), BSC_BAD_INPUT);
@@ -86,8 +79,7 @@ static void an_error_may_be_unwanted(void **state) {
     bsc_error_hint(NULL, "none");
 }
 
-static void long_texts_are_cut(void **state) {
-    (void)state;
+TEST(long_texts_are_cut) {
     bsc_error error = {0};
     char name[400], cut[256];
     memset(name, 'n', sizeof name - 1);
@@ -101,8 +93,7 @@ static void long_texts_are_cut(void **state) {
     assert_string_equal(error.hint, cut);
 }
 
-static void the_caret_counts_characters(void **state) {
-    (void)state;
+TEST(the_caret_counts_characters) {
     const struct {
         const char *line;
         size_t offset, caret;
@@ -116,7 +107,7 @@ static void the_caret_counts_characters(void **state) {
                   "x",
                   3, 2},
                  {"\xF0\x9F\x9A\xA2 x", 5, 3}};
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         const bsc_error error = error_at(cases[k].line, strlen(cases[k].line), cases[k].offset);
         assert_int_equal(error.caret, cases[k].caret);
         assert_int_equal(error.column, cases[k].caret);
@@ -124,8 +115,7 @@ static void the_caret_counts_characters(void **state) {
     }
 }
 
-static void control_characters_are_shown_as_blanks(void **state) {
-    (void)state;
+TEST(control_characters_are_shown_as_blanks) {
     const bsc_error error = error_at("\ta\x01"
                                      "b\x7F"
                                      "c\r!",
@@ -149,8 +139,7 @@ static void assert_window(size_t length, size_t offset, const char *start, size_
     if (offset < length) assert_int_equal(error.source[caret - 1], 'Z');
 }
 
-static void long_lines_keep_a_window(void **state) {
-    (void)state;
+TEST(long_lines_keep_a_window) {
     assert_window(255, 254, "abcd", 255, 255);
     assert_window(255, 255, "abcd", 255, 256);
     assert_window(256, 100, "abcd", 255, 101);
@@ -161,8 +150,7 @@ static void long_lines_keep_a_window(void **state) {
     assert_window(900, 900, "...", 3 + 212, 216);
 }
 
-static void windows_do_not_split_characters(void **state) {
-    (void)state;
+TEST(windows_do_not_split_characters) {
     char line[302] = "a";
     for (size_t k = 0; k < 100; k++) memcpy(line + 1 + 3 * k, "\xE2\x82\xAC", 3);
     const bsc_error left = error_at(line, 301, 0);
@@ -183,8 +171,7 @@ static void assert_written(const bsc_error *error, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-static void writes_the_parts_it_has(void **state) {
-    (void)state;
+TEST(writes_the_parts_it_has) {
     bsc_error plain = {0}, named = {.name = "x.board", .message = "cannot be read"};
     bsc_error placed = error_at("  hex\xC3\xA9", 7, 5);
     bsc_error_set(&plain, BSC_NO_MEMORY, "out of memory");
@@ -197,8 +184,7 @@ static void writes_the_parts_it_has(void **state) {
     assert_written(&empty, "some.board:7:1: error: wrong\n");
 }
 
-static void writes_what_fits(void **state) {
-    (void)state;
+TEST(writes_what_fits) {
     bsc_error error = error_at("some line", 9, 5);
     char whole[200], part[200];
     bsc_error_hint(&error, "a hint");
@@ -215,8 +201,7 @@ static void writes_what_fits(void **state) {
     }
 }
 
-static void finds_the_closest_word(void **state) {
-    (void)state;
+TEST(finds_the_closest_word) {
     const char *const known[] = {"classic",   "hex-upper",
                                  "hex-lower", "map",
                                  "a",         "a-name-of-more-than-forty-letters-is-not-known"};
@@ -240,7 +225,7 @@ static void finds_the_closest_word(void **state) {
                  {"russian", NULL},
                  {"classicclassic", NULL},
                  {"a-name-of-more-than-forty-letters-is-not-known", NULL}};
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         const char *closest = bsc_closest(cases[k].word, known, 6);
         if (cases[k].closest == NULL)
             assert_null(closest);
@@ -248,22 +233,4 @@ static void finds_the_closest_word(void **state) {
             assert_string_equal(closest, cases[k].closest);
     }
     assert_null(bsc_closest("classic", known, 0));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_first_error_wins),
-        cmocka_unit_test(the_first_reason_wins),
-        cmocka_unit_test(reasons_stand_in_for_options),
-        cmocka_unit_test(an_error_may_be_unwanted),
-        cmocka_unit_test(long_texts_are_cut),
-        cmocka_unit_test(the_caret_counts_characters),
-        cmocka_unit_test(control_characters_are_shown_as_blanks),
-        cmocka_unit_test(long_lines_keep_a_window),
-        cmocka_unit_test(windows_do_not_split_characters),
-        cmocka_unit_test(writes_the_parts_it_has),
-        cmocka_unit_test(writes_what_fits),
-        cmocka_unit_test(finds_the_closest_word),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,11 +57,9 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
 /* The numbers that the engines give of the position. */
 static void assert_numbers(const bsc_evaluation *e, const bsc_log *log) {
     const bsc_problem *problem = log->problem;
-    bsc_matrix *matrix = NULL;
-    bsc_map *map = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
-    assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
     assert_true(e->total == bsc_natural_double(bsc_map_total(map)));
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
         const bool open = bsc_log_at(log, c) == NULL;
@@ -69,9 +67,6 @@ static void assert_numbers(const bsc_evaluation *e, const bsc_log *log) {
         if (open) assert_true(fabs(e->bits[c] - bsc_shot_bits(log, matrix, tally, c)) < 1e-9);
     }
     assert_found(e, log, matrix, tally);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
 }
 
 /* A random game; each position is looked at by one that keeps its list and one that forgets. */
@@ -79,24 +74,23 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
     bsc_log *log = new_log(all->problem, "", announce);
     bsc_evaluation keeps, forgets;
     const size_t hidden = (size_t)(next_random(seed) % all->deployments);
-    assert_int_equal(bsc_evaluation_init(&keeps, all->problem, NULL, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_init(&forgets, all->problem, NULL, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_init(&keeps, all->problem, NULL, NULL, NULL));
+    assert_ok(bsc_evaluation_init(&forgets, all->problem, NULL, NULL, NULL));
     while (cells_left(all, hidden, log) > 0) {
         bsc_evaluation_forget(&forgets);
-        assert_int_equal(bsc_evaluation_update(&keeps, log, NULL, NULL), BSC_OK);
-        assert_int_equal(bsc_evaluation_update(&forgets, log, NULL, NULL), BSC_OK);
+        assert_ok(bsc_evaluation_update(&keeps, log, NULL, NULL));
+        assert_ok(bsc_evaluation_update(&forgets, log, NULL, NULL));
         assert_true(keeps.listed);
         assert_numbers(&keeps, log);
         assert_numbers(&forgets, log);
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
-        assert_int_equal(bsc_log_fire(log, &shot, NULL), BSC_OK);
+        assert_ok(bsc_log_fire(log, &shot, NULL));
     }
     bsc_evaluation_release(&keeps);
     bsc_evaluation_release(&forgets);
-    bsc_log_free(log);
 }
 
-static void numbers_are_those_of_the_engines(void **state) {
+TEST(numbers_are_those_of_the_engines) {
     static const char *const boards[] = {
         "board 4x4\npiece A line 3\npiece B line 2\n",
         "touch forbidden\nboard 5x3\npiece A line 2 x2\npiece B line 1 x2\n",
@@ -104,16 +98,13 @@ static void numbers_are_those_of_the_engines(void **state) {
         "lattice hex-flat\nboard 4x4\npiece A line 3\npiece B line 2 x2\n",
         "lattice hex-pointy\ntouch forbidden\nboard 4x4\npiece A line 2\npiece B line 1 x2\n"};
     uint64_t seed = 3;
-    (void)state;
-    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+    for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_problem *problem = problem_of_text(boards[k]);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         bsc_deployment_list all = list_after(log);
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++)
             play_random(&all, a, &seed);
         bsc_deployment_list_release(&all);
-        bsc_log_free(log);
-        bsc_problem_free(problem);
     }
 }
 
@@ -128,26 +119,25 @@ static void assert_shared(const bsc_problem *problem, size_t bytes, const char *
     const bsc_settings settings = {.weights = NULL};
     void *shared;
     bsc_evaluation evaluation;
-    assert_int_equal(bsc_evaluation_share(&shared, problem, &settings, bytes, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_share(&shared, problem, &settings, bytes, NULL));
     bsc_position_table *table = shared;
     void *value = calloc(1, table->values.value_size);
-    assert_int_equal(bsc_evaluation_init(&evaluation, problem, table, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_init(&evaluation, problem, table, NULL, NULL));
     for (size_t k = 0; k < logs; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SIZE);
         unsigned symmetry;
         bsc_evaluation_forget(&evaluation);
-        assert_int_equal(bsc_evaluation_update(&evaluation, log, NULL, NULL), BSC_OK);
+        assert_ok(bsc_evaluation_update(&evaluation, log, NULL, NULL));
         assert_numbers(&evaluation, log);
         const bsc_zobrist_key key = bsc_zobrist_of_log(&table->zobrist, log, &symmetry);
         assert_int_equal(bsc_transposition_get(&table->values, key, value), !evaluation.listed);
-        bsc_log_free(log);
     }
     free(value);
     bsc_evaluation_release(&evaluation);
     bsc_position_table_free(table);
 }
 
-static void a_table_changes_nothing(void **state) {
+TEST(a_table_changes_nothing) {
     static const char *const shots[] = {"",
                                         "B1 miss\n",
                                         "H7 miss\n",
@@ -159,17 +149,15 @@ static void a_table_changes_nothing(void **state) {
                                         "C3 hit\nD3 hit\nB3 hit\nE3 sunk 4\n",
                                         "B1 miss\n"};
     bsc_problem *problem = large();
-    (void)state;
-    assert_shared(problem, 1 << 20, shots, sizeof shots / sizeof *shots);
-    assert_shared(problem, 1, shots, sizeof shots / sizeof *shots);
-    bsc_problem_free(problem);
+    assert_shared(problem, 1 << 20, shots, LENGTH(shots));
+    assert_shared(problem, 1, shots, LENGTH(shots));
 }
 
 static void assert_as_alone(bsc_evaluation *with, bsc_evaluation *alone, const bsc_log *log) {
     bsc_evaluation_forget(with);
     bsc_evaluation_forget(alone);
-    assert_int_equal(bsc_evaluation_update(with, log, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_update(alone, log, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_update(with, log, NULL, NULL));
+    assert_ok(bsc_evaluation_update(alone, log, NULL, NULL));
     assert_false(alone->listed);
     for (uint32_t c = 0; c < bsc_problem_cells(alone->problem); c++) {
         assert_true(fabs(with->hit[c] / with->total - alone->hit[c] / alone->total) < 1e-9);
@@ -178,33 +166,30 @@ static void assert_as_alone(bsc_evaluation *with, bsc_evaluation *alone, const b
 }
 
 /* The weights of one corner are no other's: mirror images are not one position. */
-static void a_table_knows_of_weights(void **state) {
+TEST(a_table_knows_of_weights) {
     static const char text[] = "ship,cells,weight\nShip4,A1 A2 A3 A4,3000\n";
     static const char *const shots[] = {"B1 miss\n", "G1 miss\n", "B8 miss\n", "B1 miss\n"};
     bsc_problem *problem = large();
     bsc_weights *weights;
     bsc_evaluation with, alone;
     void *shared;
-    (void)state;
-    assert_int_equal(bsc_weights_read(&weights, problem, text, sizeof text - 1, "w", NULL), BSC_OK);
+    assert_ok(bsc_weights_read(&weights, problem, text, sizeof text - 1, "w", NULL));
+    own(weights);
     const bsc_settings settings = {.weights = weights};
-    assert_int_equal(bsc_evaluation_share(&shared, problem, &settings, 1 << 20, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_init(&with, problem, shared, weights, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_init(&alone, problem, NULL, weights, NULL), BSC_OK);
-    for (size_t k = 0; k < sizeof shots / sizeof *shots; k++) {
+    assert_ok(bsc_evaluation_share(&shared, problem, &settings, 1 << 20, NULL));
+    assert_ok(bsc_evaluation_init(&with, problem, shared, weights, NULL));
+    assert_ok(bsc_evaluation_init(&alone, problem, NULL, weights, NULL));
+    for (size_t k = 0; k < LENGTH(shots); k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SHIP);
         assert_as_alone(&with, &alone, log);
-        bsc_log_free(log);
     }
     bsc_evaluation_release(&with);
     bsc_evaluation_release(&alone);
     bsc_position_table_free(shared);
-    bsc_weights_free(weights);
-    bsc_problem_free(problem);
 }
 
 /* The law is that of no weights, so few deployments are listed. */
-static void a_scale_of_weights_is_none(void **state) {
+TEST(a_scale_of_weights_is_none) {
     char text[2000] = "ship,cells,weight\n";
     size_t length = strlen(text);
     for (int row = 1; row <= 5; row++)
@@ -217,121 +202,87 @@ static void a_scale_of_weights_is_none(void **state) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_weights *weights;
     bsc_evaluation e;
-    (void)state;
-    assert_int_equal(bsc_weights_read(&weights, problem, text, length, "w", NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_init(&e, problem, NULL, weights, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+    assert_ok(bsc_weights_read(&weights, problem, text, length, "w", NULL));
+    own(weights);
+    assert_ok(bsc_evaluation_init(&e, problem, NULL, weights, NULL));
+    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
     assert_true(e.listed);
     bsc_evaluation_release(&e);
-    bsc_weights_free(weights);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* Two hundred ships of one cell on 225: 4 MiB have room for 5,242 deployments. With four ships
  * still to be found 23,751 are left, with three 3,276. */
-static void lists_of_large_fleets_are_shorter(void **state) {
+TEST(lists_of_large_fleets_are_shorter) {
     bsc_problem *problem = problem_of_fleet("15x15", "1x200", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
     bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
     bsc_evaluation e;
-    (void)state;
     assert_int_equal(bsc_evaluation_most_listed(problem), 5242);
-    assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
     for (; hit.cell < 197; hit.cell++) {
         if (hit.cell == 196) {
-            assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+            assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
             assert_true(e.total == 23751.0);
             assert_false(e.listed);
         }
-        assert_int_equal(bsc_log_fire(log, &hit, NULL), BSC_OK);
+        assert_ok(bsc_log_fire(log, &hit, NULL));
     }
-    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
     assert_int_equal(e.list.deployments, 3276);
     assert_true(e.listed);
     bsc_evaluation_release(&e);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* A tally that the caller made is taken as it is: counting is skipped, the numbers are the same. */
-static void what_was_counted_is_not_counted_again(void **state) {
+TEST(what_was_counted_is_not_counted_again) {
     bsc_problem *problem = large();
     bsc_log *log = new_log(problem, "B1 miss\nC3 hit\n", BSC_ANNOUNCE_SHIP);
     bsc_log *later = new_log(problem, "B1 miss\nC3 hit\nC4 miss\n", BSC_ANNOUNCE_SHIP);
-    bsc_matrix *matrix = NULL;
     bsc_evaluation e;
-    (void)state;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
     const bsc_counted counted = {matrix, tally};
-    assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_update(&e, log, &counted, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
+    assert_ok(bsc_evaluation_update(&e, log, &counted, NULL));
     assert_numbers(&e, log);
     bsc_evaluation_forget(&e);
-    assert_int_equal(bsc_evaluation_update(&e, later, &counted, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_update(&e, later, &counted, NULL));
     assert_true(e.total == bsc_natural_double(bsc_tally_total(tally))); /* not of `later` */
     bsc_evaluation_release(&e);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
-    bsc_log_free(later);
-    bsc_problem_free(problem);
 }
 
-static void the_best_cell_is_the_first(void **state) {
+TEST(the_best_cell_is_the_first) {
     bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_evaluation e;
-    (void)state;
-    assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
+    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
     assert_int_equal(bsc_evaluation_best(log, e.hit), 4);
     assert_int_equal(bsc_evaluation_most_bits(&e, log), 4);
-    bsc_log_free(log);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
-    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_evaluation_best(log, e.hit), 0); /* all eight tie */
-    bsc_log_free(log);
+    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
+    assert_int_equal(bsc_evaluation_best(log, e.hit), 0);                    /* all eight tie */
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1, surely */
-    assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), BSC_OK);
+    assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
     assert_int_equal(bsc_evaluation_most_bits(&e, log), 2);
-    bsc_log_free(log);
     bsc_error error = {0};
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\nC1 miss\n", BSC_ANNOUNCE_SHIP);
     assert_int_equal(bsc_evaluation_update(&e, log, NULL, &error), BSC_BAD_INPUT);
     assert_int_equal(error.status, BSC_BAD_INPUT);
-    bsc_log_free(log);
     bsc_evaluation_release(&e);
-    bsc_problem_free(problem);
 }
 
 /* 1200 over 600 deployments are more than 10^359; 1200 over 300 are 3.07e291. */
-static void numbers_beyond_doubles_are_refused(void **state) {
+TEST(numbers_beyond_doubles_are_refused) {
     static const char *const boards[] = {"board 200x6\npiece A line 1 x600\n",
                                          "board 200x6\npiece A line 1 x300\n"};
-    (void)state;
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_text(boards[k]);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         bsc_evaluation e;
-        assert_int_equal(bsc_evaluation_init(&e, problem, NULL, NULL, NULL), BSC_OK);
+        assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
         assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
         if (k == 1) assert_true(isfinite(e.total) && isfinite(e.found[0]) && e.hit[0] < e.total);
         bsc_evaluation_release(&e);
-        bsc_log_free(log);
-        bsc_problem_free(problem);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_those_of_the_engines),
-                                       cmocka_unit_test(a_table_changes_nothing),
-                                       cmocka_unit_test(a_table_knows_of_weights),
-                                       cmocka_unit_test(a_scale_of_weights_is_none),
-                                       cmocka_unit_test(lists_of_large_fleets_are_shorter),
-                                       cmocka_unit_test(what_was_counted_is_not_counted_again),
-                                       cmocka_unit_test(the_best_cell_is_the_first),
-                                       cmocka_unit_test(numbers_beyond_doubles_are_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

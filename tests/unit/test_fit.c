@@ -19,11 +19,9 @@ static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *
                                  bsc_map **map) {
     bsc_matrix *matrix = matrix_of(problem);
     const bsc_run run = {.every_option = true, .threads = 1};
-    bsc_tally *tally;
-    assert_int_equal(bsc_matrix_weigh(matrix, weights, NULL), BSC_OK);
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_map_new(map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
-    bsc_matrix_free(matrix);
+    assert_ok(bsc_matrix_weigh(matrix, weights, NULL));
+    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
+    assert_ok(bsc_map_new(map, problem, matrix, tally, BSC_ALL_PIECES, NULL));
     return tally;
 }
 
@@ -45,7 +43,7 @@ static void assert_found_again(bsc_problem *problem, double spread, uint64_t see
     bsc_weights *weights, *again;
     bsc_map *map, *map_again;
     assert_true(factor != NULL && share != NULL);
-    assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+    weights = weights_of_one(problem);
     for (uint32_t c = 0; c < problem->cells; c++)
         factor[c] = exp(spread * (bsc_random_unit(&random) - 0.5));
     for (uint32_t p = 0; p < problem->placements; p++) {
@@ -61,19 +59,11 @@ static void assert_found_again(bsc_problem *problem, double spread, uint64_t see
         assert_near(bsc_map_probability(map_again, c), share[c], 2e-5);
     for (uint32_t k = 0; k < problem->placements; k++)
         assert_near(bsc_tally_probability(tally_again, k), bsc_tally_probability(tally, k), 1e-3);
-    bsc_map_free(map);
-    bsc_map_free(map_again);
-    bsc_tally_free(tally);
-    bsc_tally_free(tally_again);
-    bsc_weights_free(weights);
-    bsc_weights_free(again);
-    bsc_problem_free(problem);
     free(factor);
     free(share);
 }
 
-static void products_of_factors_are_found_again(void **state) {
-    (void)state;
+TEST(products_of_factors_are_found_again) {
     assert_found_again(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), 2.0, 1);
     assert_found_again(problem_of_fleet("6x5", "3,2x3", "forbidden", NULL), 2.0, 2);
     assert_found_again(problem_of_fleet("6x5", "4,2,1x2", "corners", NULL), 6.0, 3);
@@ -84,17 +74,13 @@ static void products_of_factors_are_found_again(void **state) {
 static long double total_of(const bsc_problem *problem, const bsc_weights *weights) {
     bsc_map *map;
     bsc_tally *tally = weighted_tally(problem, weights, &map);
-    const long double total = bsc_tally_estimate(tally, NULL);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    return total;
+    return bsc_tally_estimate(tally, NULL);
 }
 
 /* 604,584 deployments; smoothing of 1 is the uniform map, whatever the table. */
-static void the_uniform_map_gives_weights_of_one(void **state) {
+TEST(the_uniform_map_gives_weights_of_one) {
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
     double *share = calloc(problem->cells, sizeof *share);
-    (void)state;
     assert_non_null(share);
     for (uint32_t c = 0; c < problem->cells; c++) share[c] = 9.0 / 64.0;
     bsc_weights *uniform = fitted(problem, share, 1.0), *flat = fitted(problem, share, 0.0);
@@ -102,24 +88,19 @@ static void the_uniform_map_gives_weights_of_one(void **state) {
         assert_near(bsc_weights_at(uniform, p), 1.0, 1e-9);
     assert_near((double)total_of(problem, uniform), 604584.0, 1e-4);
     assert_near((double)total_of(problem, flat), 604584.0, 1e-4);
-    bsc_weights_free(uniform);
-    bsc_weights_free(flat);
     free(share);
-    bsc_problem_free(problem);
 }
 
 /* A column of three and one of two cells: what they cover together is known. */
-static void edges_of_what_is_possible(void **state) {
+TEST(edges_of_what_is_possible) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
     const double left[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
                  rounded[] = {0.25, 0.99999, 0.75}, gap[] = {1.0, 0.0, 1.0},
                  far[] = {0.9, 0.2, 0.9};
     const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK}, second = {.status = BSC_OK};
-    bsc_weights *weights;
     bsc_fit fit;
-    (void)state;
-    weights = fitted(problem, left, 0.0);
+    bsc_weights *weights = fitted(problem, left, 0.0);
     assert_true(bsc_weights_at(weights, 0) > 0.0 && bsc_weights_at(weights, 1) == 0.0);
     bsc_weights_free(weights);
     weights = fitted(problem, both, 0.0);
@@ -135,16 +116,14 @@ static void edges_of_what_is_possible(void **state) {
     assert_int_equal(bsc_weights_fit(&weights, problem, far, 0.0, &run, &fit, &second),
                      BSC_BAD_INPUT);
     assert_non_null(strstr(second.message, "no weights were found for this table: "));
-    bsc_problem_free(problem);
 }
 
 /* Every deployment has a ship on one of B1 and D1, these tables do not. The factors go to infinity,
  * until a step is lost in rounding. */
-static void a_fit_without_end_is_refused(void **state) {
+TEST(a_fit_without_end_is_refused) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", NULL, NULL);
     static const double far[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
     const bsc_run run = {.threads = 1};
-    (void)state;
     for (size_t k = 0; k < 2; k++) {
         bsc_error error = {.status = BSC_OK};
         bsc_weights *weights;
@@ -153,7 +132,6 @@ static void a_fit_without_end_is_refused(void **state) {
                          BSC_BAD_INPUT);
         assert_non_null(strstr(error.message, "no weights were found for this table: "));
     }
-    bsc_problem_free(problem);
 }
 
 static double read_share(const bsc_problem *problem, const char *text, double games, double *all) {
@@ -161,7 +139,7 @@ static double read_share(const bsc_problem *problem, const char *text, double ga
     double share[16];
     if (bsc_frequencies_read(share, &games, problem, text, strlen(text), "table", &error) != BSC_OK)
         print_error("%s\n", error.message);
-    assert_int_equal(error.status, BSC_OK);
+    assert_ok(error.status);
     *all = games;
     return share[0];
 }
@@ -178,10 +156,9 @@ static void assert_bad(const bsc_problem *problem, const char *text, double game
     assert_int_equal(error.column, column);
 }
 
-static void tables_are_read(void **state) {
+TEST(tables_are_read) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
     double games;
-    (void)state;
     assert_true(bsc_frequencies_are("# x\n\ncell,count\n", 16));
     assert_true(bsc_frequencies_are("x, cell ,y", 10));
     assert_false(bsc_frequencies_are("1,Ship2,A1 B1\n", 14));
@@ -216,14 +193,4 @@ static void tables_are_read(void **state) {
     assert_bad(problem, "cell,count\nA1,0\n", 0.0, 2, 1, "no counts above 0");
     assert_bad(problem, "cell,number\nA1,0\n", 0.0, 1, 1,
                "the first line must name the columns cell and count");
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(products_of_factors_are_found_again),
-                                       cmocka_unit_test(the_uniform_map_gives_weights_of_one),
-                                       cmocka_unit_test(edges_of_what_is_possible),
-                                       cmocka_unit_test(a_fit_without_end_is_refused),
-                                       cmocka_unit_test(tables_are_read)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_m
     bsc_lanes lanes;
     uint32_t found[MAX_PLACES];
     uint64_t checks = 0;
-    assert_int_equal(bsc_lanes_init(&lanes, problem, NULL), BSC_OK);
+    assert_ok(bsc_lanes_init(&lanes, problem, NULL));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         bsc_lanes_match(&lanes, p, blocked, matcher, found, &checks);
     bsc_lanes_release(&lanes);
@@ -21,8 +21,7 @@ static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_m
 }
 
 /* Of the fifth seed: a fresh board, and one with four misses. */
-static void the_work_is_as_published(void **state) {
-    (void)state;
+TEST(the_work_is_as_published) {
     bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
     bool blocked[100] = {false};
     assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_BRUTE), 2480);
@@ -30,7 +29,6 @@ static void the_work_is_as_published(void **state) {
     blocked[0] = blocked[5] = blocked[50] = blocked[55] = true;
     assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_BRUTE), 2340);
     assert_int_equal(checks_of(problem, blocked, BSC_MATCHER_KMP), 984);
-    bsc_problem_free(problem);
 }
 
 static int by_number(const void *left, const void *right) {
@@ -71,18 +69,16 @@ static void try_blocks(bsc_problem *problem) {
     bsc_lanes lanes;
     bool blocked[200];
     uint64_t random = 5;
-    assert_int_equal(bsc_lanes_init(&lanes, problem, NULL), BSC_OK);
+    assert_ok(bsc_lanes_init(&lanes, problem, NULL));
     for (unsigned round = 0; round < 40; round++) {
         for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
             blocked[cell] = next_random(&random) % 40 < round;
         assert_matches(problem, &lanes, blocked);
     }
     bsc_lanes_release(&lanes);
-    bsc_problem_free(problem);
 }
 
-static void both_find_all_places(void **state) {
-    (void)state;
+TEST(both_find_all_places) {
     try_blocks(problem_of_fleet("10x10", "5,4,3,2,1", "allowed", NULL));
     try_blocks(problem_of_builtin("hex-upper"));
     try_blocks(problem_of_text("board\n. . . # . .\n. . . . . .\n# . . . # .\n. . . . . .\nend\n"
@@ -90,71 +86,53 @@ static void both_find_all_places(void **state) {
                                "piece Gap\nX X\nend\n"));
 }
 
-static bsc_map *map_of(const bsc_problem *problem, const char *shots, uint32_t piece) {
-    bsc_log *log = NULL;
+static bsc_map *density_of(const bsc_problem *problem, const char *shots, uint32_t piece) {
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_map *map = NULL;
-    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
-    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
-    assert_int_equal(bsc_map_independent(&map, problem, log, piece, BSC_MATCHER_KMP, NULL, NULL),
-                     BSC_OK);
+    assert_ok(bsc_map_independent(&map, problem, log, piece, BSC_MATCHER_KMP, NULL, NULL));
     assert_false(bsc_map_exact(map));
-    bsc_log_free(log);
-    return map;
+    return own(map);
 }
 
 /* One ship alone is what the exact map has; and all sum up to their cells. */
-static void a_ship_alone_is_exact(void **state) {
-    (void)state;
+TEST(a_ship_alone_is_exact) {
     bsc_problem *problem = problem_of_fleet("5x4", "3", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    bsc_map *exact = NULL, *alone = map_of(problem, "", BSC_ALL_PIECES);
-    assert_int_equal(bsc_map_new(&exact, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    bsc_map *exact = map_of(problem, matrix, tally, BSC_ALL_PIECES);
+    bsc_map *alone = density_of(problem, "", BSC_ALL_PIECES);
     for (uint32_t cell = 0; cell < 20; cell++)
         assert_true(fabs(bsc_map_probability(exact, cell) - bsc_map_probability(alone, cell)) <
                     1e-12);
-    bsc_map_free(exact);
-    bsc_map_free(alone);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 static double sum_of(bsc_map *map, uint32_t cells) {
     double sum = 0.0;
     for (uint32_t cell = 0; cell < cells; cell++) sum += bsc_map_probability(map, cell);
-    bsc_map_free(map);
     return sum;
 }
 
-static void cells_sum_to_the_fleet(void **state) {
-    (void)state;
+TEST(cells_sum_to_the_fleet) {
     bsc_problem *problem = problem_of_fleet("6x6", "4,3x2,2", "allowed", NULL);
-    assert_true(fabs(sum_of(map_of(problem, "", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
-    assert_true(fabs(sum_of(map_of(problem, "A1 miss\nC3 hit\n", BSC_ALL_PIECES), 36) - 12.0) <
+    assert_true(fabs(sum_of(density_of(problem, "", BSC_ALL_PIECES), 36) - 12.0) < 1e-9);
+    assert_true(fabs(sum_of(density_of(problem, "A1 miss\nC3 hit\n", BSC_ALL_PIECES), 36) - 12.0) <
                 1e-9);
-    assert_true(fabs(sum_of(map_of(problem, "B2 miss\n", 1), 36) - 6.0) < 1e-9);
-    bsc_problem_free(problem);
+    assert_true(fabs(sum_of(density_of(problem, "B2 miss\n", 1), 36) - 6.0) < 1e-9);
 }
 
 static void assert_density(const bsc_problem *problem, const char *shots, bsc_mode mode,
                            bsc_mode used, const char *const expected[], uint32_t piece) {
-    bsc_log *log = NULL;
+    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_map *map = NULL;
-    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
-    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
-    assert_int_equal(bsc_map_density(&map, problem, log, piece, &mode, BSC_MATCHER_KMP, NULL, NULL),
-                     BSC_OK);
+    assert_ok(bsc_map_density(&map, problem, log, piece, &mode, BSC_MATCHER_KMP, NULL, NULL));
     assert_int_equal(mode, used);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_natural(bsc_map_cell(map, cell), expected[cell]);
     bsc_map_free(map);
-    bsc_log_free(log);
 }
 
 /* One row, ships of 3 and 2. */
-static void counts_are_those_of_simple_programs(void **state) {
-    (void)state;
+TEST(counts_are_those_of_simple_programs) {
     bsc_problem *problem = problem_of_fleet("6x1", "3,2", "allowed", NULL);
     assert_density(problem, "", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
                    (const char *const[]){"2", "4", "5", "5", "4", "2"}, BSC_ALL_PIECES);
@@ -170,25 +148,12 @@ static void counts_are_those_of_simple_programs(void **state) {
                    (const char *const[]){"0", "0", "1", "2", "2", "1"}, BSC_ALL_PIECES);
     assert_density(problem, "A1 hit Ship2\n", BSC_MODE_OF_LOG, BSC_MODE_TARGET,
                    (const char *const[]){"1", "1", "0", "0", "0", "0"}, BSC_ALL_PIECES);
-    bsc_problem_free(problem);
 }
 
 /* The second ship cannot have been the one of 3 cells on A1 to A3: the first one is on A1. */
-static void a_sunk_ship_is_not_sunk_again(void **state) {
-    (void)state;
+TEST(a_sunk_ship_is_not_sunk_again) {
     bsc_problem *problem = problem_of_fleet("3x3", "3,2,2", "allowed", NULL);
     assert_density(problem, "A1 hit\nB1 sunk\nA2 hit\nA3 sunk\n", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
                    (const char *const[]){"0", "0", "1", "0", "0", "1", "0", "0", "1"},
                    BSC_ALL_PIECES);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_work_is_as_published),
-                                       cmocka_unit_test(both_find_all_places),
-                                       cmocka_unit_test(a_ship_alone_is_exact),
-                                       cmocka_unit_test(cells_sum_to_the_fleet),
-                                       cmocka_unit_test(counts_are_those_of_simple_programs),
-                                       cmocka_unit_test(a_sunk_ship_is_not_sunk_again)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,15 +5,12 @@
 static bsc_problem *changed(const char *text, const char *islands, const char *cells) {
     const bsc_source source = {
         .name = "test", .text = text, .length = strlen(text), .islands = islands, .cells = cells};
-    bsc_problem *problem = NULL;
-    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
-    return problem;
+    return problem_of(&source);
 }
 
 static const char drawn[] = "board\n. # .\n. . #\nend\npiece A line 2\n";
 
-static void labels_stay_and_cells_are_renumbered(void **state) {
-    (void)state;
+TEST(labels_stay_and_cells_are_renumbered) {
     bsc_problem *problem = changed(drawn, "a1 c1", "C2");
     assert_int_equal(bsc_problem_cells(problem), 3);
     static const bool island[] = {true, true, true, false, false, false};
@@ -24,7 +21,6 @@ static void labels_stay_and_cells_are_renumbered(void **state) {
     }
     assert_string_equal(bsc_problem_place(problem, 5)->label, "C2");
     assert_int_equal(bsc_problem_piece(problem, 0)->placements, 2);
-    bsc_problem_free(problem);
 }
 
 static void assert_refused(const char *islands, const char *cells, const char *name, size_t line,
@@ -42,8 +38,7 @@ static void assert_refused(const char *islands, const char *cells, const char *n
     assert_int_equal(error.column, column);
 }
 
-static void mistakes_have_a_place(void **state) {
-    (void)state;
+TEST(mistakes_have_a_place) {
     assert_refused("A1\nB2 D1", NULL, "island", 2, 4, "unknown cell 'D1'");
     assert_refused(NULL, "A3", "cell", 1, 1, "unknown cell 'A3'");
     assert_refused("A1", "B1 b1", "cell", 1, 4, "B1 is given twice");
@@ -61,33 +56,23 @@ static void mistakes_have_a_place(void **state) {
 static void assert_left(const char *text) {
     bsc_problem *problem = changed(text, NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);
-    bsc_tally *tally = NULL;
-    bsc_map *map = NULL;
     const bsc_run run = {.threads = 1, .every_option = true};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
+    bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         uint64_t limb[4];
         char digits[128];
         assert_true(bsc_map_total(map).limbs <= 4);
         bsc_natural_format(bsc_natural_subtract(bsc_map_total(map), bsc_map_cell(map, cell), limb),
                            digits, sizeof digits);
-        bsc_problem *other = changed(
-            text, bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label, NULL);
-        bsc_matrix *less = matrix_of(other);
+        bsc_matrix *less = matrix_of(changed(
+            text, bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label, NULL));
         assert_count(less, BSC_ENGINE_DP, digits);
         assert_count(less, BSC_ENGINE_DLX, digits);
-        bsc_matrix_free(less);
-        bsc_problem_free(other);
     }
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void an_island_takes_the_deployments_on_it(void **state) {
-    (void)state;
+TEST(an_island_takes_the_deployments_on_it) {
     assert_left("board 4x4\npiece A line 3\npiece B line 2 x2\n");
     assert_left("touch forbidden\nboard 4x4\npiece A line 3\npiece B line 2 x2\n");
     assert_left("touch corners\nboard\n. . # .\n. . . .\n. # . .\nend\npiece A line 2\n"
@@ -95,22 +80,11 @@ static void an_island_takes_the_deployments_on_it(void **state) {
     assert_left("lattice hex-flat\nboard 4x4\npiece A line 3\npiece B line 2\n");
 }
 
-static void subtraction_borrows(void **state) {
-    (void)state;
+TEST(subtraction_borrows) {
     const uint64_t a[] = {0, 0, 5}, b[] = {1, 0}, wide[] = {1, 2, 3};
     uint64_t limb[3];
     const bsc_natural apart = bsc_natural_subtract((bsc_natural){a, 3}, (bsc_natural){b, 2}, limb);
     assert_int_equal(apart.limbs, 3);
     assert_true(limb[0] == UINT64_MAX && limb[1] == UINT64_MAX && limb[2] == 4);
     assert_natural(bsc_natural_subtract((bsc_natural){wide, 3}, (bsc_natural){wide, 3}, limb), "0");
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(labels_stay_and_cells_are_renumbered),
-        cmocka_unit_test(mistakes_have_a_place),
-        cmocka_unit_test(an_island_takes_the_deployments_on_it),
-        cmocka_unit_test(subtraction_borrows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,10 @@
 static bsc_problem *named(const char *text, const char *labels) {
     const bsc_source source = {
         .name = "test", .text = text, .length = strlen(text), .labels = labels};
-    bsc_problem *problem = NULL;
-    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
-    return problem;
+    return problem_of(&source);
 }
 
-static void a_label_ends_where_it_must(void **state) {
+TEST(a_label_ends_where_it_must) {
     static const struct {
         const char *text;
         size_t length;
@@ -19,8 +17,7 @@ static void a_label_ends_where_it_must(void **state) {
                   {"1", 0},       {"1,2", 0},       {"1,2,", 0},    {"-,1,2", 0},
                   {"1, 2,-3", 0}, {"--1,1,0", 0},   {"", 0},        {"1234567,0,0", 0},
                   {"hit", 0},     {"+1,-1,0", 0}};
-    (void)state;
-    for (size_t k = 0; k < sizeof labels / sizeof *labels; k++)
+    for (size_t k = 0; k < LENGTH(labels); k++)
         assert_int_equal(bsc_label_length(labels[k].text), labels[k].length);
 }
 
@@ -28,12 +25,10 @@ static void assert_label(const char *text, uint32_t place, const char *label) {
     bsc_problem *problem = named(text, "cube");
     assert_string_equal(bsc_problem_place(problem, place)->label, label);
     assert_int_equal(bsc_problem_labels(problem), BSC_LABELS_CUBE);
-    bsc_problem_free(problem);
 }
 
 /* The drawings' middles: of several places as near, the first; islands are places. */
-static void the_origin_is_the_middle_or_where_the_text_says(void **state) {
-    (void)state;
+TEST(the_origin_is_the_middle_or_where_the_text_says) {
     assert_label("lattice hex-pointy\nboard 3x3\npiece A line 2\n", 4, "0,0,0");
     assert_label("lattice hex-pointy\nboard 4x1\npiece A line 2\n", 1, "0,0,0");
     assert_label("lattice hex-flat\nboard 1x2\npiece A line 2\n", 0, "0,0,0");
@@ -43,56 +38,38 @@ static void the_origin_is_the_middle_or_where_the_text_says(void **state) {
     assert_label("lattice hex-flat\nboard 1x2\npiece A line 2\norigin A1 3,-5,2\n", 1, "3,-6,3");
 }
 
-static void an_origin_is_kept_in_letters(void **state) {
+TEST(an_origin_is_kept_in_letters) {
     bsc_problem *cube =
         named("lattice hex-flat\norigin a2 -1,1,0\nboard 1x2\npiece A line 2\n", "cube");
     bsc_problem *none = named("lattice hex-flat\nboard 1x2\npiece A line 2\n", "letters");
-    (void)state;
     assert_string_equal(bsc_problem_origin(cube), "A2 -1,1,0");
     assert_null(bsc_problem_origin(none));
-    bsc_problem_free(cube);
-    bsc_problem_free(none);
 }
 
 /* The farthest place of the largest board from an origin as far off as is allowed. */
-static void the_longest_coordinates_have_space(void **state) {
+TEST(the_longest_coordinates_have_space) {
     bsc_problem *problem =
         named("lattice hex-flat\norigin A1 -999,0,999\nboard 200x200\npiece A line 1\n", "cube");
     const uint32_t last = bsc_problem_places(problem) - 1;
     size_t longest = 0;
-    (void)state;
     for (uint32_t k = 0; k <= last; k++) {
         const char *label = bsc_problem_place(problem, k)->label;
         if (strlen(label) > longest) longest = strlen(label);
         if (k % 997 == 0 || k == last) assert_int_equal(bsc_problem_find_place(problem, label), k);
     }
     assert_in_range(longest, 12, sizeof bsc_problem_place(problem, 0)->label - 1);
-    bsc_problem_free(problem);
 }
 
-static void a_cell_that_is_none_has_a_reason(void **state) {
+TEST(a_cell_that_is_none_has_a_reason) {
     bsc_problem *problem =
         named("lattice hex-flat\nboard\n.   .\n  #\n.   .\nend\npiece A line 1\n", NULL);
     bsc_error error = {0};
     uint32_t cell;
-    (void)state;
-    assert_int_equal(bsc_problem_find_cell(problem, "c2", &cell, &error), BSC_OK);
+    assert_ok(bsc_problem_find_cell(problem, "c2", &cell, &error));
     assert_int_equal(cell, 3);
     assert_int_equal(bsc_problem_find_cell(problem, "0,0,0", &cell, &error), BSC_BAD_INPUT);
     assert_string_equal(error.message, "B1 is an island");
     error = (bsc_error){0};
     assert_int_equal(bsc_problem_find_cell(problem, "0,1,1", &cell, &error), BSC_BAD_INPUT);
     assert_string_equal(error.message, "the coordinates 0,1,1 sum to 2, not to 0");
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_label_ends_where_it_must),
-        cmocka_unit_test(the_origin_is_the_middle_or_where_the_text_says),
-        cmocka_unit_test(an_origin_is_kept_in_letters),
-        cmocka_unit_test(the_longest_coordinates_have_space),
-        cmocka_unit_test(a_cell_that_is_none_has_a_reason),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

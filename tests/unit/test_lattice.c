@@ -13,13 +13,11 @@ static void assert_coord(bsc_coord at, int32_t x, int32_t y) {
     assert_int_equal(at.y, y);
 }
 
-static void cells_have_four_or_six_sides(void **state) {
-    (void)state;
+TEST(cells_have_four_or_six_sides) {
     for (size_t k = 0; k < 3; k++) assert_int_equal(bsc_lattice_sides(lattices[k]), sides[k]);
 }
 
-static void drawings_become_coordinates(void **state) {
-    (void)state;
+TEST(drawings_become_coordinates) {
     assert_coord(bsc_lattice_coord(BSC_SQUARE, 3, 5), 3, 5);
     assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 3, 5), 3, 1);
     assert_coord(bsc_lattice_coord(BSC_HEX_FLAT, 5, 3), 5, -1);
@@ -29,8 +27,7 @@ static void drawings_become_coordinates(void **state) {
 }
 
 /* Cells whose x + y is odd may all be shifted, but by the same. */
-static void coordinates_become_drawings_again(void **state) {
-    (void)state;
+TEST(coordinates_become_drawings_again) {
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
             int32_t shift_x, shift_y, x, y;
@@ -48,8 +45,7 @@ static void coordinates_become_drawings_again(void **state) {
         }
 }
 
-static void turns_come_back_after_all_sides(void **state) {
-    (void)state;
+TEST(turns_come_back_after_all_sides) {
     for (size_t k = 0; k < 3; k++) {
         bsc_coord at = {5, -2};
         for (unsigned turn = 1; turn < sides[k]; turn++) {
@@ -63,8 +59,7 @@ static void turns_come_back_after_all_sides(void **state) {
 }
 
 /* A mirror undoes itself, and turns the other way what was turned before it. */
-static void mirrors_undo_themselves(void **state) {
-    (void)state;
+TEST(mirrors_undo_themselves) {
     const bsc_coord at = {5, -2}, mirrored = bsc_lattice_reflect(at);
     assert_false(mirrored.x == at.x && mirrored.y == at.y);
     assert_coord(bsc_lattice_reflect(mirrored), 5, -2);
@@ -104,15 +99,13 @@ static void assert_neighbours(bsc_lattice lattice, unsigned beside, unsigned at_
     assert_int_equal(across_vertex, at_corner);
 }
 
-static void neighbours_share_edges_and_vertices(void **state) {
-    (void)state;
+TEST(neighbours_share_edges_and_vertices) {
     assert_neighbours(BSC_SQUARE, 4, 4);
     assert_neighbours(BSC_HEX_FLAT, 6, 0);
     assert_neighbours(BSC_HEX_POINTY, 6, 0);
 }
 
-static void a_cells_edges_and_vertices_differ(void **state) {
-    (void)state;
+TEST(a_cells_edges_and_vertices_differ) {
     bsc_point edges[BSC_MAX_SIDES], vertices[BSC_MAX_SIDES];
     for (size_t k = 0; k < 3; k++) {
         bsc_lattice_edges(lattices[k], bsc_lattice_centre((bsc_coord){2, 3}), edges);
@@ -124,8 +117,7 @@ static void a_cells_edges_and_vertices_differ(void **state) {
 }
 
 /* The middle of an edge, or a square's corner, is halfway to the cell across it. */
-static void steps_lead_across_edges_and_corners(void **state) {
-    (void)state;
+TEST(steps_lead_across_edges_and_corners) {
     const bsc_coord from = {-4, 3};
     const bsc_point centre = bsc_lattice_centre(from);
     for (size_t k = 0; k < 3; k++) {
@@ -149,7 +141,7 @@ static void steps_lead_across_edges_and_corners(void **state) {
 static void assert_mutual_neighbours(bsc_problem *problem, uint32_t pairs) {
     bsc_neighbours n;
     uint32_t found = 0;
-    assert_int_equal(bsc_neighbours_init(&n, problem, NULL), BSC_OK);
+    assert_ok(bsc_neighbours_init(&n, problem, NULL));
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         for (uint32_t k = 0; k < n.around; k++) {
             const uint32_t other = n.across[cell * BSC_AROUND + k],
@@ -162,11 +154,9 @@ static void assert_mutual_neighbours(bsc_problem *problem, uint32_t pairs) {
         }
     assert_int_equal(found, 2 * pairs);
     bsc_neighbours_release(&n);
-    bsc_problem_free(problem);
 }
 
-static void neighbours_are_mutual(void **state) {
-    (void)state;
+TEST(neighbours_are_mutual) {
     assert_mutual_neighbours(problem_of_fleet("4x3", "2", NULL, NULL), 9 + 8 + 12);
     assert_mutual_neighbours(problem_of_text("board\n.#.\n...\nend\npiece A line 2\n"), 4 + 2);
     assert_mutual_neighbours(
@@ -176,10 +166,9 @@ static void neighbours_are_mutual(void **state) {
 }
 
 /* Every cell is found at its coordinates, and none beside the board or on an island. */
-static void cells_are_found_by_their_coordinates(void **state) {
-    (void)state;
+TEST(cells_are_found_by_their_coordinates) {
     static const char *const boards[] = {"classic", "hex-upper", "kanoodle"};
-    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+    for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_problem *problem = problem_of_builtin(boards[k]);
         uint32_t found = 0;
         for (uint32_t cell = 0; cell < problem->cells; cell++)
@@ -188,7 +177,6 @@ static void cells_are_found_by_their_coordinates(void **state) {
             for (int32_t x = -60; x <= 60; x++)
                 found += bsc_problem_cell_at(problem, (bsc_coord){x, y}) != BSC_NO_CELL;
         assert_int_equal(found, problem->cells);
-        bsc_problem_free(problem);
     }
 }
 
@@ -197,9 +185,7 @@ static uint32_t orientations(const char *lattice, const char *turn, const char *
     snprintf(text, sizeof text, "lattice %s\nturn %s\nboard 9x9\npiece A\n%s\nend\n", lattice, turn,
              drawing);
     bsc_problem *problem = problem_of_text(text);
-    const uint32_t count = bsc_problem_piece(problem, 0)->orientations;
-    bsc_problem_free(problem);
-    return count;
+    return bsc_problem_piece(problem, 0)->orientations;
 }
 
 typedef struct known {
@@ -215,8 +201,7 @@ static void assert_orientations(const char *lattice, const known *pieces, size_t
     }
 }
 
-static void pentominoes_are_63(void **state) {
-    (void)state;
+TEST(pentominoes_are_63) {
     static const known pentominoes[] = {
         {" XX\nXX\n X", 4, 8}, {"XXXXX", 2, 2},       {"X\nXXXX", 4, 8},  {" XXX\nXX", 4, 8},
         {"XX\nXX\nX", 4, 8},   {"XXX\n X\n X", 4, 4}, {"X X\nXXX", 4, 4}, {"X\nX\nXXX", 4, 4},
@@ -228,8 +213,7 @@ static void pentominoes_are_63(void **state) {
     assert_int_equal(sum, 63);
 }
 
-static void hexagons_have_three_trihexes(void **state) {
-    (void)state;
+TEST(hexagons_have_three_trihexes) {
     static const known flat[] = {
         {"X\n  X\n    X", 3, 3}, {"X\n\nX\n\nX", 3, 3}, {"  X\nX\n\nX", 6, 6},
         {"X\n  X\nX", 2, 2},     {"X", 1, 1},           {"X\n\nX", 3, 3}};
@@ -239,8 +223,7 @@ static void hexagons_have_three_trihexes(void **state) {
     assert_orientations("hex-pointy", pointy, 6);
 }
 
-static void hexagons_have_44_fixed_tetrahexes(void **state) {
-    (void)state;
+TEST(hexagons_have_44_fixed_tetrahexes) {
     static const known pointy[] = {{"X X X X", 3, 3},      {"X X X\n     X", 6, 12},
                                    {"X X X\n   X", 6, 12}, {"   X\nX X\n   X", 2, 2},
                                    {"X X\n X X", 3, 3},    {"X X\n   X X", 3, 6},
@@ -251,8 +234,7 @@ static void hexagons_have_44_fixed_tetrahexes(void **state) {
     assert_int_equal(sum, 44);
 }
 
-static void orientations_begin_at_the_origin_and_differ(void **state) {
-    (void)state;
+TEST(orientations_begin_at_the_origin_and_differ) {
     bsc_coord cells[] = {{7, 7}, {7, 8}, {8, 8}, {9, 8}};
     const bsc_draft_piece piece = {.cells = 4, .cell = cells};
     bsc_arena arena = {0};
@@ -294,49 +276,24 @@ static void assert_two_ways(const char *lattice, const char *drawing, const char
     assert_int_equal(bsc_problem_piece(both, 0)->orientations, 2);
     assert_int_equal(bsc_problem_placements(both),
                      bsc_problem_placements(part[0]) + bsc_problem_placements(part[1]));
-    for (size_t side = 0; side < 2; side++) {
+    for (size_t side = 0; side < 2; side++)
         for (uint32_t k = 0; k < bsc_problem_placements(part[side]); k++) {
             const bsc_placement at = bsc_problem_placement(part[side], k);
             assert_true(bsc_problem_find_placement(both, 0, at.cells, at.cell) != UINT32_MAX);
         }
-        bsc_problem_free(part[side]);
-    }
-    bsc_problem_free(both);
 }
 
-static void half_turns_and_mirrors_are_those_of_the_drawing(void **state) {
-    (void)state;
+TEST(half_turns_and_mirrors_are_those_of_the_drawing) {
     static const struct {
         const char *lattice, *drawing;
     } shapes[] = {{"square", " XX  X    X    "},     {"square", "X X  X X  XXX X"},
                   {"hex-flat", "    X  X      X"},   {"hex-flat", "X      X  X   X"},
                   {"hex-pointy", "X X   X   X    "}, {"hex-pointy", "X X X X     X  "}};
-    for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+    for (size_t k = 0; k < LENGTH(shapes); k++) {
         assert_two_ways(shapes[k].lattice, shapes[k].drawing, "half", true);
         assert_two_ways(shapes[k].lattice, shapes[k].drawing, "horizontal", false);
     }
     assert_int_equal(orientations("square", "horizontal", "XXX"), 1);
     assert_int_equal(orientations("square", "half", "XXX"), 1);
     assert_int_equal(orientations("square", "half", "XX\nX"), 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_have_four_or_six_sides),
-        cmocka_unit_test(drawings_become_coordinates),
-        cmocka_unit_test(coordinates_become_drawings_again),
-        cmocka_unit_test(turns_come_back_after_all_sides),
-        cmocka_unit_test(mirrors_undo_themselves),
-        cmocka_unit_test(neighbours_share_edges_and_vertices),
-        cmocka_unit_test(a_cells_edges_and_vertices_differ),
-        cmocka_unit_test(steps_lead_across_edges_and_corners),
-        cmocka_unit_test(neighbours_are_mutual),
-        cmocka_unit_test(cells_are_found_by_their_coordinates),
-        cmocka_unit_test(half_turns_and_mirrors_are_those_of_the_drawing),
-        cmocka_unit_test(pentominoes_are_63),
-        cmocka_unit_test(hexagons_have_three_trihexes),
-        cmocka_unit_test(hexagons_have_44_fixed_tetrahexes),
-        cmocka_unit_test(orientations_begin_at_the_origin_and_differ),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

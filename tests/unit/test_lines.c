@@ -21,8 +21,7 @@ static void assert_lines(const char *text, size_t length, const char *expected) 
     assert_string_equal(joined, expected);
 }
 
-static void lines_end_in_many_ways(void **state) {
-    (void)state;
+TEST(lines_end_in_many_ways) {
     const struct {
         const char *text, *lines;
     } cases[] = {{"", ""},
@@ -48,12 +47,11 @@ static void lines_end_in_many_ways(void **state) {
                   "b",
                   "a|\xEF\xBB\xBF"
                   "b|"}};
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++)
+    for (size_t k = 0; k < LENGTH(cases); k++)
         assert_lines(cases[k].text, strlen(cases[k].text), cases[k].lines);
 }
 
-static void a_text_ends_where_its_length_says(void **state) {
-    (void)state;
+TEST(a_text_ends_where_its_length_says) {
     assert_lines("ab\ncd", 4, "ab|c|");
     assert_lines("ab\ncd", 3, "ab|");
     assert_lines("\xEF\xBB\xBF"
@@ -62,8 +60,7 @@ static void a_text_ends_where_its_length_says(void **state) {
     assert_lines(NULL, 0, "");
 }
 
-static void a_zero_byte_ends_no_line(void **state) {
-    (void)state;
+TEST(a_zero_byte_ends_no_line) {
     bsc_lines lines;
     bsc_spot line;
     bsc_lines_begin(&lines, "name", "a\0b\nc", 5);
@@ -73,8 +70,7 @@ static void a_zero_byte_ends_no_line(void **state) {
     assert_int_equal(line.length, 1);
 }
 
-static void words_stand_between_blanks(void **state) {
-    (void)state;
+TEST(words_stand_between_blanks) {
     const struct {
         const char *line, *words;
     } cases[] = {{"", ""},
@@ -84,7 +80,7 @@ static void words_stand_between_blanks(void **state) {
                  {"  one   two  ", "one@2 two@8 "},
                  {"\tone\v\f\rtwo", "one@1 two@7 "},
                  {"\xC3\xA9t\xC3\xA9\xC2\xA0z b", "\xC3\xA9t\xC3\xA9\xC2\xA0z@0 b@9 "}};
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         const char *const text = cases[k].line;
         bsc_spot spot = {"name", text, strlen(text), 1, 0};
         char words[100] = "";
@@ -100,8 +96,7 @@ static void words_stand_between_blanks(void **state) {
     }
 }
 
-static void words_stop_at_the_lines_end(void **state) {
-    (void)state;
+TEST(words_stop_at_the_lines_end) {
     bsc_spot spot = {"name", "one two", 5, 1, 0};
     size_t length = 0;
     assert_true(bsc_spot_next_word(&spot, &length));
@@ -111,8 +106,7 @@ static void words_stop_at_the_lines_end(void **state) {
     assert_false(bsc_spot_next_word(&spot, &length));
 }
 
-static void words_are_compared_to_the_letter(void **state) {
-    (void)state;
+TEST(words_are_compared_to_the_letter) {
     const bsc_spot spot = {"name", "board boards", 12, 1, 6};
     assert_true(bsc_spot_is(&spot, 6, "boards"));
     assert_true(bsc_spot_is(&spot, 5, "board"));
@@ -128,8 +122,7 @@ static bsc_status checked(const char *text, size_t length, bsc_error *error) {
     return bsc_spot_check(&spot, length, error);
 }
 
-static void texts_that_would_mislead_are_refused(void **state) {
-    (void)state;
+TEST(texts_that_would_mislead_are_refused) {
     static const char *const good[] = {"",
                                        "a b\tc",
                                        "\xC2\xA0",
@@ -152,29 +145,15 @@ static void texts_that_would_mislead_are_refused(void **state) {
                                       "\xF8\x88\x80\x80\x80"};
     static const char *const controls[] = {"\x01", "\x1B[2J", "\x7F", "\xC2\x80", "\xC2\x9B"};
     bsc_error error;
-    for (size_t k = 0; k < sizeof good / sizeof *good; k++)
-        assert_int_equal(checked(good[k], strlen(good[k]), &error), BSC_OK);
-    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+    for (size_t k = 0; k < LENGTH(good); k++) assert_ok(checked(good[k], strlen(good[k]), &error));
+    for (size_t k = 0; k < LENGTH(bad); k++) {
         assert_int_equal(checked(bad[k], strlen(bad[k]), &error), BSC_BAD_INPUT);
         assert_string_equal(error.message, "not UTF-8");
     }
-    for (size_t k = 0; k < sizeof controls / sizeof *controls; k++) {
+    for (size_t k = 0; k < LENGTH(controls); k++) {
         assert_int_equal(checked(controls[k], strlen(controls[k]), &error), BSC_BAD_INPUT);
         assert_string_equal(error.message, "control character");
     }
     assert_int_equal(checked("a\0b", 3, &error), BSC_BAD_INPUT);
     assert_int_equal(error.column, 2);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_end_in_many_ways),
-        cmocka_unit_test(a_text_ends_where_its_length_says),
-        cmocka_unit_test(a_zero_byte_ends_no_line),
-        cmocka_unit_test(words_stand_between_blanks),
-        cmocka_unit_test(words_stop_at_the_lines_end),
-        cmocka_unit_test(words_are_compared_to_the_letter),
-        cmocka_unit_test(texts_that_would_mislead_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

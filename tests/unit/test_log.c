@@ -5,14 +5,13 @@
 static bsc_log *fired(const bsc_problem *problem, bsc_announce announce, const bsc_shot *shot,
                       uint32_t shots) {
     bsc_log *log = NULL;
-    assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
-    for (uint32_t k = 0; k < shots; k++)
-        assert_int_equal(bsc_log_fire(log, &shot[k], NULL), BSC_OK);
+    assert_ok(bsc_log_new(&log, problem, announce, NULL));
+    own(log);
+    for (uint32_t k = 0; k < shots; k++) assert_ok(bsc_log_fire(log, &shot[k], NULL));
     return log;
 }
 
-static void shots_are_taken_back(void **state) {
-    (void)state;
+TEST(shots_are_taken_back) {
     static const bsc_shot shot[] = {{.cell = 1, .answer = BSC_MISS, .piece = BSC_ALL_PIECES}};
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, 1);
@@ -21,12 +20,9 @@ static void shots_are_taken_back(void **state) {
     assert_null(bsc_log_at(log, 1));
     bsc_log_undo(log); /* there is none */
     assert_int_equal(bsc_log_shots(log), 0);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void a_log_says_what_is_announced(void **state) {
-    (void)state;
+TEST(a_log_says_what_is_announced) {
     const bsc_shot hit = {.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
                    named = {.cell = 1, .answer = BSC_HIT, .piece = 0},
                    sunk = {.cell = 1, .answer = BSC_SUNK, .piece = BSC_ALL_PIECES},
@@ -41,20 +37,17 @@ static void a_log_says_what_is_announced(void **state) {
                  {BSC_ANNOUNCE_LOG, BSC_ANNOUNCE_SHIP, ship},
                  {BSC_ANNOUNCE_NONE, BSC_ANNOUNCE_NONE, ship}};
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         const bsc_shot shot[] = {hit, cases[k].second};
         bsc_log *log = fired(problem, cases[k].announce, shot, 1);
         if (k < 4) assert_int_equal(bsc_log_announced(log), BSC_ANNOUNCE_SHIP); /* nothing sank */
-        assert_int_equal(bsc_log_fire(log, &shot[1], NULL), BSC_OK);
+        assert_ok(bsc_log_fire(log, &shot[1], NULL));
         assert_int_equal(bsc_log_announced(log), cases[k].found);
-        bsc_log_free(log);
     }
-    bsc_problem_free(problem);
 }
 
 /* There is no text to point at, so the error says which shot it is. */
-static void a_shot_that_cannot_be_is_numbered(void **state) {
-    (void)state;
+TEST(a_shot_that_cannot_be_is_numbered) {
     static const bsc_shot shot[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
                                     {.cell = 3, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},
                                     {.cell = 1, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},
@@ -68,14 +61,5 @@ static void a_shot_that_cannot_be_is_numbered(void **state) {
         if (shots >= 3)
             assert_string_equal(error.message,
                                 "no deployment agrees with shot 3 and those before it");
-        bsc_log_free(log);
     }
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(shots_are_taken_back),
-                                       cmocka_unit_test(a_log_says_what_is_announced),
-                                       cmocka_unit_test(a_shot_that_cannot_be_is_numbered)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

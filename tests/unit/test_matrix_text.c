@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-static void reads_items_and_options(void **state) {
-    (void)state;
+TEST(reads_items_and_options) {
     bsc_matrix *matrix =
         matrix_of_text("| Knuth's first example\na b c d | e f g\n\nc e\na d g\nb c f\na d f\n"
                        "b g\nd e g");
@@ -17,30 +16,23 @@ static void reads_items_and_options(void **state) {
     assert_string_equal(matrix->item[6].name, "g");
     assert_int_equal(bsc_matrix_placement(matrix, 0), UINT32_MAX);
     assert_int_equal(matrix->entry[matrix->start[1] + 1], 3);
-    bsc_matrix_free(matrix);
 }
 
-static void entries_are_sorted(void **state) {
-    (void)state;
+TEST(entries_are_sorted) {
     bsc_matrix *matrix = matrix_of_text("a b c d\nd a c\n");
     const uint32_t sorted[] = {0, 2, 3};
     assert_memory_equal(matrix->entry, sorted, sizeof sorted);
-    bsc_matrix_free(matrix);
 }
 
-static void leaves_out_options_without_a_primary_item(void **state) {
-    (void)state;
+TEST(leaves_out_options_without_a_primary_item) {
     bsc_matrix *matrix = matrix_of_text("a | x y\nx y\na x\ny\n");
     assert_int_equal(matrix->options, 1);
-    bsc_matrix_free(matrix);
 }
 
-static void reads_line_ends_of_all_kinds(void **state) {
-    (void)state;
+TEST(reads_line_ends_of_all_kinds) {
     bsc_matrix *matrix = matrix_of_text("\xEF\xBB\xBF"
                                         "a b\r\na\tb\r\n\r\nb a");
     assert_int_equal(matrix->options, 2);
-    bsc_matrix_free(matrix);
 }
 
 static void refuses(const char *text, size_t line, size_t column, const char *message) {
@@ -55,8 +47,7 @@ static void refuses(const char *text, size_t line, size_t column, const char *me
     assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, NULL), BSC_BAD_INPUT);
 }
 
-static void names_each_mistake(void **state) {
-    (void)state;
+TEST(names_each_mistake) {
     refuses("", 1, 1, "no items");
     refuses("| only\n\n| comments\n", 3, 1, "no items");
     refuses("a b a\n", 1, 5, "item 'a' is given twice");
@@ -76,59 +67,44 @@ static void written(const bsc_matrix *matrix, kept *to) {
     const bsc_sink sink = {keep, to};
     to->length = 0;
     to->most = sizeof to->text;
-    assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, NULL), BSC_OK);
+    assert_ok(bsc_matrix_write_dlx(matrix, &sink, NULL));
 }
 
-static void writes_copies_out(void **state) {
-    (void)state;
+TEST(writes_copies_out) {
     static kept text;
-    bsc_problem *problem = problem_of_fleet("2x1", "1x2", NULL, NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of_fleet("2x1", "1x2", NULL, NULL);
     written(matrix, &text);
     assert_non_null(strstr(text.text, "| factor 2 = 2!\n"));
     assert_non_null(strstr(
         text.text, "\nShip1.1 Ship1.2 | A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void names_fit_and_differ(void **state) {
-    (void)state;
+TEST(names_fit_and_differ) {
     static kept text;
     bsc_problem *problem =
         problem_of_text("board 2x1\npiece Battleship line 1\npiece Battleshape line 1\n");
     bsc_matrix *matrix = matrix_of(problem);
     written(matrix, &text);
     assert_non_null(strstr(text.text, "\ns0 s1 | A1 B1\n"));
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
     problem = problem_of_text("board 2x1\npiece Battleship line 1\npiece Cruiser line 1\n");
     matrix = matrix_of(problem);
     written(matrix, &text);
     assert_non_null(strstr(text.text, "\nBattlesh Cruiser | A1 B1\n"));
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void reads_back_what_it_writes(void **state) {
-    (void)state;
+TEST(reads_back_what_it_writes) {
     static kept text, again;
-    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of_fleet("4x4", "3,2", "forbidden", NULL);
     written(matrix, &text);
     bsc_matrix *back = matrix_of_text(text.text);
     assert_int_equal(bsc_matrix_entries(back), bsc_matrix_entries(matrix));
     assert_memory_equal(back->entry, matrix->entry, bsc_matrix_entries(back) * sizeof *back->entry);
     written(back, &again);
     assert_string_equal(strstr(again.text, "Ship3"), strstr(text.text, "Ship3"));
-    bsc_matrix_free(matrix);
-    bsc_matrix_free(back);
-    bsc_problem_free(problem);
 }
 
 /* What a matrix holds of these must survive, whatever its pieces and items are named. */
-static void reads_back_hostile_names(void **state) {
-    (void)state;
+TEST(reads_back_hostile_names) {
     static kept text;
     static const char *const matrices[] = {" | x y\nx\n", " |\n", "a | b\n", "\xC3\xA4 b\nb\n",
                                            "abcdefgh\xC3\xA4 abcdefgh\xC3\xB6\nabcdefgh\xC3\xA4\n"};
@@ -136,41 +112,31 @@ static void reads_back_hostile_names(void **state) {
         "board 2x1\npiece A1 line 1\n", "board 2x1\npiece A1 line 1\npiece s0 line 1\n",
         "board 2x1\npiece \xF0\x9F\x9A\xA2\xF0\x9F\x9A\xA2\xF0\x9F\x9A\xA2 line 1 x1000\n",
         "board 2x1\npiece =1+1 line 1\npiece '=1+1 line 1\n"};
-    for (size_t k = 0; k < sizeof matrices / sizeof *matrices; k++) {
+    for (size_t k = 0; k < LENGTH(matrices); k++) {
         bsc_matrix *matrix = matrix_of_text(matrices[k]);
         written(matrix, &text);
         bsc_matrix *back = matrix_of_text(text.text);
         assert_int_equal(back->items, matrix->items);
         assert_int_equal(back->primaries, matrix->primaries);
         assert_int_equal(back->options, matrix->options);
-        bsc_matrix_free(matrix);
-        bsc_matrix_free(back);
     }
-    for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
-        bsc_problem *problem = problem_of_text(boards[k]);
-        bsc_matrix *matrix = matrix_of(problem);
+    for (size_t k = 0; k < LENGTH(boards); k++) {
+        bsc_matrix *matrix = matrix_of(problem_of_text(boards[k]));
         written(matrix, &text);
         bsc_matrix *back = matrix_of_text(text.text);
         assert_int_equal(back->items - back->primaries, matrix->items - matrix->primaries);
-        bsc_matrix_free(matrix);
-        bsc_matrix_free(back);
-        bsc_problem_free(problem);
     }
 }
 
-static void a_sink_that_fails_is_told(void **state) {
-    (void)state;
+TEST(a_sink_that_fails_is_told) {
     static kept text;
     bsc_error error = {0};
-    bsc_problem *problem = problem_of_fleet("10x10", "5,4", "forbidden", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of_fleet("10x10", "5,4", "forbidden", NULL);
     const bsc_sink sink = {keep, &text};
     text.most = 5000;
     assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, &error), BSC_SINK_FAILED);
     text.length = 0;
     assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_SINK_FAILED);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 /* Models of a small CNF by trying every assignment; also checks the head line. */
@@ -210,19 +176,15 @@ static uint64_t models(const char *text) {
 static void cnf_has_as_many_models(const char *board, const char *fleet, const char *touch,
                                    uint64_t count) {
     static kept text;
-    bsc_problem *problem = problem_of_fleet(board, fleet, touch, NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+    bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, NULL);
     const bsc_sink sink = {keep, &text};
     text.length = 0;
     text.most = sizeof text.text;
-    assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_OK);
+    assert_ok(bsc_matrix_write_cnf(matrix, &sink, NULL));
     assert_int_equal(models(text.text), count);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void cnf_counts_deployments(void **state) {
-    (void)state;
+TEST(cnf_counts_deployments) {
     cnf_has_as_many_models("3x2", "2,1", "allowed", 7 * 4);
     cnf_has_as_many_models("3x2", "2", "allowed", 7);
     cnf_has_as_many_models("5x1", "1x3", "allowed", 10);
@@ -231,8 +193,7 @@ static void cnf_counts_deployments(void **state) {
     cnf_has_as_many_models("2x1", "1x3", "allowed", 0);
 }
 
-static void a_limit_names_no_board(void **state) {
-    (void)state;
+TEST(a_limit_names_no_board) {
     enum { ITEMS = 400000 };
     char *text = malloc(2 * ITEMS + 1);
     bsc_matrix *matrix;
@@ -244,22 +205,4 @@ static void a_limit_names_no_board(void **state) {
     assert_null(matrix);
     assert_int_equal(error.reason, BSC_REASON_MATRIX_LIMIT);
     assert_non_null(strstr(error.message, "the memory limit is too small for the matrix: "));
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_items_and_options),
-        cmocka_unit_test(entries_are_sorted),
-        cmocka_unit_test(leaves_out_options_without_a_primary_item),
-        cmocka_unit_test(reads_line_ends_of_all_kinds),
-        cmocka_unit_test(names_each_mistake),
-        cmocka_unit_test(writes_copies_out),
-        cmocka_unit_test(names_fit_and_differ),
-        cmocka_unit_test(reads_back_what_it_writes),
-        cmocka_unit_test(reads_back_hostile_names),
-        cmocka_unit_test(a_sink_that_fails_is_told),
-        cmocka_unit_test(cnf_counts_deployments),
-        cmocka_unit_test(a_limit_names_no_board),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

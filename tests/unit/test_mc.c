@@ -8,26 +8,6 @@
 /* Where a pass may take this much none fits, and the draws are walks. */
 #define NO_PASS 1
 
-/* In place of the system's: a second back at each look. */
-double bsc_clock_seconds(void) {
-    static double now = 1e6;
-    return now -= 1.0;
-}
-
-struct timespec bsc_clock_deadline(long nanoseconds) {
-    return (struct timespec){.tv_nsec = nanoseconds};
-}
-
-static bsc_matrix *matrix_after(const bsc_problem *problem, const char *shots) {
-    bsc_log *log;
-    bsc_matrix *matrix;
-    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
-    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    bsc_log_free(log);
-    return matrix;
-}
-
 static bsc_tally *estimate(const bsc_matrix *matrix, bool options, size_t limit, uint64_t samples,
                            uint64_t seed, bsc_stats *stats) {
     const bsc_run run = {.engine = BSC_ENGINE_MC,
@@ -35,8 +15,7 @@ static bsc_tally *estimate(const bsc_matrix *matrix, bool options, size_t limit,
                          .memory_limit = limit,
                          .samples = samples,
                          .seed = seed};
-    bsc_tally *tally;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, stats, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, stats);
     assert_false(bsc_tally_exact(tally));
     return tally;
 }
@@ -63,27 +42,20 @@ static void assert_map_covers(bsc_problem *problem, const char *shots, size_t li
     bsc_tally *exact = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
     bsc_map *truth, *map;
     unsigned checks = 0, within = 0;
-    assert_int_equal(bsc_map_new(&truth, problem, matrix, exact, BSC_ALL_PIECES, NULL), BSC_OK);
+    truth = map_of(problem, matrix, exact, BSC_ALL_PIECES);
     for (uint64_t seed = 1; seed <= 200; seed++) {
         bsc_stats stats;
         bsc_tally *tally = estimate(matrix, true, limit, 500, seed, &stats);
         assert_non_null(strstr(stats.plan, plan));
         assert_int_equal(stats.samples, 500);
-        assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+        map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
         assert_int_equal(bsc_map_samples(map), stats.reached);
         check_map(map, truth, bsc_problem_cells(problem), &checks, &within);
-        bsc_map_free(map);
-        bsc_tally_free(tally);
     }
     assert_in_range(within * 1000u / checks, 930, 970);
-    bsc_map_free(truth);
-    bsc_tally_free(exact);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void two_standard_errors_cover_95_of_100(void **state) {
-    (void)state;
+TEST(two_standard_errors_cover_95_of_100) {
     assert_map_covers(problem_of_fleet("7x7", "4,3,2", "allowed", NULL), "", 0, "pass");
     assert_map_covers(problem_of_fleet("7x7", "4,3,2", "allowed", NULL), "", NO_PASS, "walks");
     assert_map_covers(problem_of_fleet("7x7", "4,3,2x2", "forbidden", NULL),
@@ -92,12 +64,10 @@ static void two_standard_errors_cover_95_of_100(void **state) {
                       "C3 hit\nE5 miss\nC4 hit\n", 0, "pass");
 }
 
-static void totals_are_covered_too(void **state) {
-    (void)state;
+TEST(totals_are_covered_too) {
     static const char *const boards[] = {"classic", "hex-lower", "russian", "german"};
     for (size_t b = 0; b < 4; b++) {
-        bsc_problem *problem = problem_of_builtin(boards[b]);
-        bsc_matrix *matrix = matrix_of(problem);
+        bsc_matrix *matrix = matrix_of(problem_of_builtin(boards[b]));
         bsc_tally *exact = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
         const double truth = bsc_natural_double(bsc_tally_total(exact));
         unsigned within = 0;
@@ -107,32 +77,13 @@ static void totals_are_covered_too(void **state) {
             const double value = (double)bsc_tally_estimate(tally, &error);
             assert_true(error > 0.0L && (double)error < 0.5 * truth);
             within += fabs(value - truth) <= 2.0 * (double)error;
-            bsc_tally_free(tally);
         }
         assert_in_range(within, 88, 100); /* 95.4 expected; three deviations are 6.3 */
-        bsc_tally_free(exact);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
     }
 }
 
-static void a_pass_knows_the_total(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("classic");
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_tally *tally = estimate(matrix, true, 0, 10, 1, NULL);
-    long double error;
-    assert_true(bsc_tally_estimate(tally, &error) == 30093975536.0L);
-    assert_true(error == 0.0L);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-static void a_seed_repeats_itself(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("hex-upper");
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(a_seed_repeats_itself) {
+    bsc_matrix *matrix = matrix_of(problem_of_builtin("hex-upper"));
     long double error;
     bsc_tally *a = estimate(matrix, true, NO_PASS, 500, 9, NULL);
     bsc_tally *b = estimate(matrix, true, NO_PASS, 500, 9, NULL);
@@ -144,51 +95,33 @@ static void a_seed_repeats_itself(void **state) {
     }
     assert_true(same < bsc_matrix_options(matrix));
     assert_true(bsc_tally_estimate(a, &error) == bsc_tally_estimate(b, &error));
-    bsc_tally_free(a);
-    bsc_tally_free(b);
-    bsc_tally_free(c);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void none_differs_from_not_met(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL); /* no placement at all */
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(none_differs_from_not_met) {
+    bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL); /* no placement at all */
     long double error;
     bsc_tally *tally = estimate(matrix, true, NO_PASS, 10, 1, NULL);
     assert_true(bsc_tally_estimate(tally, &error) == 0.0L && error == 0.0L);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    problem = problem_of_fleet("3x1", "2,2", "allowed", NULL); /* placements, but no deployment */
-    matrix = matrix_of(problem);
+    matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* placements, but no deployment */
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100};
-    bsc_error reported = {.status = BSC_OK};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &reported), BSC_LIMIT);
-    assert_null(tally);
-    assert_string_equal(reported.message, "none of 100 random walks reached a deployment");
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    assert_null(
+        assert_fails(matrix, &run, BSC_LIMIT, "none of 100 random walks reached a deployment"));
 }
 
 /* Draws alone never make anything certain: neither a cell that each of them covers, nor a total of
  * which all weights are alike, nor a single draw. Only what follows from the matrix is. */
-static void what_is_only_sampled_has_an_error(void **state) {
+TEST(what_is_only_sampled_has_an_error) {
     static const struct {
         size_t limit;
         uint64_t samples;
     } runs[] = {{0, 1}, {0, 2}, {0, 1000}, {NO_PASS, 1}, {NO_PASS, 2}, {NO_PASS, 1000}};
     bsc_problem *problem = problem_of_text("board\n...#.\nend\npiece A line 2\n");
-    (void)state;
     for (unsigned hit = 0; hit < 2; hit++)
-        for (size_t k = 0; k < sizeof runs / sizeof *runs; k++) {
+        for (size_t k = 0; k < LENGTH(runs); k++) {
             bsc_matrix *matrix = matrix_after(problem, hit == 1 ? "B1 hit\n" : "");
             bsc_tally *tally = estimate(matrix, true, runs[k].limit, runs[k].samples, 1, NULL);
-            bsc_map *map;
             long double error;
-            assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL),
-                             BSC_OK);
+            bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
             assert_true(fabs(bsc_map_probability(map, 1) - 1.0) < 1e-9);
             const double rule = 1.5 / (double)runs[k].samples;
             if (hit == 1)
@@ -204,53 +137,17 @@ static void what_is_only_sampled_has_an_error(void **state) {
             assert_true(runs[k].limit == 0
                             ? error == 0.0L
                             : fabsl(error - (runs[k].samples == 1 ? 1.0L : 2.0L * rule)) < 1e-9L);
-            bsc_map_free(map);
-            bsc_tally_free(tally);
-            bsc_matrix_free(matrix);
         }
-    bsc_problem_free(problem);
 }
 
 /* Cells that cannot both be covered differ by as much as their variances add up to. */
-static void differences_have_errors(void **state) {
-    (void)state;
+TEST(differences_have_errors) {
     bsc_problem *problem = problem_of_fleet("4x1", "1", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
     bsc_tally *tally = estimate(matrix, true, 0, 10000, 3, NULL);
-    bsc_map *map;
-    assert_int_equal(bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    bsc_map *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
     const double p = bsc_map_probability(map, 0), q = bsc_map_probability(map, 1);
     const double expected = sqrt((p + q - (p - q) * (p - q)) / 10000.0);
     assert_true(fabs(bsc_map_difference_standard_error(map, 0, 1) - expected) < 1e-12);
     assert_true(fabs(bsc_map_standard_error(map, 0) - sqrt(p * (1.0 - p) / 10000.0)) < 1e-12);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-static void a_clock_that_runs_backwards_ends_it(void **state) {
-    (void)state;
-    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100000, .seconds = 10.0};
-    bsc_problem *problem = problem_of_fleet("4x1", "1", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_stats stats;
-    bsc_tally *tally;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
-    assert_true(stats.samples > 0 && stats.samples < run.samples);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(two_standard_errors_cover_95_of_100),
-                                       cmocka_unit_test(totals_are_covered_too),
-                                       cmocka_unit_test(a_pass_knows_the_total),
-                                       cmocka_unit_test(a_seed_repeats_itself),
-                                       cmocka_unit_test(none_differs_from_not_met),
-                                       cmocka_unit_test(what_is_only_sampled_has_an_error),
-                                       cmocka_unit_test(differences_have_errors),
-                                       cmocka_unit_test(a_clock_that_runs_backwards_ends_it)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

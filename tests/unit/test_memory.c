@@ -4,21 +4,7 @@
 
 #include "base/memory.h"
 
-/* The address sanitizer too shall give NULL for a size that passes SIZE_MAX. */
-const char *__asan_default_options(void);
-
-const char *__asan_default_options(void) {
-    return "allocator_may_return_null=1";
-}
-
-static int allow_again(void **state) {
-    (void)state;
-    bsc_memory_fail_after(UINT64_MAX);
-    return 0;
-}
-
-static void blocks_are_zeroed(void **state) {
-    (void)state;
+TEST(blocks_are_zeroed) {
     static const unsigned char zero[1000];
     unsigned char *block = bsc_memory_new(100, 10);
     assert_non_null(block);
@@ -27,8 +13,7 @@ static void blocks_are_zeroed(void **state) {
     bsc_memory_free(NULL);
 }
 
-static void an_empty_block_is_no_failure(void **state) {
-    (void)state;
+TEST(an_empty_block_is_no_failure) {
     void *none = bsc_memory_new(0, 8), *nothing = bsc_memory_new(8, 0);
     assert_non_null(none);
     assert_non_null(nothing);
@@ -36,8 +21,7 @@ static void an_empty_block_is_no_failure(void **state) {
     bsc_memory_free(nothing);
 }
 
-static void sizes_that_pass_size_max_are_refused(void **state) {
-    (void)state;
+TEST(sizes_that_pass_size_max_are_refused) {
     volatile size_t half = SIZE_MAX / 2 + 1, whole = SIZE_MAX;
     uint64_t *array = NULL;
     size_t capacity = 0;
@@ -50,8 +34,7 @@ static void sizes_that_pass_size_max_are_refused(void **state) {
     assert_int_equal(capacity, 0);
 }
 
-static void arrays_grow_and_keep_their_elements(void **state) {
-    (void)state;
+TEST(arrays_grow_and_keep_their_elements) {
     uint32_t *array = NULL;
     size_t capacity = 0, moves = 0;
     for (uint32_t k = 0; k < 1000; k++) {
@@ -70,8 +53,7 @@ static void arrays_grow_and_keep_their_elements(void **state) {
     bsc_memory_free(array);
 }
 
-static void a_refused_array_stays_as_it_was(void **state) {
-    (void)state;
+TEST(a_refused_array_stays_as_it_was) {
     char *array = NULL;
     size_t capacity = 0;
     assert_true(bsc_memory_grow(&array, &capacity, 3, 1));
@@ -87,8 +69,7 @@ static void a_refused_array_stays_as_it_was(void **state) {
     bsc_memory_free(array);
 }
 
-static void texts_are_copied(void **state) {
-    (void)state;
+TEST(texts_are_copied) {
     char *text = bsc_memory_text("Carrier line 5", 7), *empty = bsc_memory_text(NULL, 0);
     assert_string_equal(text, "Carrier");
     assert_string_equal(empty, "");
@@ -96,8 +77,7 @@ static void texts_are_copied(void **state) {
     bsc_memory_free(empty);
 }
 
-static void fails_after_so_many(void **state) {
-    (void)state;
+TEST(fails_after_so_many) {
     uint32_t *array = NULL;
     size_t capacity = 0;
     bsc_memory_fail_after(3);
@@ -119,8 +99,7 @@ static void fails_after_so_many(void **state) {
     bsc_memory_free(array);
 }
 
-static void a_problem_survives_any_failure(void **state) {
-    (void)state;
+TEST(a_problem_survives_any_failure) {
     const bsc_source source = {.name = "4x4", .fleet = "3,2x2"};
     bsc_problem *problem = NULL;
     uint64_t allowed = 0;
@@ -136,18 +115,4 @@ static void a_problem_survives_any_failure(void **state) {
     assert_int_equal(bsc_memory_allocations(), allowed);
     assert_true(allowed >= 10);
     bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_are_zeroed),
-        cmocka_unit_test(an_empty_block_is_no_failure),
-        cmocka_unit_test(sizes_that_pass_size_max_are_refused),
-        cmocka_unit_test(arrays_grow_and_keep_their_elements),
-        cmocka_unit_test_teardown(a_refused_array_stays_as_it_was, allow_again),
-        cmocka_unit_test(texts_are_copied),
-        cmocka_unit_test_teardown(fails_after_so_many, allow_again),
-        cmocka_unit_test_teardown(a_problem_survives_any_failure, allow_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,8 +13,7 @@
 #define TEN_40        0xb9f5610000000000, 0x6329f1c35ca4bfab, 0x1d
 #define TEN_40_LESS_1 0xb9f560ffffffffff, 0x6329f1c35ca4bfab, 0x1d
 
-static void writes_the_digits(void **state) {
-    (void)state;
+TEST(writes_the_digits) {
     assert_natural(NATURAL(0), "0");
     assert_natural(NATURAL(0, 0, 0), "0");
     assert_natural(NATURAL(9), "9");
@@ -34,8 +33,7 @@ static void writes_the_digits(void **state) {
                    "6277101735386680763835789423207666416102355444464034512895");
 }
 
-static void a_text_that_is_too_small_stays_empty(void **state) {
-    (void)state;
+TEST(a_text_that_is_too_small_stays_empty) {
     char text[64] = "before";
     const bsc_natural number = NATURAL(12345);
     const size_t size = bsc_natural_format_size(number);
@@ -47,8 +45,7 @@ static void a_text_that_is_too_small_stays_empty(void **state) {
     assert_string_equal(text, "12345");
 }
 
-static void the_size_is_enough_for_the_largest(void **state) {
-    (void)state;
+TEST(the_size_is_enough_for_the_largest) {
     static const uint64_t ones[16] = {ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
                                       ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES,
                                       ALL_ONES, ALL_ONES, ALL_ONES, ALL_ONES};
@@ -63,11 +60,10 @@ static void the_size_is_enough_for_the_largest(void **state) {
     }
 }
 
-static void compares_whatever_the_limbs(void **state) {
-    (void)state;
+TEST(compares_whatever_the_limbs) {
     static const uint64_t rising[][3] = {{0},    {1},           {ALL_ONES}, {0, 1},          {1, 1},
                                          {0, 2}, {ALL_ONES, 2}, {0, 0, 1},  {0, ALL_ONES, 1}};
-    const size_t count = sizeof rising / sizeof *rising;
+    const size_t count = LENGTH(rising);
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < count; k++) {
             const bsc_natural a = {rising[i], 3}, b = {rising[k], bsc_limbs_used(rising[k], 3)};
@@ -82,8 +78,7 @@ static void assert_double(double value, double expected) {
     assert_true(value == expected);
 }
 
-static void becomes_a_double(void **state) {
-    (void)state;
+TEST(becomes_a_double) {
     static const uint64_t high[17] = {[16] = 1}, below[16] = {[15] = ALL_ONES << 11};
     assert_double(bsc_natural_double(NATURAL(0)), 0.0);
     assert_double(bsc_natural_double(NATURAL(0, 0)), 0.0);
@@ -96,8 +91,7 @@ static void becomes_a_double(void **state) {
     assert_double(bsc_natural_double((bsc_natural){high, 17}), (double)INFINITY);
 }
 
-static void divides_to_a_double(void **state) {
-    (void)state;
+TEST(divides_to_a_double) {
     static const uint64_t three[40] = {[39] = 3}, eight[40] = {[39] = 8}, low[40] = {1};
     static const uint64_t huge[70] = {[69] = 3};
     const bsc_natural a = {three, 40}, b = {eight, 40}, one = {low, 40};
@@ -162,8 +156,7 @@ static void fill(uint64_t *seed, uint64_t *limb, size_t limbs) {
     }
 }
 
-static void adds(void **state) {
-    (void)state;
+TEST(adds) {
     uint64_t seed = 1;
     for (int round = 0; round < 2000; round++) {
         uint64_t a[MAX_LIMBS], b[MAX_LIMBS];
@@ -177,8 +170,7 @@ static void adds(void **state) {
     }
 }
 
-static void scales_and_divides_back(void **state) {
-    (void)state;
+TEST(scales_and_divides_back) {
     uint64_t seed = 2;
     for (int round = 0; round < 2000; round++) {
         uint64_t a[MAX_LIMBS + 1] = {0}, b[MAX_LIMBS], factor[1];
@@ -198,10 +190,9 @@ static void scales_and_divides_back(void **state) {
     }
 }
 
-static void a_step_of_a_sum_carries(void **state) {
-    (void)state;
+TEST(a_step_of_a_sum_carries) {
     static const uint64_t limb[] = {0, 1, 2, UINT64_MAX / 2, UINT64_MAX - 1, UINT64_MAX};
-    const size_t limbs = sizeof limb / sizeof *limb;
+    const size_t limbs = LENGTH(limb);
     for (size_t i = 0; i < limbs; i++)
         for (size_t j = 0; j < limbs; j++)
             for (uint64_t carry = 0; carry <= 1; carry++) {
@@ -221,8 +212,7 @@ static void a_step_of_a_sum_carries(void **state) {
             }
 }
 
-static void knows_zero_and_the_limbs_in_use(void **state) {
-    (void)state;
+TEST(knows_zero_and_the_limbs_in_use) {
     const uint64_t zero[3] = {0}, middle[3] = {0, 5, 0};
     assert_true(bsc_limbs_zero(zero, 3));
     assert_true(bsc_limbs_zero(middle, 1));
@@ -230,20 +220,4 @@ static void knows_zero_and_the_limbs_in_use(void **state) {
     assert_int_equal(bsc_limbs_used(zero, 3), 1);
     assert_int_equal(bsc_limbs_used(middle, 3), 2);
     assert_int_equal(bsc_limbs_used(middle, 1), 1);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_the_digits),
-        cmocka_unit_test(a_text_that_is_too_small_stays_empty),
-        cmocka_unit_test(the_size_is_enough_for_the_largest),
-        cmocka_unit_test(compares_whatever_the_limbs),
-        cmocka_unit_test(becomes_a_double),
-        cmocka_unit_test(divides_to_a_double),
-        cmocka_unit_test(adds),
-        cmocka_unit_test(scales_and_divides_back),
-        cmocka_unit_test(a_step_of_a_sum_carries),
-        cmocka_unit_test(knows_zero_and_the_limbs_in_use),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static uint64_t cost_of_cell(set *s, uint32_t cell) {
             part.member[part.members++] = s->member[j];
             seen[j] = true;
         }
-        assert_int_equal(bsc_log_fire(s->log, &answer[k], NULL), BSC_OK);
+        assert_ok(bsc_log_fire(s->log, &answer[k], NULL));
         cost += cost_of(&part);
         bsc_log_undo(s->log);
     }
@@ -77,17 +77,16 @@ static void assert_best_play(bsc_problem *problem, const char *shots, bsc_announ
         cost[c] = any_on(&all, c) ? cost_of_cell(&all, c) : UINT64_MAX;
         if (cost[c] < best) best = cost[c];
     }
-    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    assert_ok(bsc_best_play(log, &run, expected, NULL));
     for (uint32_t c = 0; c < cells; c++)
         if (cost[c] == best && best != UINT64_MAX)
             assert_true(fabs(expected[c] - (double)best / (double)list.deployments) < 1e-9);
         else
             assert_true(isinf(expected[c]));
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
 }
 
-static void it_is_what_recursion_finds(void **state) {
+TEST(it_is_what_recursion_finds) {
     static const char *const texts[] = {
         "board 3x2\npiece A line 2\n",
         "board 3x3\npiece A line 2\n",
@@ -106,18 +105,15 @@ static void it_is_what_recursion_finds(void **state) {
         "lattice hex-flat\nboard 2x2\npiece A line 2\npiece B line 1\n",
         "lattice hex-pointy\nboard 3x2\npiece A line 2\n",
         "lattice hex-pointy\ntouch forbidden\nboard 3x2\npiece A line 2\npiece B line 1\n"};
-    (void)state;
-    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+    for (size_t k = 0; k < LENGTH(texts); k++) {
         bsc_problem *problem = problem_of_text(texts[k]);
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++)
             assert_best_play(problem, "", a);
-        bsc_problem_free(problem);
     }
 }
 
-static void it_goes_on_from_a_log(void **state) {
+TEST(it_goes_on_from_a_log) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
-    (void)state;
     for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         assert_best_play(problem, "B2 hit\nC1 miss\nA3 hit\n", a);
         assert_best_play(problem, "B1 hit\nB2 hit\nD1 miss\n", a);
@@ -125,7 +121,6 @@ static void it_goes_on_from_a_log(void **state) {
     assert_best_play(problem, "B1 hit\nB2 sunk 2\n", BSC_ANNOUNCE_SIZE);
     assert_best_play(problem, "A1 hit\nB1 hit\nC1 sunk\n", BSC_ANNOUNCE_SUNK);
     assert_best_play(problem, "A1 hit\nB1 hit\nC1 sunk 3\nA2 hit\nB2 sunk 2\n", BSC_ANNOUNCE_SIZE);
-    bsc_problem_free(problem);
 }
 
 static void assert_least(const char *board, const char *fleet, double shots) {
@@ -133,16 +128,13 @@ static void assert_least(const char *board, const char *fleet, double shots) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
     const bsc_run run = {.threads = 1};
     double expected[MAX_DEPLOYMENTS], least = INFINITY;
-    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    assert_ok(bsc_best_play(log, &run, expected, NULL));
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) least = fmin(least, expected[c]);
     assert_true(fabs(least - shots) < 5e-7);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* The larger ones are in tests/cli/cases/optimal.txt. */
-static void the_known_boards_are_met(void **state) {
-    (void)state;
+TEST(the_known_boards_are_met) {
     assert_least("3x3", "2", 4.5);
     assert_least("4x3", "2", 5.117647);
     assert_least("4x4", "3", 5.625);
@@ -150,20 +142,18 @@ static void the_known_boards_are_met(void **state) {
 }
 
 /* The symmetries save work and change nothing. */
-static void symmetries_change_nothing(void **state) {
+TEST(symmetries_change_nothing) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
     bsc_deployment_list list = list_after(log);
     bsc_symmetries symmetries;
     uint64_t nodes[2];
     double expected[2][9];
-    (void)state;
-    assert_int_equal(bsc_board_symmetries_init(&symmetries, problem, NULL), BSC_OK);
+    assert_ok(bsc_board_symmetries_init(&symmetries, problem, NULL));
     for (unsigned k = 0; k < 2; k++) {
         bsc_optimal *optimal;
-        assert_int_equal(bsc_optimal_new(&optimal, &list, log, k == 0 ? NULL : &symmetries, NULL),
-                         BSC_OK);
-        assert_int_equal(bsc_optimal_solve(optimal, expected[k], NULL), BSC_OK);
+        assert_ok(bsc_optimal_new(&optimal, &list, log, k == 0 ? NULL : &symmetries, NULL));
+        assert_ok(bsc_optimal_solve(optimal, expected[k], NULL));
         nodes[k] = bsc_optimal_nodes(optimal);
         bsc_optimal_free(optimal);
     }
@@ -171,16 +161,13 @@ static void symmetries_change_nothing(void **state) {
     assert_true(nodes[1] < nodes[0]);
     bsc_symmetries_release(&symmetries);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* More cells than answers have numbers: a size has the number of the first piece of it. */
-static void a_ship_may_be_long(void **state) {
+TEST(a_ship_may_be_long) {
     bsc_problem *problem = problem_of_fleet("68x1", "66", NULL, NULL);
     char shots[1024];
     size_t length = 0;
-    (void)state;
     for (uint32_t c = 2; c < 66; c++)
         length +=
             (size_t)snprintf(shots + length, sizeof shots - length, "%s hit\n",
@@ -188,11 +175,9 @@ static void a_ship_may_be_long(void **state) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SIZE);
     const bsc_run run = {.threads = 1};
     double expected[68];
-    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    assert_ok(bsc_best_play(log, &run, expected, NULL));
     assert_true(fabs(expected[1] - 8.0 / 3.0) < 1e-9 && fabs(expected[66] - 8.0 / 3.0) < 1e-9);
     assert_true(isinf(expected[0]) && isinf(expected[2]) && isinf(expected[67]));
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 static void assert_refused(const char *board, const char *fleet, size_t bytes, bsc_status status,
@@ -206,12 +191,9 @@ static void assert_refused(const char *board, const char *fleet, size_t bytes, b
     assert_int_equal(error.status, status);
     assert_non_null(strstr(error.message, words));
     free(expected);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void what_is_too_large_is_refused(void **state) {
-    (void)state;
+TEST(what_is_too_large_is_refused) {
     assert_refused("8x8", "4,3,2", 0, BSC_LIMIT, "deployments");
     assert_refused("9x9", "2", 0, BSC_LIMIT, "64 cells");
     assert_refused("14x1", "1x13", 0, BSC_LIMIT, "12 ships");
@@ -220,34 +202,22 @@ static void what_is_too_large_is_refused(void **state) {
     assert_refused("3x3", "4", 0, BSC_BAD_INPUT, "no deployment");
 }
 
-static void positions_can_be_limited(void **state) {
+TEST(positions_can_be_limited) {
     bsc_problem *problem = problem_of_fleet("3x3", "2,1", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_deployment_list list = list_after(log);
     bsc_optimal *optimal;
     double expected[9];
-    (void)state;
-    assert_int_equal(bsc_optimal_new(&optimal, &list, log, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_optimal_solve(optimal, expected, NULL), BSC_OK);
+    assert_ok(bsc_optimal_new(&optimal, &list, log, NULL, NULL));
+    assert_ok(bsc_optimal_solve(optimal, expected, NULL));
     const uint64_t enough = bsc_optimal_nodes(optimal);
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
-        assert_int_equal(bsc_optimal_new(&optimal, &list, log, NULL, NULL), BSC_OK);
+        assert_ok(bsc_optimal_new(&optimal, &list, log, NULL, NULL));
         bsc_optimal_limit(optimal, NULL, nodes, 0);
         assert_int_equal(bsc_optimal_solve(optimal, expected, NULL),
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_is_what_recursion_finds),  cmocka_unit_test(it_goes_on_from_a_log),
-        cmocka_unit_test(the_known_boards_are_met),    cmocka_unit_test(symmetries_change_nothing),
-        cmocka_unit_test(a_ship_may_be_long),          cmocka_unit_test(positions_can_be_limited),
-        cmocka_unit_test(what_is_too_large_is_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

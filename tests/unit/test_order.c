@@ -31,7 +31,7 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
 static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     bsc_order order;
     uint32_t pieces = 0;
-    assert_int_equal(bsc_order_init(&order, matrix, NULL), BSC_OK);
+    assert_ok(bsc_order_init(&order, matrix, NULL));
     assert_is_order(&order, matrix);
     for (uint32_t item = 0; item < matrix->items; item++) pieces += order.piece[item];
     *cost = order.cost;
@@ -78,30 +78,24 @@ static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
 
 static bsc_matrix *file_of(bsc_problem *problem) {
     bsc_matrix *board = matrix_of(problem), *file = shuffled(board, 7);
-    bsc_matrix_free(board);
-    bsc_problem_free(problem);
     return file;
 }
 
 /* A board's fleet is found again in its file, whatever the order of the file. */
-static void pieces_are_found(void **state) {
-    (void)state;
+TEST(pieces_are_found) {
     static const char *const names[] = {"kanoodle", "pentominoes-6x10", "pentominoes-8x8"};
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+    for (size_t k = 0; k < LENGTH(names); k++) {
         double cost, again;
         bsc_matrix *matrix = file_of(problem_of_builtin(names[k]));
         assert_int_equal(count_pieces(matrix, &cost), 12);
         bsc_matrix *other = shuffled(matrix, 11);
         assert_int_equal(count_pieces(other, &again), 12);
         assert_true(again < 2.0 * cost && cost < 2.0 * again);
-        bsc_matrix_free(other);
-        bsc_matrix_free(matrix);
     }
 }
 
 /* The dominoes of a chessboard and the pairs of a tournament have none. */
-static void no_pieces_are_invented(void **state) {
-    (void)state;
+TEST(no_pieces_are_invented) {
     double cost;
     char text[4096] = "";
     size_t length = 0;
@@ -115,13 +109,10 @@ static void no_pieces_are_invented(void **state) {
     assert_int_equal(count_pieces(matrix, &cost), 0);
     assert_int_equal(count_pieces(other, &cost), 0);
     assert_count(other, BSC_ENGINE_DP, "12988816");
-    bsc_matrix_free(other);
-    bsc_matrix_free(matrix);
 }
 
 /* A step looks at the open items alone: with all of them, the order would take too long to find. */
-static void long_files_are_ordered(void **state) {
-    (void)state;
+TEST(long_files_are_ordered) {
     enum { ITEMS = 20000 };
     char *text = malloc(ITEMS * 32);
     size_t length = 0;
@@ -133,23 +124,17 @@ static void long_files_are_ordered(void **state) {
     bsc_matrix *matrix = matrix_of_text(text), *file = shuffled(matrix, 5);
     assert_int_equal(count_pieces(file, &cost), 0);
     assert_true(cost < 4.0 * ITEMS); /* as listed, beyond all doubles */
-    bsc_matrix_free(file);
-    bsc_matrix_free(matrix);
     free(text);
 }
 
 /* As listed, kanoodle's file comes to 3 GB of states. */
-static void files_are_swept(void **state) {
-    (void)state;
+TEST(files_are_swept) {
     bsc_matrix *matrix = file_of(problem_of_builtin("kanoodle"));
-    bsc_tally *tally = NULL;
     bsc_stats stats;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 200 << 20};
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, &stats);
     assert_natural(bsc_tally_total(tally), "371020");
     assert_true(stats.states < 5000000);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
 }
 
 /* Up to 14 options on up to 12 items: pieces or none, one part or two, equal options, secondary
@@ -182,8 +167,7 @@ static bsc_matrix *random_matrix(uint64_t seed) {
     return matrix_of_text(text);
 }
 
-static void engines_agree_on_files(void **state) {
-    (void)state;
+TEST(engines_agree_on_files) {
     for (uint64_t seed = 1; seed <= 1500; seed++) {
         double cost;
         bsc_matrix *matrix = random_matrix(seed), *other = shuffled(matrix, seed);
@@ -193,14 +177,11 @@ static void engines_agree_on_files(void **state) {
         assert_same_as_by_trying(other, BSC_ENGINE_DP);
         assert_same_as_by_trying(other, BSC_ENGINE_DLX);
         assert_same_as_by_trying(other, BSC_ENGINE_AUTO);
-        bsc_matrix_free(matrix);
-        bsc_matrix_free(other);
     }
 }
 
 /* Pieces that are alike, as a board's copies are in its file, and each option's number. */
-static void alike_pieces_are_told_apart(void **state) {
-    (void)state;
+TEST(alike_pieces_are_told_apart) {
     bsc_matrix *matrix = matrix_of_text("p q r | a b c d e\n"
                                         "a p\nb p\nc d p\ne p\na q\nb q\nc d q\ne q\n"
                                         "a r\nb r\nc d r\ne r\n");
@@ -208,34 +189,20 @@ static void alike_pieces_are_told_apart(void **state) {
     assert_int_equal(count_pieces(matrix, &cost), 3);
     assert_same_as_by_trying(matrix, BSC_ENGINE_DP);
     assert_count(matrix, BSC_ENGINE_DP, "24");
-    bsc_matrix_free(matrix);
 }
 
 /* Each draw is a solution. */
-static void files_are_sampled(void **state) {
-    (void)state;
+TEST(files_are_sampled) {
     bsc_matrix *matrix = matrix_of_text("a p b | c q\na p\nb p c\nq a\nq b\na b p\nb\na c\n");
-    bsc_sampler *sampler = NULL;
     const bsc_run run = {.threads = 1};
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
+    bsc_sampler *sampler = sampler_of(matrix, 1, &run);
     for (unsigned draw = 0; draw < 200; draw++) {
         uint32_t option[16], count, used[5] = {0};
-        assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+        assert_ok(bsc_sampler_draw(sampler, option, &count, NULL));
         for (uint32_t k = 0; k < count; k++)
             for (uint32_t e = matrix->start[option[k]]; e < matrix->start[option[k] + 1]; e++)
                 used[matrix->entry[e]]++;
         for (uint32_t item = 0; item < matrix->items; item++)
             assert_true(item < matrix->primaries ? used[item] == 1 : used[item] <= 1);
     }
-    bsc_sampler_free(sampler);
-    bsc_matrix_free(matrix);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_are_found),       cmocka_unit_test(no_pieces_are_invented),
-        cmocka_unit_test(long_files_are_ordered), cmocka_unit_test(files_are_swept),
-        cmocka_unit_test(engines_agree_on_files), cmocka_unit_test(alike_pieces_are_told_apart),
-        cmocka_unit_test(files_are_sampled)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

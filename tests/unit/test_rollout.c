@@ -73,7 +73,7 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
     const bsc_shot shot = answer_after(g->list, hidden, g->log, cell);
     for (size_t d = 0; d < g->list->deployments; d++)
         g->agrees[d] &= same_answer(answer_after(g->list, d, g->log, cell), shot);
-    assert_int_equal(bsc_log_fire(g->log, &shot, NULL), BSC_OK);
+    assert_ok(bsc_log_fire(g->log, &shot, NULL));
 }
 
 static double cost_of(const bsc_deployment_list *list, const bsc_weights *weights,
@@ -106,33 +106,27 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
     bsc_weights *weights = NULL;
     bsc_rollout rollout = {.capacity = 0};
     double *worth = has_worth ? new_worth(problem) : NULL;
-    if (text != NULL)
-        assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
-                         BSC_OK);
+    if (text != NULL) weights = weights_of(problem, text);
     for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
         bsc_log *log = new_log(problem, shots, a);
         bsc_deployment_list list = list_after(log);
         assert_in_range(list.deployments, 1, MAX_DEPLOYMENTS);
-        assert_int_equal(bsc_rollout_read(&rollout, &list, weights, worth, log, NULL), BSC_OK);
+        assert_ok(bsc_rollout_read(&rollout, &list, weights, worth, log, NULL));
         for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
             if (bsc_log_at(log, c) == NULL)
                 assert_true(bsc_rollout_cost(&rollout, c) ==
                             cost_of(&list, weights, worth, &rollout, log, c));
         bsc_deployment_list_release(&list);
-        bsc_log_free(log);
     }
     bsc_rollout_release(&rollout);
-    bsc_weights_free(weights);
     free(worth);
-    bsc_problem_free(problem);
 }
 
 static void assert_costs(bsc_problem *problem, const char *shots) {
     assert_costs_by(problem, shots, NULL, false);
 }
 
-static void costs_are_those_of_the_games(void **state) {
-    (void)state;
+TEST(costs_are_those_of_the_games) {
     assert_costs(problem_of_fleet("3x3", "2", NULL, NULL), "");
     assert_costs(problem_of_fleet("3x2", "2,1", NULL, NULL), "");
     assert_costs(problem_of_fleet("4x3", "2,2", "forbidden", NULL), "");
@@ -144,8 +138,7 @@ static void costs_are_those_of_the_games(void **state) {
                  "B2 hit\n");
 }
 
-static void wide_boards_have_two_words(void **state) {
-    (void)state;
+TEST(wide_boards_have_two_words) {
     assert_costs(problem_of_fleet("10x7", "4", NULL, NULL), "A1 miss\nE4 hit\n");
     bsc_problem *problem = problem_of_fleet("12x11", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
@@ -154,29 +147,25 @@ static void wide_boards_have_two_words(void **state) {
     bsc_error error = {0};
     assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, &error),
                      BSC_LIMIT); /* 132 cells */
-    assert_int_equal(error.status, BSC_OK);
+    assert_ok(error.status);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
     list = list_after(log);
-    assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL), BSC_OK);
+    assert_ok(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL));
     assert_int_equal(rollout.cells, 128);
     assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, NULL, &rollout, log, 17));
     bsc_rollout_release(&rollout);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* There is room for 4,615 deployments of 90 ships of one cell, of 94 for 4,421. */
-static void large_fleets_are_few(void **state) {
+TEST(large_fleets_are_few) {
     static const struct {
         const char *board, *fleet;
         size_t deployments;
         bsc_status status;
     } cases[] = {{"46x2", "1x90", 4186, BSC_OK}, {"48x2", "1x94", 4560, BSC_LIMIT}};
-    (void)state;
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, NULL, NULL);
         bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         bsc_deployment_list list = list_after(log);
@@ -185,14 +174,11 @@ static void large_fleets_are_few(void **state) {
         assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL), cases[k].status);
         bsc_rollout_release(&rollout);
         bsc_deployment_list_release(&list);
-        bsc_log_free(log);
-        bsc_problem_free(problem);
     }
 }
 
 /* Weights that are sums of powers of two, so that sums are exact; one that rules a place out. */
-static void deployments_count_by_weight(void **state) {
-    (void)state;
+TEST(deployments_count_by_weight) {
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "B1 miss\n",
                     "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n",
                     false);
@@ -200,19 +186,10 @@ static void deployments_count_by_weight(void **state) {
                     "ship,cells,weight\nShip2,A1 A2,0.125\nShip2,C3 D3,8\n", true);
 }
 
-static void hunters_go_by_worth(void **state) {
-    (void)state;
+TEST(hunters_go_by_worth) {
     assert_costs_by(problem_of_fleet("3x3", "2", NULL, NULL), "", NULL, true);
     assert_costs_by(problem_of_fleet("3x2", "2,1", NULL, NULL), "", NULL, true);
     assert_costs_by(problem_of_fleet("4x3", "2,2", "forbidden", NULL), "", NULL, true);
     assert_costs_by(problem_of_fleet("3x3", "1x2,2", "corners", NULL), "B1 miss\n", NULL, true);
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "C3 miss\n", NULL, true);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(costs_are_those_of_the_games),
-        cmocka_unit_test(wide_boards_have_two_words), cmocka_unit_test(large_fleets_are_few),
-        cmocka_unit_test(hunters_go_by_worth), cmocka_unit_test(deployments_count_by_weight)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

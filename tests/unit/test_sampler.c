@@ -6,17 +6,16 @@
 
 #include "base/random.h"
 
-static bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed, size_t limit) {
+static bsc_sampler *limited(const bsc_matrix *matrix, uint64_t seed, size_t limit) {
     const bsc_run run = {.threads = 1, .memory_limit = limit};
-    bsc_sampler *sampler = NULL;
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, seed, &run, NULL), BSC_OK);
+    bsc_sampler *sampler = sampler_of(matrix, seed, &run);
     assert_true(bsc_sampler_any(sampler));
     return sampler;
 }
 
 static uint32_t draw(bsc_sampler *sampler, uint32_t *option) {
     uint32_t count;
-    assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+    assert_ok(bsc_sampler_draw(sampler, option, &count, NULL));
     return count;
 }
 
@@ -57,7 +56,7 @@ static void assert_uniform_within(bsc_problem *problem, uint64_t seed, size_t li
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
     const uint32_t total = (uint32_t)bsc_tally_total(tally).limb[0];
     uint32_t option[32], seen = 0;
-    bsc_sampler *sampler = sampler_of(matrix, seed, limit);
+    bsc_sampler *sampler = limited(matrix, seed, limit);
     assert_in_range(total, 2, SLOTS / 2);
     assert_true(bsc_sampler_max_options(sampler) <= 32);
     memset(box, 0, sizeof box);
@@ -77,20 +76,15 @@ static void assert_uniform_within(bsc_problem *problem, uint64_t seed, size_t li
     assert_int_equal(seen, total);
     assert_true(chi < total - 1 + 5.0 * sqrt(2.0 * total));
     assert_true(chi > total - 1 - 5.0 * sqrt(2.0 * total));
-    bsc_sampler_free(sampler);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
 }
 
 /* From a pass, and by walks. */
 static void assert_uniform(bsc_problem *problem, uint64_t seed) {
     assert_uniform_within(problem, seed, 0);
     assert_uniform_within(problem, seed, 1);
-    bsc_problem_free(problem);
 }
 
-static void all_solutions_come_as_often(void **state) {
-    (void)state;
+TEST(all_solutions_come_as_often) {
     assert_uniform(problem_of_fleet("4x3", "3,2", "allowed", NULL), 1);
     assert_uniform(problem_of_fleet("4x4", "4,3,2", "allowed", NULL), 2); /* two sweeps, mirrored */
     assert_uniform(problem_of_fleet("5x3", "3,2,2", "forbidden", NULL), 3); /* two sweeps */
@@ -99,11 +93,10 @@ static void all_solutions_come_as_often(void **state) {
     assert_uniform(problem_of_fleet("4x2", "2x4", "allowed", "all"), 5);
 }
 
-static void the_classic_map_is_met(void **state) {
-    (void)state;
+TEST(the_classic_map_is_met) {
     bsc_problem *problem = problem_of_builtin("classic");
     bsc_matrix *matrix = matrix_of(problem);
-    bsc_sampler *sampler = sampler_of(matrix, 7, 0);
+    bsc_sampler *sampler = limited(matrix, 7, 0);
     const unsigned draws = 40000;
     unsigned corner = 0, centre = 0;
     for (unsigned k = 0; k < draws; k++) {
@@ -121,17 +114,12 @@ static void the_classic_map_is_met(void **state) {
     /* 8.000 and 21.360 percent; four standard errors are 0.54 and 0.82 */
     assert_in_range(corner, draws / 10000 * (800 - 54), draws / 10000 * (800 + 54));
     assert_in_range(centre, draws / 10000 * (2136 - 82), draws / 10000 * (2136 + 82));
-    bsc_sampler_free(sampler);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 /* C(200, 100) has 196 bits: each cell is drawn as often as any other. */
-static void totals_of_several_limbs(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("20x10", "1x100", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_sampler *sampler = sampler_of(matrix, 3, 0);
+TEST(totals_of_several_limbs) {
+    bsc_matrix *matrix = matrix_of_fleet("20x10", "1x100", "allowed", NULL);
+    bsc_sampler *sampler = limited(matrix, 3, 0);
     const unsigned draws = 1000;
     unsigned times[200] = {0};
     for (unsigned k = 0; k < draws; k++) {
@@ -142,17 +130,12 @@ static void totals_of_several_limbs(void **state) {
     }
     for (unsigned cell = 0; cell < 200; cell++) /* five standard errors are 79 */
         assert_in_range(times[cell], draws / 2 - 79, draws / 2 + 79);
-    bsc_sampler_free(sampler);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void a_seed_repeats_itself(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("hex-upper");
-    bsc_matrix *matrix = matrix_of(problem);
-    bsc_sampler *a = sampler_of(matrix, 42, 0), *b = sampler_of(matrix, 42, 0),
-                *c = sampler_of(matrix, 43, 0);
+TEST(a_seed_repeats_itself) {
+    bsc_matrix *matrix = matrix_of(problem_of_builtin("hex-upper"));
+    bsc_sampler *a = limited(matrix, 42, 0), *b = limited(matrix, 42, 0),
+                *c = limited(matrix, 43, 0);
     unsigned same = 0;
     for (unsigned k = 0; k < 50; k++) {
         uint32_t x[5], y[5], z[5];
@@ -163,11 +146,6 @@ static void a_seed_repeats_itself(void **state) {
         same += memcmp(x, z, sizeof x) == 0;
     }
     assert_true(same < 5);
-    bsc_sampler_free(a);
-    bsc_sampler_free(b);
-    bsc_sampler_free(c);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 typedef struct asked {
@@ -182,34 +160,23 @@ static bool answer(void *context, const bsc_progress *progress) {
     return a->goes_on;
 }
 
-static void nothing_and_too_much_are_told(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_fleet("3x3", "4", "allowed", NULL);
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(nothing_and_too_much_are_told) {
+    bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL);
     asked tick = {.goes_on = true};
     const bsc_run run = {.threads = 1};
     const bsc_run hasty = {.memory_limit = 1, .tick = answer, .context = &tick};
-    bsc_sampler *sampler;
     uint32_t option[8], count;
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &run, NULL), BSC_OK);
+    bsc_sampler *sampler = sampler_of(matrix, 1, &run);
     assert_false(bsc_sampler_any(sampler));
-    bsc_sampler_free(sampler);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-    problem = problem_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
-    matrix = matrix_of(problem);
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_OK);
+    matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
+    sampler = sampler_of(matrix, 1, &hasty);
     tick = (asked){.goes_on = false};
     assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
     assert_int_equal(tick.times, 1);
-    bsc_sampler_free(sampler);
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_INTERRUPTED);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void random_numbers_keep_their_bound(void **state) {
-    (void)state;
+TEST(random_numbers_keep_their_bound) {
     bsc_random random = bsc_random_seed(5);
     unsigned times[6] = {0};
     for (unsigned k = 0; k < 60000; k++) times[bsc_random_below(&random, 6)]++;
@@ -225,14 +192,4 @@ static void random_numbers_keep_their_bound(void **state) {
         high += (unsigned)(number[0] >> 63);
     }
     assert_in_range(high, 420, 580);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_solutions_come_as_often),
-                                       cmocka_unit_test(the_classic_map_is_met),
-                                       cmocka_unit_test(totals_of_several_limbs),
-                                       cmocka_unit_test(a_seed_repeats_itself),
-                                       cmocka_unit_test(nothing_and_too_much_are_told),
-                                       cmocka_unit_test(random_numbers_keep_their_bound)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,33 +105,28 @@ static void find_ways(ways *w, const bsc_problem *problem, const char *shots) {
     assert_true(w->all > 0.0);
 }
 
-static bsc_matrix *matrix_after(const bsc_problem *problem, const char *shots) {
-    bsc_log *log;
-    bsc_matrix *matrix;
-    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
+static bsc_matrix *laid_after(const bsc_problem *problem, const char *shots) {
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_LOG);
     for (const char *shot = shots; *shot != '\0'; shot += shot[3] == '\0' ? 3 : 4) {
         char line[32];
         snprintf(line, sizeof line, "%.2s %s\n", shot, shot[2] == 'x' ? "hit" : "miss");
-        assert_int_equal(bsc_log_read(log, line, strlen(line), "shots", NULL), BSC_OK);
+        assert_ok(bsc_log_read(log, line, strlen(line), "shots", NULL));
     }
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    assert_int_equal(bsc_matrix_lay_in_sequence(matrix, problem, NULL), BSC_OK);
-    bsc_log_free(log);
+    bsc_matrix *matrix = matrix_of_log(log);
+    assert_ok(bsc_matrix_lay_in_sequence(matrix, problem, NULL));
     return matrix;
 }
 
 static void check_tally(const ways *w, const bsc_matrix *matrix) {
     const bsc_run run = {.every_option = true};
     bsc_stats stats;
-    bsc_tally *tally;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, &stats);
     assert_string_equal(stats.plan, "all ways to lay the fleet ship by ship");
     assert_false(bsc_tally_exact(tally));
     assert_true(bsc_tally_estimate(tally, NULL) == 1.0L);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++)
         assert_true(fabs(bsc_tally_probability(tally, k) -
                          w->share[bsc_matrix_placement(matrix, k)] / w->all) <= 1e-12);
-    bsc_tally_free(tally);
 }
 
 /* Cells within five standard errors. */
@@ -141,10 +136,8 @@ static void check_estimate(const ways *w, const bsc_matrix *matrix, size_t memor
                          .samples = 20000,
                          .seed = 3,
                          .memory_limit = memory};
-    bsc_tally *tally;
-    bsc_map *map;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_map_new(&map, w->problem, matrix, tally, BSC_ALL_PIECES, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
+    bsc_map *map = map_of(w->problem, matrix, tally, BSC_ALL_PIECES);
     for (uint32_t cell = 0; cell < bsc_problem_cells(w->problem); cell++) {
         double chance = 0.0;
         for (uint32_t p = 0; p < bsc_problem_placements(w->problem); p++) {
@@ -156,8 +149,6 @@ static void check_estimate(const ways *w, const bsc_matrix *matrix, size_t memor
                     5.0 * bsc_map_standard_error(map, cell) + 1e-12);
     }
     assert_true(bsc_map_samples(map) > 0);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
 }
 
 /* The numbers of draws of each deployment: chi-square of at most five standard deviations above its
@@ -167,7 +158,6 @@ static void check_draws(const ways *w, const bsc_matrix *matrix) {
     const uint32_t draws = 200000;
     uint32_t *seen = calloc(w->count, sizeof *seen), deployments = 0;
     double square = 0.0;
-    bsc_sampler *sampler;
     assert_non_null(seen);
     for (size_t k = 0; k < w->count; k++) /* all orders of copies to the first */
         for (size_t j = 0; j < k; j++)
@@ -176,11 +166,11 @@ static void check_draws(const ways *w, const bsc_matrix *matrix) {
                 w->chance[k] = 0.0;
                 break;
             }
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 5, &run, NULL), BSC_OK);
+    bsc_sampler *sampler = sampler_of(matrix, 5, &run);
     for (uint32_t d = 0; d < draws; d++) {
         uint32_t option[2 * MAX_SHIPS], count;
         size_t k = 0;
-        assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+        assert_ok(bsc_sampler_draw(sampler, option, &count, NULL));
         assert_int_equal(count, w->ships);
         for (uint32_t s = 0; s < count; s++) option[s] = bsc_matrix_placement(matrix, option[s]);
         const uint64_t key = key_of(option, count);
@@ -196,12 +186,11 @@ static void check_draws(const ways *w, const bsc_matrix *matrix) {
     }
     assert_true(deployments > 1);
     assert_true(square <= deployments - 1 + 5.0 * sqrt(2.0 * (deployments - 1)));
-    bsc_sampler_free(sampler);
     free(seen);
 }
 
 static void check(bsc_problem *problem, const char *shots, bool draws) {
-    bsc_matrix *matrix = matrix_after(problem, shots);
+    bsc_matrix *matrix = laid_after(problem, shots);
     ways w;
     find_ways(&w, problem, shots);
     check_tally(&w, matrix);
@@ -211,12 +200,9 @@ static void check(bsc_problem *problem, const char *shots, bool draws) {
     free(w.share);
     free(w.key);
     free(w.chance);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
-static void the_law_is_that_of_laying_ship_by_ship(void **state) {
-    (void)state;
+TEST(the_law_is_that_of_laying_ship_by_ship) {
     check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "", true);
     check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "B2x A1o", true);
     check(problem_of_fleet("3x3", "2x3", "allowed", NULL), "", true);
@@ -227,25 +213,15 @@ static void the_law_is_that_of_laying_ship_by_ship(void **state) {
     check(problem_of_fleet("4x2", "2x4", "allowed", "all"), "", true);
 }
 
-static void what_does_not_go_is_refused(void **state) {
+TEST(what_does_not_go_is_refused) {
     bsc_problem *problem = problem_of_fleet("3x1", "2,2", NULL, NULL);
-    bsc_matrix *matrix = matrix_after(problem, "");
+    bsc_matrix *matrix = laid_after(problem, "");
     const bsc_run dp = {.engine = BSC_ENGINE_DP}, all = {.every_option = true};
-    bsc_error error = {.status = BSC_OK};
-    bsc_tally *tally;
-    bsc_sampler *sampler;
-    (void)state;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &error), BSC_UNSUPPORTED);
-    assert_string_equal(error.message,
-                        "fleets that are laid ship by ship need the engine auto or mc");
-    assert_int_equal(bsc_tally_new(&tally, matrix, &all, NULL, NULL), BSC_OK);
-    assert_true(bsc_tally_estimate(tally, NULL) == 0.0L);
-    bsc_tally_free(tally);
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &all, NULL), BSC_OK);
+    assert_fails(matrix, &dp, BSC_UNSUPPORTED,
+                 "fleets that are laid ship by ship need the engine auto or mc");
+    assert_true(bsc_tally_estimate(tally_by_run(matrix, &all, NULL), NULL) == 0.0L);
+    bsc_sampler *sampler = sampler_of(matrix, 1, &all);
     assert_false(bsc_sampler_any(sampler));
-    bsc_sampler_free(sampler);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 static bool refuse(void *context, const bsc_progress *progress) {
@@ -254,49 +230,31 @@ static bool refuse(void *context, const bsc_progress *progress) {
     return false;
 }
 
-static void what_takes_long_can_be_stopped(void **state) {
+TEST(what_takes_long_can_be_stopped) {
     bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
-    bsc_matrix *matrix = matrix_after(problem, "E5x");
+    bsc_matrix *matrix = laid_after(problem, "E5x");
     unsigned called = 0;
     const bsc_run run = {.every_option = true, .tick = refuse, .context = &called};
-    bsc_tally *tally = NULL;
     bsc_deployments *laid = NULL;
-    (void)state;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);
+    assert_fails(matrix, &run, BSC_INTERRUPTED, NULL);
     assert_int_equal(called, 1);
     assert_int_equal(bsc_deployments_lay(&laid, problem, 100000, 1, &run, NULL), BSC_INTERRUPTED);
     assert_int_equal(called, 2);
-    bsc_tally_free(tally); /* of what was drawn until then */
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 static bsc_status lay_under(size_t limit, size_t *held) {
     const bsc_source source = {.name = "100x100", .fleet = "5,4", .memory_limit = limit};
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
-    assert_int_equal(bsc_matrix_new(&matrix, problem, NULL), BSC_OK);
+    bsc_problem *problem = problem_of(&source);
+    bsc_matrix *matrix = matrix_of(problem);
     const bsc_status status = bsc_matrix_lay_in_sequence(matrix, problem, NULL);
     *held = bsc_matrix_held(matrix);
     assert_true(limit == 0 || *held <= limit);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
     return status;
 }
 
-static void both_matrices_are_under_one_limit(void **state) {
-    (void)state;
+TEST(both_matrices_are_under_one_limit) {
     size_t held, refused;
-    assert_int_equal(lay_under(0, &held), BSC_OK);
-    assert_int_equal(lay_under(held + held / 4, &refused), BSC_OK); /* it takes more while made */
+    assert_ok(lay_under(0, &held));
+    assert_ok(lay_under(held + held / 4, &refused)); /* it takes more while made */
     assert_int_equal(lay_under(held - 1, &refused), BSC_LIMIT);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_law_is_that_of_laying_ship_by_ship),
-                                       cmocka_unit_test(what_takes_long_can_be_stopped),
-                                       cmocka_unit_test(both_matrices_are_under_one_limit),
-                                       cmocka_unit_test(what_does_not_go_is_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@ static void assert_digest(bsc_sha256 *sum, const char *digits) {
     assert_string_equal(text, digits);
 }
 
-static void the_standards_examples(void **state) {
+TEST(the_standards_examples) {
     static const struct {
         const char *text, *digits;
     } examples[] = {{"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
@@ -18,8 +18,7 @@ static void the_standards_examples(void **state) {
                     {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
                      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"}};
     bsc_sha256 sum;
-    (void)state;
-    for (size_t k = 0; k < sizeof examples / sizeof *examples; k++) {
+    for (size_t k = 0; k < LENGTH(examples); k++) {
         bsc_sha256_begin(&sum);
         bsc_sha256_add(&sum, examples[k].text, strlen(examples[k].text));
         assert_digest(&sum, examples[k].digits);
@@ -34,11 +33,10 @@ static void the_standards_examples(void **state) {
 }
 
 /* However the bytes are cut the digest is the same, and each length has another one. */
-static void bytes_may_come_in_pieces(void **state) {
+TEST(bytes_may_come_in_pieces) {
     enum { MOST = 130 };
     static bsc_digest digest[MOST];
     char text[MOST];
-    (void)state;
     memset(text, 'x', sizeof text);
     for (size_t length = 0; length < MOST; length++) {
         for (size_t cut = 0; cut <= length; cut++) {
@@ -53,10 +51,4 @@ static void bytes_may_come_in_pieces(void **state) {
         for (size_t k = 0; k < length; k++)
             assert_false(bsc_digest_same(&digest[k], &digest[length]));
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_standards_examples),
-                                       cmocka_unit_test(bytes_may_come_in_pieces)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,6 @@ static void run_on_small_stack(void *(*run)(void *), void *context) {
 static void run_with_fleet(const char *board, const char *fleet, void *(*run)(void *)) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     run_on_small_stack(run, problem);
-    bsc_problem_free(problem);
 }
 
 static void *count_chain(void *matrix) {
@@ -29,12 +28,11 @@ static void *count_chain(void *matrix) {
 }
 
 /* As many levels as items, each with one option: by links, with parts as bits below. */
-static void an_exact_cover_of_many_items(void **state) {
+TEST(an_exact_cover_of_many_items) {
     enum { ITEMS = 50000 };
     const size_t size = 16 * (size_t)ITEMS;
     char *text = malloc(size);
     size_t length = 0;
-    (void)state;
     assert_non_null(text);
     for (int k = 0; k < ITEMS; k++)
         length += (size_t)snprintf(text + length, size - length, "i%d ", k);
@@ -44,7 +42,6 @@ static void an_exact_cover_of_many_items(void **state) {
     bsc_matrix *matrix = matrix_of_text(text);
     free(text);
     run_on_small_stack(count_chain, matrix);
-    bsc_matrix_free(matrix);
 }
 
 static void *list_fleet(void *problem) {
@@ -53,35 +50,30 @@ static void *list_fleet(void *problem) {
     assert_int_equal(list.ships, 1000);
     assert_int_equal(list.deployments, 1001);
     bsc_deployment_list_release(&list);
-    bsc_log_free(log);
     return NULL;
 }
 
 /* A level for each ship. */
-static void a_list_of_large_fleets(void **state) {
-    (void)state;
+TEST(a_list_of_large_fleets) {
     run_with_fleet("77x13", "1x1000", list_fleet);
 }
 
 static uint32_t choose(const char *strategy, const bsc_log *log) {
     const bsc_settings settings = {.weights = NULL};
     uint32_t cell;
-    assert_int_equal(
-        bsc_strategy_choose(bsc_strategy_find(strategy), log, &settings, NULL, 1, &cell, NULL),
-        BSC_OK);
+    assert_ok(
+        bsc_strategy_choose(bsc_strategy_find(strategy), log, &settings, NULL, 1, &cell, NULL));
     return cell;
 }
 
 static void *look_ahead(void *problem) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     assert_in_range(choose("lookahead", log), 0, 119);
-    bsc_log_free(log);
     return NULL;
 }
 
 /* A miss after the other, until two cells are left: too many to search, so they are played out. */
-static void a_rollout_of_long_games(void **state) {
-    (void)state;
+TEST(a_rollout_of_long_games) {
     run_with_fleet("12x10", "1", look_ahead);
 }
 
@@ -89,20 +81,11 @@ static void *play_best(void *problem) {
     const bsc_run run = {.threads = 1};
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     double expected[64];
-    assert_int_equal(bsc_best_play(log, &run, expected, NULL), BSC_OK);
+    assert_ok(bsc_best_play(log, &run, expected, NULL));
     assert_true(expected[0] == 32.5);
-    bsc_log_free(log);
     return NULL;
 }
 
-static void the_best_play_of_long_games(void **state) {
-    (void)state;
+TEST(the_best_play_of_long_games) {
     run_with_fleet("8x8", "1", play_best);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_exact_cover_of_many_items), cmocka_unit_test(a_list_of_large_fleets),
-        cmocka_unit_test(a_rollout_of_long_games), cmocka_unit_test(the_best_play_of_long_games)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,8 +29,8 @@ static seen visit(const bsc_matrix *matrix, uint32_t ships, size_t most, bool up
     bsc_error error = {.status = BSC_OK};
     s.ship = calloc(most * ships, sizeof *s.ship);
     assert_non_null(s.ship);
-    assert_int_equal(bsc_solutions_visit(matrix, &run, up_to_symmetry, take, &s, &error), BSC_OK);
-    assert_int_equal(error.status, BSC_OK);
+    assert_ok(bsc_solutions_visit(matrix, &run, up_to_symmetry, take, &s, &error));
+    assert_ok(error.status);
     return s;
 }
 
@@ -50,14 +50,12 @@ static void sort(uint32_t *ship, uint32_t ships, size_t count) {
 
 /* Takes the problem. */
 static void assert_as_listed(bsc_problem *problem, const char *shots) {
-    bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_deployment_list list;
-    bsc_matrix *matrix = NULL;
     unsigned symmetries;
     const bsc_run run = {.threads = 1};
     bsc_tally *classes = NULL;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_after(problem, shots);
+    assert_ok(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL));
     seen all = visit(matrix, list.ships, list.deployments + 1, false);
     seen again = visit(matrix, list.ships, list.deployments + 1, false);
     seen some = visit(matrix, list.ships, list.deployments / 3 + 1, false);
@@ -70,7 +68,7 @@ static void assert_as_listed(bsc_problem *problem, const char *shots) {
     sort(all.ship, list.ships, all.count);
     sort(list.ship, list.ships, list.deployments);
     assert_memory_equal(all.ship, list.ship, bytes);
-    assert_int_equal(bsc_classes_count(&classes, matrix, &run, &symmetries, NULL, NULL), BSC_OK);
+    assert_ok(bsc_classes_count(&classes, matrix, &run, &symmetries, NULL, NULL));
     assert_int_equal(firsts.count, bsc_natural_double(bsc_tally_total(classes)));
     free(all.ship);
     free(again.ship);
@@ -78,13 +76,9 @@ static void assert_as_listed(bsc_problem *problem, const char *shots) {
     free(firsts.ship);
     bsc_tally_free(classes);
     bsc_deployment_list_release(&list);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void each_solution_is_met_once(void **state) {
-    (void)state;
+TEST(each_solution_is_met_once) {
     assert_as_listed(problem_of_fleet("3x2", "1", NULL, NULL), "");
     assert_as_listed(problem_of_fleet("4x4", "3,2", NULL, NULL), "");
     assert_as_listed(problem_of_fleet("4x4", "3,2x2", "forbidden", NULL), "B2 miss\n");
@@ -95,15 +89,11 @@ static void each_solution_is_met_once(void **state) {
         problem_of_text("cover all\nboard 4x3\npiece A line 3 x2\npiece B line 2 x3\n"), "");
 }
 
-static void the_pentominoes_have_2339_classes(void **state) {
-    (void)state;
-    bsc_problem *problem = problem_of_builtin("pentominoes-6x10");
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(the_pentominoes_have_2339_classes) {
+    bsc_matrix *matrix = matrix_of(problem_of_builtin("pentominoes-6x10"));
     seen firsts = visit(matrix, 12, 2340, true);
     assert_int_equal(firsts.count, 2339);
     free(firsts.ship);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
 }
 
 /* Once a thousand were visited. */
@@ -119,26 +109,13 @@ static bool go_on(void *context, const uint32_t *option, uint32_t options) {
     return true;
 }
 
-static void a_tick_ends_it(void **state) {
-    bsc_problem *problem = problem_of_builtin("classic");
-    bsc_matrix *matrix = matrix_of(problem);
+TEST(a_tick_ends_it) {
+    bsc_matrix *matrix = matrix_of(problem_of_builtin("classic"));
     uint64_t visits = 0;
     const bsc_run run = {.tick = stop, .context = &visits};
     bsc_error error = {.status = BSC_OK};
-    (void)state;
     assert_int_equal(bsc_solutions_visit(matrix, &run, false, go_on, &visits, &error),
                      BSC_INTERRUPTED);
     assert_int_equal(error.status, BSC_INTERRUPTED);
     assert_true(visits >= 1000);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_solution_is_met_once),
-        cmocka_unit_test(the_pentominoes_have_2339_classes),
-        cmocka_unit_test(a_tick_ends_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,10 +9,7 @@
 #include "play/tracker.h"
 
 static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announce announce) {
-    bsc_log *log = NULL;
-    assert_int_equal(bsc_log_new(&log, problem, announce, NULL), BSC_OK);
-    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
-    return log;
+    return new_log(problem, shots, announce);
 }
 
 /* ---- Patterns ---- */
@@ -20,7 +17,7 @@ static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announ
 static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_t colours,
                            uint32_t share) {
     bsc_patterns patterns;
-    assert_int_equal(bsc_patterns_init(&patterns, problem, NULL), BSC_OK);
+    assert_ok(bsc_patterns_init(&patterns, problem, NULL));
     const bsc_pattern *pattern = bsc_patterns_find(&patterns, afloat);
     assert_int_equal(pattern->colours, colours);
     assert_int_equal(pattern->kept, share);
@@ -33,11 +30,9 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
             assert_true(met);
         }
     bsc_patterns_release(&patterns);
-    bsc_problem_free(problem);
 }
 
-static void patterns_meet_the_ships_afloat(void **state) {
-    (void)state;
+TEST(patterns_meet_the_ships_afloat) {
     static const uint32_t both[] = {1, 1}, first[] = {1, 0}, second[] = {0, 1};
     assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), both, 2, 1);
     assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), first, 4, 1);
@@ -58,18 +53,15 @@ static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce a
     static const char letters[] = ".oxs";
     bsc_log *log = log_of(problem, shots, announce);
     bsc_tracker tracker;
-    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_begin(&tracker);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_int_equal(letters[tracker.mark[cell]], marks[cell]);
     assert_int_equal(tracker.open, open);
     bsc_tracker_release(&tracker);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void the_tracker_tells_what_is_sunk(void **state) {
-    (void)state;
+TEST(the_tracker_tells_what_is_sunk) {
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL),
                  "A1 hit\nB1 sunk Ship2\nD3 miss\n", BSC_ANNOUNCE_SHIP, "ss.........o", 0);
     assert_marks(problem_of_fleet("4x3", "3,2", "forbidden", NULL), "A1 hit\nB1 sunk 2\n",
@@ -92,18 +84,15 @@ static void assert_afloat(const char *board, const char *shots, const uint32_t *
     bsc_problem *problem = problem_of_text(board);
     bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_tracker tracker;
-    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_begin(&tracker);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         assert_int_equal(tracker.afloat[p], afloat[p]);
     assert_int_equal(tracker.open, open);
     bsc_tracker_release(&tracker);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void a_name_is_used_once(void **state) {
-    (void)state;
+TEST(a_name_is_used_once) {
     /* the first ship of three was taken for the one that is named later */
     assert_afloat("board 6x6\npiece Cruiser line 3\npiece Submarine line 3\npiece Boat line 2\n",
                   "A1 hit\nA2 hit\nA3 sunk 3\nC1 hit\nC2 hit\nC3 sunk Cruiser\n",
@@ -114,19 +103,17 @@ static void a_name_is_used_once(void **state) {
 }
 
 /* The ship of 3 cells was taken to stand on C3 to C5, so that none of 4 fits. */
-static void a_size_is_afloat_no_more(void **state) {
-    (void)state;
+TEST(a_size_is_afloat_no_more) {
     assert_afloat("board 7x6\npiece Four line 4\npiece Three line 3\npiece Two line 2\n",
                   "C3 hit\nC4 hit\nD5 hit\nE5 hit\nC5 sunk 3\nC2 hit\nC1 sunk 4\n",
                   (const uint32_t[]){0, 0, 1}, 3);
 }
 
-static void hits_can_be_doubted(void **state) {
-    (void)state;
+TEST(hits_can_be_doubted) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_log *log = log_of(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
     bsc_tracker tracker;
-    assert_int_equal(bsc_tracker_init(&tracker, log, NULL), BSC_OK);
+    assert_ok(bsc_tracker_init(&tracker, log, NULL));
     bsc_tracker_begin(&tracker);
     assert_true(bsc_tracker_doubt(&tracker));
     assert_int_equal(tracker.mark[0], BSC_MARK_HIT);
@@ -135,8 +122,6 @@ static void hits_can_be_doubted(void **state) {
     assert_int_equal(tracker.open, 1);
     assert_false(bsc_tracker_doubt(&tracker));
     bsc_tracker_release(&tracker);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* ---- Guesses ---- */
@@ -146,16 +131,15 @@ static void hits_can_be_doubted(void **state) {
 /* Each option's share of the draws against its exact probability, within five standard errors. */
 static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = log_of(problem, shots, announce);
-    bsc_matrix *matrix = NULL;
     bsc_conditional_sampler sampler;
     bsc_random random = bsc_random_seed(3);
     uint64_t *drawn = calloc(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
     bool many;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
-    assert_int_equal(bsc_conditional_sampler_init(&sampler, log, NULL), BSC_OK);
+    assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));
     bsc_conditional_sampler_begin(&sampler);
-    assert_int_equal(bsc_conditional_sampler_prepare(&sampler, &many, NULL), BSC_OK);
+    assert_ok(bsc_conditional_sampler_prepare(&sampler, &many, NULL));
     assert_false(many);
     while (draws < DRAWS) {
         if (!bsc_conditional_sampler_draw(&sampler, &random)) continue;
@@ -170,15 +154,10 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
         assert_true(fabs(seen - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
     }
     bsc_conditional_sampler_release(&sampler);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
     free(drawn);
 }
 
-static void draws_are_uniform(void **state) {
-    (void)state;
+TEST(draws_are_uniform) {
     assert_uniform(problem_of_fleet("5x4", "3,2", "allowed", NULL), "", BSC_ANNOUNCE_SHIP);
     assert_uniform(problem_of_fleet("5x4", "3,2x2", "allowed", NULL), "A1 miss\nC2 hit\n",
                    BSC_ANNOUNCE_SHIP);
@@ -193,22 +172,19 @@ static void draws_are_uniform(void **state) {
 }
 
 /* Ten hits apart, each of one of four ships: a million covers, of fleets of a thousand ships. */
-static void covers_take_little_memory(void **state) {
+TEST(covers_take_little_memory) {
     static const char shots[] = "B2 hit\nE2 hit\nH2 hit\nK2 hit\nN2 hit\n"
                                 "B5 hit\nE5 hit\nH5 hit\nK5 hit\nN5 hit\n";
     bsc_problem *problem = problem_of_fleet("50x50", "2x1000", NULL, NULL);
     bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_NONE);
     bsc_conditional_sampler sampler;
     bool many;
-    (void)state;
-    assert_int_equal(bsc_conditional_sampler_init(&sampler, log, NULL), BSC_OK);
+    assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));
     bsc_conditional_sampler_begin(&sampler);
-    assert_int_equal(bsc_conditional_sampler_prepare(&sampler, &many, NULL), BSC_OK);
+    assert_ok(bsc_conditional_sampler_prepare(&sampler, &many, NULL));
     assert_true(many);
     assert_in_range(sampler.cover_capacity * sizeof *sampler.cover, 1, 8 << 20);
     bsc_conditional_sampler_release(&sampler);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
 /* ---- Whole games ---- */
@@ -216,35 +192,31 @@ static void covers_take_little_memory(void **state) {
 /* Those that play any board. */
 static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
 
-#define STRATEGIES (sizeof names / sizeof *names)
+#define STRATEGIES (LENGTH(names))
 
 static void play_all(bsc_problem *problem, size_t games) {
     const bsc_run run = {.threads = 1};
     bsc_deployments *deployments = NULL;
     size_t strategy[STRATEGIES];
     for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
-    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL),
-                     BSC_OK);
+    assert_ok(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL));
     for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
                                           .strategies = STRATEGIES,
                                           .announce = announce,
                                           .settings = {.samples = 20}};
         bsc_tournament *tournament = NULL;
-        assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
-                         BSC_OK);
+        assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
+        own(tournament);
         for (size_t s = 0; s < plan.strategies; s++)
             for (size_t game = 0; game < games; game++)
                 assert_in_range(bsc_tournament_shots(tournament, s, game),
                                 bsc_problem_fleet_cells(problem), bsc_problem_cells(problem));
-        bsc_tournament_free(tournament);
     }
     bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
-static void all_play_to_the_end(void **state) {
-    (void)state;
+TEST(all_play_to_the_end) {
     play_all(problem_of_fleet("6x6", "3,3,2x2", "allowed", NULL), 20);
     play_all(problem_of_fleet("6x6", "3,2x2,1", "forbidden", NULL), 20);
     play_all(problem_of_fleet("6x6", "3,2x2,1", "corners", NULL), 20);
@@ -254,16 +226,4 @@ static void all_play_to_the_end(void **state) {
         problem_of_text("board\n. . . .\n. # . .\n. . . .\nend\npiece Bent turn reflect\nXXX\nX\n"
                         "end\npiece One line 1\n"),
         10);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(patterns_meet_the_ships_afloat),
-                                       cmocka_unit_test(the_tracker_tells_what_is_sunk),
-                                       cmocka_unit_test(a_name_is_used_once),
-                                       cmocka_unit_test(a_size_is_afloat_no_more),
-                                       cmocka_unit_test(hits_can_be_doubted),
-                                       cmocka_unit_test(draws_are_uniform),
-                                       cmocka_unit_test(covers_take_little_memory),
-                                       cmocka_unit_test(all_play_to_the_end)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,8 +10,7 @@ static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
-static void summaries_of_known_rows(void **state) {
-    (void)state;
+TEST(summaries_of_known_rows) {
     static const uint32_t shots[] = {4, 2, 7, 2, 5};
     uint64_t with[8];
     bsc_summary sum;
@@ -33,8 +32,7 @@ static void summaries_of_known_rows(void **state) {
     assert_int_equal(sum.median, 4);
 }
 
-static void quantiles_of_a_hundred(void **state) {
-    (void)state;
+TEST(quantiles_of_a_hundred) {
     uint32_t shots[100];
     uint64_t with[101];
     bsc_summary sum;
@@ -47,8 +45,7 @@ static void quantiles_of_a_hundred(void **state) {
     assert_true(near(sum.mean, 50.5));
 }
 
-static void paired_differences(void **state) {
-    (void)state;
+TEST(paired_differences) {
     static const uint32_t a[] = {10, 20, 30}, b[] = {8, 19, 27};
     double error;
     assert_true(near(bsc_paired_difference(a, b, 3, &error), 2.0));
@@ -70,26 +67,23 @@ static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deplo
     const bsc_run run = {.threads = threads};
     bsc_tournament *tournament = NULL;
     for (size_t s = 0; s < names; s++) strategy[s] = bsc_strategy_find(name[s]);
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
-                     BSC_OK);
-    return tournament;
+    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
+    return own(tournament);
 }
 
-static bsc_deployments *deployments_of(const bsc_problem *problem, size_t games) {
+static bsc_deployments *drawn_for(const bsc_problem *problem, size_t games) {
     const bsc_run run = {.threads = 1};
     bsc_deployments *deployments = NULL;
-    assert_int_equal(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL),
-                     BSC_OK);
+    assert_ok(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL));
     assert_int_equal(bsc_deployments_games(deployments), games);
     return deployments;
 }
 
-static void threads_and_company_do_not_matter(void **state) {
-    (void)state;
+TEST(threads_and_company_do_not_matter) {
     static const char *const all[] = {"random", "hunt", "parity", "density", "montecarlo"};
     static const char *const few[] = {"montecarlo", "hunt"};
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
-    bsc_deployments *deployments = deployments_of(problem, 50);
+    bsc_deployments *deployments = drawn_for(problem, 50);
     bsc_tournament *one = tournament_of(problem, deployments, all, 5, 1);
     bsc_tournament *three = tournament_of(problem, deployments, all, 5, 3);
     bsc_tournament *other = tournament_of(problem, deployments, few, 2, 2);
@@ -103,100 +97,76 @@ static void threads_and_company_do_not_matter(void **state) {
     for (size_t s = 0; s < 5; s++)
         assert_memory_equal(bsc_tournament_effort(one, s), bsc_tournament_effort(three, s),
                             sizeof(bsc_effort));
-    bsc_tournament_free(one);
-    bsc_tournament_free(three);
-    bsc_tournament_free(other);
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 /* Four threads have too little each, one has enough. */
-static void one_thread_gets_all_the_memory(void **state) {
-    (void)state;
+TEST(one_thread_gets_all_the_memory) {
     const size_t optimal = bsc_strategy_find("optimal");
     const bsc_tournament_plan plan = {.strategy = &optimal, .strategies = 1, .keep_logs = true};
     const bsc_run run = {.threads = 4, .memory_limit = (size_t)12 << 20};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    bsc_deployments *deployments = deployments_of(problem, 4);
+    bsc_deployments *deployments = drawn_for(problem, 4);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
-                     BSC_OK);
-    assert_int_equal(error.status, BSC_OK);
+    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error));
+    own(tournament);
+    assert_ok(error.status);
     assert_int_equal(
         bsc_tournament_effort(tournament, 0)->shots,
         bsc_tournament_shots(tournament, 0, 0) + bsc_tournament_shots(tournament, 0, 1) +
             bsc_tournament_shots(tournament, 0, 2) + bsc_tournament_shots(tournament, 0, 3));
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 /* With `cells` cells and `ships` of them a ship's, the last of them in random order stands at
  * ships (cells + 1) / (ships + 1) on average. */
-static void random_takes_what_it_must(void **state) {
-    (void)state;
+TEST(random_takes_what_it_must) {
     static const char *const name[] = {"random"};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = deployments_of(problem, 4000);
+    bsc_deployments *deployments = drawn_for(problem, 4000);
     bsc_tournament *tournament = tournament_of(problem, deployments, name, 1, 2);
     uint64_t with[101];
     bsc_summary sum;
     bsc_tournament_summary(tournament, 0, &sum, with);
     assert_true(fabs(sum.mean - 17.0 * 101.0 / 18.0) < 3.0 * sum.standard_error);
     assert_true(sum.standard_error < 0.1);
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 /* Better strategies take fewer shots, by far more than chance could say. */
-static void strategies_are_in_their_order(void **state) {
-    (void)state;
+TEST(strategies_are_in_their_order) {
     static const char *const all[] = {"random", "hunt", "parity", "density"};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = deployments_of(problem, 1000);
+    bsc_deployments *deployments = drawn_for(problem, 1000);
     bsc_tournament *tournament = tournament_of(problem, deployments, all, 4, 2);
     for (size_t s = 1; s < 4; s++) {
         double error;
         const double apart = bsc_tournament_difference(tournament, s, s - 1, &error);
         assert_true(apart < -5.0 * error);
     }
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 static bool agrees(const bsc_log *log, const bsc_deployments *deployments, size_t game) {
-    bsc_matrix *matrix = NULL;
     uint32_t possible = 0;
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
+    bsc_matrix *matrix = matrix_of_log(log);
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++)
         for (uint32_t ship = 0; ship < bsc_deployments_ships(deployments); ship++)
             possible += bsc_matrix_placement(matrix, option) ==
                         bsc_deployments_placement(deployments, game, ship);
-    bsc_matrix_free(matrix);
     return possible == bsc_deployments_ships(deployments);
 }
 
-static void logs_agree_with_the_deployments(void **state) {
-    (void)state;
+TEST(logs_agree_with_the_deployments) {
     static const char *const all[] = {"hunt", "density"};
     bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", "allowed", NULL);
-    bsc_deployments *deployments = deployments_of(problem, 10);
+    bsc_deployments *deployments = drawn_for(problem, 10);
     bsc_tournament *tournament = tournament_of(problem, deployments, all, 2, 1);
     for (size_t s = 0; s < 2; s++)
         for (size_t game = 0; game < 10; game++) {
             bsc_log *log = NULL;
-            assert_int_equal(bsc_tournament_log(tournament, s, game, &log, NULL), BSC_OK);
+            assert_ok(bsc_tournament_log(tournament, s, game, &log, NULL));
             assert_int_equal(bsc_log_shots(log), bsc_tournament_shots(tournament, s, game));
             assert_int_not_equal(bsc_log_shot(log, bsc_log_shots(log) - 1)->answer, BSC_MISS);
             assert_true(agrees(log, deployments, game));
-            bsc_log_free(log);
         }
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 static bool stop(void *context, const bsc_progress *progress) {
@@ -205,21 +175,18 @@ static bool stop(void *context, const bsc_progress *progress) {
     return false;
 }
 
-static void a_tick_can_stop_it(void **state) {
-    (void)state;
+TEST(a_tick_can_stop_it) {
     const bsc_run run = {.threads = 2, .tick = stop};
     const size_t density = bsc_strategy_find("density");
     const bsc_tournament_plan plan = {.strategy = &density, .strategies = 1};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = deployments_of(problem, 50000);
+    bsc_deployments *deployments = drawn_for(problem, 50000);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
     assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
                      BSC_INTERRUPTED);
     assert_null(tournament);
     assert_string_equal(error.message, "interrupted");
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 /* The second time that it is asked, and later. */
@@ -230,22 +197,19 @@ static bool stop_later(void *context, const bsc_progress *progress) {
 }
 
 /* The one shot of this game is 50 million draws: a second or two, and asked about between two. */
-static void a_tick_can_stop_a_choice(void **state) {
-    (void)state;
+TEST(a_tick_can_stop_a_choice) {
     unsigned calls = 0;
     const bsc_run run = {.threads = 1, .tick = stop_later, .context = &calls};
     const size_t montecarlo = bsc_strategy_find("montecarlo");
     const bsc_tournament_plan plan = {
         .strategy = &montecarlo, .strategies = 1, .settings = {.samples = 50000000}};
     bsc_problem *problem = problem_of_fleet("1x1", "1", "allowed", NULL);
-    bsc_deployments *deployments = deployments_of(problem, 1);
+    bsc_deployments *deployments = drawn_for(problem, 1);
     bsc_tournament *tournament = NULL;
     assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
                      BSC_INTERRUPTED);
     assert_null(tournament);
     assert_int_equal(calls, 2);
-    bsc_deployments_free(deployments);
-    bsc_problem_free(problem);
 }
 
 /* The first shot, where a tick says stop at once. */
@@ -262,55 +226,33 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
     bsc_log *log = NULL;
     void *player;
     uint32_t cell;
-    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL), BSC_OK);
+    assert_ok(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL));
+    own(log);
     context.log = log;
-    assert_int_equal(bsc_player_new(&player, strategy, &context, NULL), BSC_OK);
+    assert_ok(bsc_player_new(&player, strategy, &context, NULL));
     if (strategy->begin != NULL) strategy->begin(player);
     assert_int_equal(strategy->choose(player, &random, &cell, &error), BSC_INTERRUPTED);
     assert_string_equal(error.message, "interrupted");
     bsc_player_free(player, strategy, &context);
-    bsc_log_free(log);
 }
 
 /* Of each strategy that may take long over a shot, on a board where it does. */
-static void choices_end_by_a_tick(void **state) {
-    (void)state;
+TEST(choices_end_by_a_tick) {
     static const char *const slow[][3] = {{"montecarlo", "4x4", "3,2"},
                                           {"exact", "8x8", "5,4,3,3,2"},
                                           {"entropy", "8x8", "5,4,3,3,2"},
                                           {"lookahead", "8x8", "5,4,3,3,2"},
                                           {"optimal", "4x4", "3,2"}};
-    for (size_t k = 0; k < sizeof slow / sizeof *slow; k++) {
+    for (size_t k = 0; k < LENGTH(slow); k++) {
         bsc_problem *problem = problem_of_fleet(slow[k][1], slow[k][2], "allowed", NULL);
         assert_choice_ends(slow[k][0], problem, NULL);
-        bsc_problem_free(problem);
     }
 }
 
 /* A position that is counted already, which is then searched through. */
-static void a_search_ends_by_a_tick(void **state) {
+TEST(a_search_ends_by_a_tick) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_AUTO, 1, NULL);
-    (void)state;
     assert_choice_ends("lookahead", problem, &(bsc_counted){matrix, tally});
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(summaries_of_known_rows),
-                                       cmocka_unit_test(quantiles_of_a_hundred),
-                                       cmocka_unit_test(paired_differences),
-                                       cmocka_unit_test(threads_and_company_do_not_matter),
-                                       cmocka_unit_test(one_thread_gets_all_the_memory),
-                                       cmocka_unit_test(random_takes_what_it_must),
-                                       cmocka_unit_test(strategies_are_in_their_order),
-                                       cmocka_unit_test(logs_agree_with_the_deployments),
-                                       cmocka_unit_test(a_tick_can_stop_it),
-                                       cmocka_unit_test(a_tick_can_stop_a_choice),
-                                       cmocka_unit_test(choices_end_by_a_tick),
-                                       cmocka_unit_test(a_search_ends_by_a_tick)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@ static bsc_log *turned(const bsc_log *log, const uint32_t *to) {
     for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
         bsc_shot shot = *bsc_log_shot(log, k);
         shot.cell = to[shot.cell];
-        assert_int_equal(bsc_log_fire(made, &shot, NULL), BSC_OK);
+        assert_ok(bsc_log_fire(made, &shot, NULL));
     }
     return made;
 }
@@ -23,10 +23,10 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
     bsc_zobrist zobrist;
     bsc_arena arena = {.newest = NULL};
     unsigned symmetry, other;
-    assert_int_equal(bsc_board_symmetries_init(&s, problem, NULL), BSC_OK);
+    assert_ok(bsc_board_symmetries_init(&s, problem, NULL));
     assert_int_equal(s.count, count);
     bsc_zobrist_init_logs(&zobrist, &arena, problem, turns ? &s : NULL);
-    assert_int_equal(bsc_arena_status(&arena, NULL), BSC_OK);
+    assert_ok(bsc_arena_status(&arena, NULL));
     const bsc_zobrist_key key = bsc_zobrist_of_log(&zobrist, log, &symmetry);
     for (unsigned g = 0; g < s.count; g++) {
         bsc_log *image = turned(log, s.cell[g]);
@@ -34,20 +34,16 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
         assert_int_equal(own.high == key.high && own.low == key.low, g == 0 || turns);
         for (uint32_t c = 0; c < problem->cells && turns; c++)
             assert_int_equal(s.cell[other][s.cell[g][c]], s.cell[symmetry][c]);
-        bsc_log_free(image);
     }
     bsc_symmetries_release(&s);
     bsc_arena_release(&arena);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void images_have_one_key(void **state) {
+TEST(images_have_one_key) {
     static const char *const hexagon =
         "lattice hex-flat\nboard\n    .\n  .   .\n.   .   .\n  .   .\n"
         ".   .   .\n  .   .\n.   .   .\n  .   .\n    .\nend\n"
         "piece A line 3\npiece B line 2\n";
-    (void)state;
     for (int turns = 0; turns < 2; turns++) {
         assert_turned(problem_of_fleet("8x8", "4,3,2", NULL, NULL), "B1 miss\nC3 hit\n", turns == 1,
                       8);
@@ -59,7 +55,7 @@ static void images_have_one_key(void **state) {
 
 /* What a position is: the placements and hits that the shots leave, in whatever order they were
  * fired. */
-static void keys_are_of_positions(void **state) {
+TEST(keys_are_of_positions) {
     static const char *const shots[] = {"A1 miss\nD4 hit\n", "D4 hit\nA1 miss\n",
                                         "A1 miss\nD4 miss\n"};
     bsc_problem *problem = problem_of_fleet("4x4", "2", NULL, NULL);
@@ -67,18 +63,15 @@ static void keys_are_of_positions(void **state) {
     bsc_arena arena = {.newest = NULL};
     bsc_zobrist_key key[3];
     unsigned symmetry;
-    (void)state;
     bsc_zobrist_init_logs(&zobrist, &arena, problem, NULL);
     for (unsigned k = 0; k < 3; k++) {
         bsc_log *log = new_log(problem, shots[k], BSC_ANNOUNCE_SUNK);
         key[k] = bsc_zobrist_of_log(&zobrist, log, &symmetry);
         assert_int_equal(symmetry, 0);
-        bsc_log_free(log);
     }
     assert_true(key[0].high == key[1].high && key[0].low == key[1].low);
     assert_true(key[0].high != key[2].high && key[0].low != key[2].low);
     bsc_arena_release(&arena);
-    bsc_problem_free(problem);
 }
 
 static bsc_zobrist_key key_of(uint64_t number) {
@@ -87,16 +80,15 @@ static bsc_zobrist_key key_of(uint64_t number) {
     return (bsc_zobrist_key){high, next_random(&state)};
 }
 
-static void a_shared_table_replaces(void **state) {
-    (void)state;
+TEST(a_shared_table_replaces) {
     for (size_t bytes = 1; bytes <= 1 << 16; bytes *= 1 << 16) { /* one slot, or many */
         bsc_transposition table;
         uint32_t cell = 99;
-        assert_int_equal(bsc_transposition_init_shared(&table, sizeof cell, bytes, NULL), BSC_OK);
+        assert_ok(bsc_transposition_init_shared(&table, sizeof cell, bytes, NULL));
         for (uint32_t k = 1; k <= 3; k++) {
             assert_false(bsc_transposition_get(&table, key_of(k), &cell));
             cell = 5 + k;
-            assert_int_equal(bsc_transposition_put(&table, key_of(k), &cell), BSC_OK);
+            assert_ok(bsc_transposition_put(&table, key_of(k), &cell));
         }
         for (uint32_t k = 1; k <= 3; k++) {
             const bool known = bsc_transposition_get(&table, key_of(k), &cell);
@@ -107,17 +99,16 @@ static void a_shared_table_replaces(void **state) {
     }
 }
 
-static void a_growing_table_keeps_all(void **state) {
+TEST(a_growing_table_keeps_all) {
     bsc_transposition table;
     uint64_t value = 0;
-    (void)state;
     bsc_transposition_init_growing(&table, sizeof value, 0);
     assert_false(bsc_transposition_get(&table, key_of(1), &value));
     for (uint64_t k = 1; k <= 5000; k++) {
         value = k * k;
-        assert_int_equal(bsc_transposition_put(&table, key_of(k), &value), BSC_OK);
+        assert_ok(bsc_transposition_put(&table, key_of(k), &value));
         value = k;
-        if (k % 3 == 0) assert_int_equal(bsc_transposition_put(&table, key_of(k), &value), BSC_OK);
+        if (k % 3 == 0) assert_ok(bsc_transposition_put(&table, key_of(k), &value));
     }
     assert_int_equal(table.used, 5000);
     for (uint64_t k = 1; k <= 5000; k++) {
@@ -129,10 +120,9 @@ static void a_growing_table_keeps_all(void **state) {
 }
 
 /* Old and new table together, of 24 bytes an entry: 1024, and 3072 while it doubles. */
-static void a_growing_table_has_a_limit(void **state) {
+TEST(a_growing_table_has_a_limit) {
     static const size_t limits[] = {24 * 1024 - 1, 24 * 1024, 24 * 3072 - 1, 24 * 3072};
     static const uint64_t stays[] = {0, 512, 512, 1024};
-    (void)state;
     for (size_t k = 0; k < 4; k++) {
         bsc_transposition table;
         uint64_t value = 1, stored = 0;
@@ -144,12 +134,4 @@ static void a_growing_table_has_a_limit(void **state) {
             assert_true(bsc_transposition_get(&table, key_of(n), &value));
         bsc_transposition_release(&table);
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(images_have_one_key), cmocka_unit_test(keys_are_of_positions),
-        cmocka_unit_test(a_shared_table_replaces), cmocka_unit_test(a_growing_table_keeps_all),
-        cmocka_unit_test(a_growing_table_has_a_limit)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -314,8 +314,7 @@ static void interrupts_are_heard(void **state) {
             caller c = {.thread = pthread_self(), .most = most};
             bsc_error error = {0};
             bsc_stats stats;
-            const bsc_run run = {
-                .threads = threads, .tick = tick_caller, .context = &c};
+            const bsc_run run = {.threads = threads, .tick = tick_caller, .context = &c};
             assert_int_equal(bsc_tally_new(&tally, matrix, &run, &stats, &error), BSC_INTERRUPTED);
             assert_int_equal(error.status, BSC_INTERRUPTED);
             assert_int_equal(c.count, most);

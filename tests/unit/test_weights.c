@@ -11,9 +11,8 @@
 #include "record/record.h"
 
 static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
-    bsc_weights *weights;
     bsc_random random = bsc_random_seed(seed);
-    assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+    bsc_weights *weights = weights_of_one(problem);
     for (uint32_t p = 0; p < weights->placements; p++)
         weights->weight[p] =
             bsc_random_below(&random, 10) == 0 ? 0.0 : 10.0 * bsc_random_unit(&random);
@@ -23,13 +22,8 @@ static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
 
 static bsc_matrix *weighed(const bsc_problem *problem, const char *shots,
                            const bsc_weights *weights) {
-    bsc_log *log;
-    bsc_matrix *matrix;
-    assert_int_equal(bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, NULL), BSC_OK);
-    assert_int_equal(bsc_log_read(log, shots, strlen(shots), "shots", NULL), BSC_OK);
-    assert_int_equal(bsc_matrix_new_after(&matrix, log, NULL), BSC_OK);
-    assert_int_equal(bsc_matrix_weigh(matrix, weights, NULL), BSC_OK);
-    bsc_log_free(log);
+    bsc_matrix *matrix = matrix_after(problem, shots);
+    assert_ok(bsc_matrix_weigh(matrix, weights, NULL));
     return matrix;
 }
 
@@ -44,27 +38,21 @@ static void assert_weighed(bsc_problem *problem, const char *shots, uint64_t see
     double *use = calloc(problem->placements, sizeof *use);
     const bsc_run run = {.every_option = true};
     bsc_deployment_list list;
-    bsc_tally *tally;
     long double error;
     assert_non_null(use);
-    assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 1000000, NULL), BSC_OK);
+    assert_ok(bsc_deployment_list_init(&list, problem, matrix, 1000000, NULL));
     const double total = bsc_deployment_list_count(&list, weights, use);
     assert_true(total > 0.0);
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
     assert_false(bsc_tally_exact(tally));
     assert_close((double)bsc_tally_estimate(tally, &error), ldexp(total, weights->exponent));
     for (uint32_t k = 0; k < matrix->options; k++)
         assert_close(bsc_tally_probability(tally, k), use[matrix->placement[k]] / total);
-    bsc_tally_free(tally);
     bsc_deployment_list_release(&list);
     free(use);
-    bsc_matrix_free(matrix);
-    bsc_weights_free(weights);
-    bsc_problem_free(problem);
 }
 
-static void tallies_equal_sums_over_deployments(void **state) {
-    (void)state;
+TEST(tallies_equal_sums_over_deployments) {
     assert_weighed(problem_of_fleet("5x5", "3,3,2", "allowed", NULL), "", 1);
     assert_weighed(problem_of_fleet("5x5", "3,2,2", "allowed", NULL), "C3 hit\nA1 miss\nC4 hit\n",
                    2);
@@ -82,16 +70,15 @@ static bool has_wide_reals(void) {
 
 /* What is the same for all placements of a ship changes no probability, however great or small. A
  * total that no long double can hold is refused. */
-static void scale_changes_no_probability(void **state) {
+TEST(scale_changes_no_probability) {
     static const double scales[][3] = {{1e-110, 1e-110, 1e-110}, {1e-200, 1e-200, 1e-200},
                                        {1e200, 1e200, 1e200},    {1e-300, 1e300, 1e300},
                                        {1e-305, 1e-305, 1e300},  {1e303, 1e303, 1e303}};
-    (void)state;
     bsc_problem *problem = problem_of_fleet("5x5", "3,3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 1), *same = random_weights(problem, 1);
     bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
-    for (size_t k = 0; k < sizeof scales / sizeof *scales; k++) {
+    for (size_t k = 0; k < LENGTH(scales); k++) {
         long double factor = 1.0L;
         for (uint32_t p = 0; p < weights->placements; p++)
             same->weight[p] =
@@ -104,7 +91,7 @@ static void scale_changes_no_probability(void **state) {
         const bsc_status status = bsc_tally_new(&found, scaled, &run, NULL, NULL);
         const long double sum = bsc_tally_estimate(tally, NULL);
         if (has_wide_reals() || (factor > 1e-290L && factor < 1e290L)) {
-            assert_int_equal(status, BSC_OK);
+            assert_ok(status);
             assert_close((double)(bsc_tally_estimate(found, NULL) / factor), (double)sum);
         } else {
             assert_true(status == BSC_OK || status == BSC_BAD_INPUT);
@@ -112,18 +99,12 @@ static void scale_changes_no_probability(void **state) {
         for (uint32_t o = 0; o < matrix->options && status == BSC_OK; o++)
             assert_close(bsc_tally_probability(found, o), bsc_tally_probability(tally, o));
         bsc_tally_free(found);
-        bsc_matrix_free(scaled);
     }
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_weights_free(weights);
-    bsc_weights_free(same);
-    bsc_problem_free(problem);
 }
 
 /* Products of far apart weights: within the range of doubles by another scale, lost beside others,
  * or one by one; refused where those are too many. */
-static void weights_far_apart_are_summed_or_refused(void **state) {
+TEST(weights_far_apart_are_summed_or_refused) {
     static const struct {
         const char *board, *fleet, *text;
         long double sum; /* 0: refused; -1: 0 */
@@ -132,18 +113,13 @@ static void weights_far_apart_are_summed_or_refused(void **state) {
                  {"4x1", "1x4", "Ship1,A1,1e-140\nShip1,B1,1e-140\nShip1,C1,1e-140\n", 1e-420L},
                  {"3x1", "1x4", "Ship1,A1,1e-150\nShip1,B1,1e-150\n", -1.0},
                  {"9x9", "1x20", "Ship1,A1,1e-300\nShip1,B1,1e300\n", 0.0}};
-    (void)state;
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+    for (size_t k = 0; k < LENGTH(cases); k++) {
         bsc_problem *problem = problem_of_fleet(cases[k].board, cases[k].fleet, "allowed", NULL);
         bsc_matrix *matrix = matrix_of(problem);
-        bsc_weights *weights;
         bsc_tally *tally;
         bsc_error error = {.status = BSC_OK};
         const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = true};
-        assert_int_equal(bsc_weights_read(&weights, problem, cases[k].text, strlen(cases[k].text),
-                                          "weights", NULL),
-                         BSC_OK);
-        assert_int_equal(bsc_matrix_weigh(matrix, weights, NULL), BSC_OK);
+        assert_ok(bsc_matrix_weigh(matrix, weights_of(problem, cases[k].text), NULL));
         const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
         assert_int_equal(status, cases[k].sum == 0.0L ? BSC_BAD_INPUT : BSC_OK);
         if (status != BSC_OK)
@@ -152,19 +128,14 @@ static void weights_far_apart_are_summed_or_refused(void **state) {
             assert_true(fabsl(bsc_tally_estimate(tally, NULL) - fmaxl(cases[k].sum, 0.0L)) <=
                         1e-14L * fmaxl(cases[k].sum, 0.0L));
         bsc_tally_free(tally);
-        bsc_weights_free(weights);
-        bsc_matrix_free(matrix);
-        bsc_problem_free(problem);
     }
 }
 
-static void weights_of_one_change_nothing(void **state) {
-    (void)state;
+TEST(weights_of_one_change_nothing) {
     static const char *const boards[] = {"classic", "hex-upper", "russian"};
     for (size_t b = 0; b < 3; b++) {
         bsc_problem *problem = problem_of_builtin(boards[b]);
-        bsc_weights *weights;
-        assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+        bsc_weights *weights = weights_of_one(problem);
         bsc_matrix *matrix = matrix_of(problem), *same = weighed(problem, "", weights);
         bsc_tally *exact = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
         bsc_tally *real = tally_of(same, BSC_ENGINE_DP, 1, NULL);
@@ -173,32 +144,23 @@ static void weights_of_one_change_nothing(void **state) {
                      bsc_natural_double(bsc_tally_total(exact)));
         for (uint32_t k = 0; k < matrix->options; k++)
             assert_close(bsc_tally_probability(real, k), bsc_tally_probability(exact, k));
-        bsc_tally_free(exact);
-        bsc_tally_free(real);
-        bsc_matrix_free(matrix);
-        bsc_matrix_free(same);
-        bsc_weights_free(weights);
-        bsc_problem_free(problem);
     }
 }
 
 /* The number of draws with a placement, against its probability: within five standard errors. */
-static void draws_come_by_weight(void **state) {
-    (void)state;
+TEST(draws_come_by_weight) {
     bsc_problem *problem = problem_of_fleet("5x5", "3,3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 8);
     bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
     const bsc_run run = {.every_option = true};
     const unsigned draws = 40000;
     unsigned *drawn = calloc(matrix->options, sizeof *drawn);
-    bsc_tally *tally;
-    bsc_sampler *sampler;
     assert_non_null(drawn);
-    assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_OK);
-    assert_int_equal(bsc_sampler_new(&sampler, matrix, 4, &run, NULL), BSC_OK);
+    bsc_tally *tally = tally_by_run(matrix, &run, NULL);
+    bsc_sampler *sampler = sampler_of(matrix, 4, &run);
     for (unsigned k = 0; k < draws; k++) {
         uint32_t option[3], count;
-        assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_OK);
+        assert_ok(bsc_sampler_draw(sampler, option, &count, NULL));
         assert_int_equal(count, 3);
         for (uint32_t s = 0; s < 3; s++) drawn[option[s]]++;
     }
@@ -208,15 +170,9 @@ static void draws_come_by_weight(void **state) {
         assert_true(fabs(drawn[k] - p * draws) <= 5.0 * sqrt(p * (1.0 - p) * draws) + 1e-9);
     }
     free(drawn);
-    bsc_sampler_free(sampler);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_weights_free(weights);
-    bsc_problem_free(problem);
 }
 
-static void only_the_dynamic_programme_weighs(void **state) {
-    (void)state;
+TEST(only_the_dynamic_programme_weighs) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 9);
     bsc_matrix *matrix = weighed(problem, "", weights);
@@ -228,20 +184,13 @@ static void only_the_dynamic_programme_weighs(void **state) {
     assert_string_equal(error.message, "weights need the engine dp");
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL),
                      BSC_LIMIT); /* walks do not */
-    bsc_matrix_free(matrix);
-    bsc_weights_free(weights);
-    bsc_problem_free(problem);
 }
 
 static bsc_deployments *records_of(const bsc_problem *problem, const char *text) {
-    bsc_deployments *records;
-    assert_int_equal(bsc_deployments_read(&records, problem, text, strlen(text), "records", NULL),
-                     BSC_OK);
-    return records;
+    return deployments_of(problem, text);
 }
 
-static void records_teach(void **state) {
-    (void)state;
+TEST(records_teach) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     bsc_deployments *all = records_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 C1\n");
     bsc_deployments *left = records_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 A1\n");
@@ -250,17 +199,14 @@ static void records_teach(void **state) {
     bsc_weights *weights;
     both[0] = all;
     both[1] = left;
-    assert_int_equal(bsc_weights_learn(&weights, problem, both, 1, 1.0, &run, NULL), BSC_OK);
+    assert_ok(bsc_weights_learn(&weights, problem, both, 1, 1.0, &run, NULL));
+    own(weights);
     assert_close(bsc_weights_at(weights, 0), 1.0);
     assert_close(bsc_weights_at(weights, 1), 1.0);
-    bsc_weights_free(weights);
-    assert_int_equal(bsc_weights_learn(&weights, problem, both, 2, 0.5, &run, NULL), BSC_OK);
+    assert_ok(bsc_weights_learn(&weights, problem, both, 2, 0.5, &run, NULL));
+    own(weights);
     assert_close(bsc_weights_at(weights, 0), 3.5 / 2.5);
     assert_close(bsc_weights_at(weights, 1), 1.5 / 2.5);
-    bsc_weights_free(weights);
-    bsc_deployments_free(all);
-    bsc_deployments_free(left);
-    bsc_problem_free(problem);
 }
 
 static void assert_bad(const bsc_problem *problem, const char *text, size_t column,
@@ -274,16 +220,12 @@ static void assert_bad(const bsc_problem *problem, const char *text, size_t colu
     assert_int_equal(error.column, column);
 }
 
-static void files_are_read(void **state) {
-    (void)state;
+TEST(files_are_read) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     static const char text[] = "ship,cells,weight\n# habits\nship2,c1 B1,0.25 # seldom\n";
-    bsc_weights *weights;
-    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
-                     BSC_OK);
+    bsc_weights *weights = weights_of(problem, text);
     assert_true(bsc_weights_at(weights, 0) == 1.0);
     assert_true(bsc_weights_at(weights, 1) == 0.25);
-    bsc_weights_free(weights);
     assert_bad(problem, "Tug,A1 B1,1\n", 1, "unknown ship 'Tug'");
     assert_bad(problem, "Ship2,A1 D1,1\n", 10, "unknown cell 'D1'");
     assert_bad(problem, "Ship2,A1 C1,1\n", 7, "not a placement of Ship2 (2 cells)");
@@ -292,21 +234,16 @@ static void files_are_read(void **state) {
     assert_bad(problem, "Ship2,A1 B1,1,2\n", 13, "not a weight");
     assert_bad(problem, "Ship2,A1 B1,inf\n", 13, "not a weight");
     assert_bad(problem, "Ship2,A1 B1,1\nShip2,B1 A1,2\n", 1, "this placement already has a weight");
-    bsc_problem_free(problem);
 }
 
 static double weight_of(const bsc_problem *problem, const char *number) {
     char text[128];
-    bsc_weights *weights;
     snprintf(text, sizeof text, "Ship2,A1 B1,%s\n", number);
-    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
-                     BSC_OK);
-    const double weight = bsc_weights_at(weights, 0);
-    bsc_weights_free(weights);
-    return weight;
+    bsc_weights *weights = weights_of(problem, text);
+    return bsc_weights_at(weights, 0);
 }
 
-static void numbers_are_read_to_the_last_bit(void **state) {
+TEST(numbers_are_read_to_the_last_bit) {
     static const char *const numbers[] = {"0",
                                           "1",
                                           "0.8125",
@@ -324,8 +261,7 @@ static void numbers_are_read_to_the_last_bit(void **state) {
                                           "0.30000000000000004",
                                           "123456789012345678901234567890.123"};
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
-    (void)state;
-    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+    for (size_t k = 0; k < LENGTH(numbers); k++)
         assert_true(weight_of(problem, numbers[k]) == strtod(numbers[k], NULL));
     assert_bad(problem, "Ship2,A1 B1,\n", 13, "not a weight");
     assert_bad(problem, "Ship2,A1 B1,.\n", 13, "not a weight");
@@ -335,7 +271,6 @@ static void numbers_are_read_to_the_last_bit(void **state) {
     assert_bad(problem, "Ship2,A1 B1,1e99999999999999999999\n", 13, "not a weight");
     assert_bad(problem, "Ship2,A1 B1,0x10\n", 13, "not a weight");
     assert_bad(problem, "Ship2,A1 B1,1 2\n", 13, "not a weight");
-    bsc_problem_free(problem);
 }
 
 /* A locale with a decimal comma; one is made where localedef is. */
@@ -353,10 +288,9 @@ static bool set_comma_locale(const char *folder) {
     return setlocale(LC_NUMERIC, "comma") != NULL;
 }
 
-static void numbers_are_read_in_any_locale(void **state) {
+TEST(numbers_are_read_in_any_locale) {
     char folder[] = "/tmp/bscount-locale-XXXXXX", command[64];
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
-    (void)state;
     assert_non_null(mkdtemp(folder));
     const bool comma = set_comma_locale(folder);
     if (comma) {
@@ -367,34 +301,13 @@ static void numbers_are_read_in_any_locale(void **state) {
     }
     snprintf(command, sizeof command, "rm -rf %s", folder);
     assert_int_equal(system(command), 0);
-    bsc_problem_free(problem);
     if (!comma) skip();
 }
 
-static void a_header_may_follow_comments(void **state) {
+TEST(a_header_may_follow_comments) {
     static const char text[] = "# learned of 20 games\n\nship,cells,weight\nShip2,A1 B1,0.25\n";
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
-    bsc_weights *weights;
-    (void)state;
-    assert_int_equal(bsc_weights_read(&weights, problem, text, strlen(text), "weights", NULL),
-                     BSC_OK);
+    bsc_weights *weights = weights_of(problem, text);
     assert_true(bsc_weights_at(weights, 0) == 0.25);
-    bsc_weights_free(weights);
     assert_bad(problem, "Ship2,A1 B1,1\nship,cells,weight\n", 1, "unknown ship 'ship'");
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(tallies_equal_sums_over_deployments),
-                                       cmocka_unit_test(scale_changes_no_probability),
-                                       cmocka_unit_test(weights_far_apart_are_summed_or_refused),
-                                       cmocka_unit_test(weights_of_one_change_nothing),
-                                       cmocka_unit_test(draws_come_by_weight),
-                                       cmocka_unit_test(only_the_dynamic_programme_weighs),
-                                       cmocka_unit_test(records_teach),
-                                       cmocka_unit_test(files_are_read),
-                                       cmocka_unit_test(numbers_are_read_to_the_last_bit),
-                                       cmocka_unit_test(numbers_are_read_in_any_locale),
-                                       cmocka_unit_test(a_header_may_follow_comments)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

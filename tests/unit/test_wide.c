@@ -69,8 +69,7 @@ static void check(bsc_wide a, bsc_wide b) {
 #endif
 }
 
-static void agrees_with_paper_at_the_edges(void **state) {
-    (void)state;
+TEST(agrees_with_paper_at_the_edges) {
     static const uint64_t edge[] = {0,
                                     1,
                                     2,
@@ -80,26 +79,17 @@ static void agrees_with_paper_at_the_edges(void **state) {
                                     UINT64_C(1) << 63,
                                     UINT64_MAX - 1,
                                     UINT64_MAX};
-    const size_t edges = sizeof edge / sizeof *edge;
+    const size_t edges = LENGTH(edge);
     for (size_t n = 0; n < edges * edges * edges * edges; n++)
         check(bsc_wide_of(edge[n % edges], edge[n / edges % edges]),
               bsc_wide_of(edge[n / edges / edges % edges], edge[n / edges / edges / edges]));
 }
 
-static void agrees_with_paper_at_random(void **state) {
-    (void)state;
+TEST(agrees_with_paper_at_random) {
     bsc_random random = bsc_random_seed(1);
     for (unsigned n = 0; n < ROUNDS; n++) {
         const unsigned shift = n % 64;
         const bsc_wide a = bsc_wide_of(bsc_random_next(&random), bsc_random_next(&random));
         check(a, bsc_wide_of(bsc_random_next(&random), bsc_random_next(&random) >> shift));
     }
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_paper_at_the_edges),
-        cmocka_unit_test(agrees_with_paper_at_random),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,12 +41,9 @@ static void assert_worth(bsc_problem *problem, const char *shots, const double *
             if (cells[k] == bsc_problem_piece(problem, p)->cells) expected = spared[k] / most;
         assert_true(fabs(worth[p] - expected) < 2e-3);
     }
-    bsc_log_free(log);
-    bsc_problem_free(problem);
 }
 
-static void worth_is_the_time_spared(void **state) {
-    (void)state;
+TEST(worth_is_the_time_spared) {
     assert_worth(problem_of_fleet("10x10", "5,4,3,3,2", NULL, NULL), "",
                  (const double[]){5, 4, 3, 3, 2}, 5);
     assert_worth(problem_of_fleet("10x10", "4,3x2,2x3,1x4", NULL, NULL), "",
@@ -54,8 +51,7 @@ static void worth_is_the_time_spared(void **state) {
     assert_worth(problem_of_fleet("6x6", "3", NULL, NULL), "", (const double[]){3}, 1);
 }
 
-static void sunk_ships_are_not_sought(void **state) {
-    (void)state;
+TEST(sunk_ships_are_not_sought) {
     assert_worth(problem_of_fleet("6x6", "4,3,2", NULL, NULL), "A1 hit\nB1 sunk Ship2\n",
                  (const double[]){4, 3}, 2);
     assert_worth(problem_of_fleet("6x6", "3,2x2", NULL, NULL), "A1 hit\nB1 sunk Ship2\nA3 miss\n",
@@ -64,20 +60,10 @@ static void sunk_ships_are_not_sought(void **state) {
 
 /* Of two ships of one size one is sunk: which of them is not announced, so both are worth the
  * same. */
-static void sizes_stand_for_ships(void **state) {
-    (void)state;
+TEST(sizes_stand_for_ships) {
     bsc_problem *problem = problem_of_fleet("6x6", "4,2,2", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 hit\nB1 sunk 2\n", BSC_ANNOUNCE_SIZE);
     double worth[3];
     bsc_worth_of_ships(log, worth);
     assert_true(worth[1] == 1.0 && worth[2] == 1.0 && worth[0] > 0.0 && worth[0] < 1.0);
-    bsc_log_free(log);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(worth_is_the_time_spared),
-                                       cmocka_unit_test(sunk_ships_are_not_sought),
-                                       cmocka_unit_test(sizes_stand_for_ships)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

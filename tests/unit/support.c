@@ -1,0 +1,323 @@
+/* support.c - what the unit tests share; see support.h. */
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "record/record.h"
+
+/* ---- Handles ---- */
+
+static struct {
+    void *handle;
+    void (*free)(void *handle);
+} * owned;
+static size_t owned_count;
+
+static void *own_any(void *handle, void (*free_any)(void *)) {
+    assert_non_null(handle);
+    owned = realloc(owned, (owned_count + 1) * sizeof *owned);
+    assert_non_null(owned);
+    owned[owned_count].handle = handle;
+    owned[owned_count++].free = free_any;
+    return handle;
+}
+
+#define DEFINE_OWN(kind)                                                                           \
+    static void free_##kind(void *handle) {                                                        \
+        bsc_##kind##_free(handle);                                                                 \
+    }                                                                                              \
+    bsc_##kind *own_##kind(bsc_##kind *handle) {                                                   \
+        return own_any(handle, free_##kind);                                                       \
+    }
+HANDLES(DEFINE_OWN)
+
+void disown(const void *handle) {
+    size_t k = owned_count;
+    while (k > 0 && owned[k - 1].handle != handle) k--;
+    assert_true(k > 0);
+    owned[k - 1].free(owned[k - 1].handle);
+    memmove(owned + k - 1, owned + k, (owned_count-- - k) * sizeof *owned);
+}
+
+void free_owned(void) {
+    while (owned_count > 0) {
+        owned_count--;
+        owned[owned_count].free(owned[owned_count].handle);
+    }
+    free(owned);
+    owned = NULL;
+}
+
+/* Prints the message of a failure. */
+static void assert_fine(bsc_status status, const bsc_error *error) {
+    if (status != BSC_OK) print_error("%s\n", error->message);
+    assert_ok(status);
+}
+
+bsc_problem *problem_of(const bsc_source *source) {
+    bsc_problem *problem = NULL;
+    bsc_error error = {0};
+    assert_fine(bsc_problem_new(&problem, source, &error), &error);
+    return own(problem);
+}
+
+bsc_problem *problem_of_text(const char *text) {
+    return problem_of(&(bsc_source){.name = "test", .text = text, .length = strlen(text)});
+}
+
+bsc_problem *problem_on_hexagons(const char *fleet) {
+    return problem_of(&(bsc_source){.name = "7x6", .lattice = "hex-flat", .fleet = fleet});
+}
+
+bsc_problem *problem_of_fleet(const char *board, const char *fleet, const char *touch,
+                              const char *cover) {
+    return problem_of(&(bsc_source){.name = board, .fleet = fleet, .touch = touch, .cover = cover});
+}
+
+bsc_problem *problem_of_builtin(const char *name) {
+    const bsc_builtin *builtin = bsc_builtin_find(name);
+    assert_non_null(builtin);
+    return problem_of(
+        &(bsc_source){.name = name, .text = builtin->text, .length = builtin->length});
+}
+
+bsc_matrix *matrix_of(const bsc_problem *problem) {
+    bsc_matrix *matrix = NULL;
+    assert_ok(bsc_matrix_new(&matrix, problem, NULL));
+    return own(matrix);
+}
+
+bsc_matrix *matrix_of_text(const char *text) {
+    bsc_matrix *matrix = NULL;
+    bsc_error error = {0};
+    assert_fine(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, &error), &error);
+    return own(matrix);
+}
+
+bsc_matrix *matrix_of_fleet(const char *board, const char *fleet, const char *touch,
+                            const char *cover) {
+    return matrix_of(problem_of_fleet(board, fleet, touch, cover));
+}
+
+bsc_log *new_log(const bsc_problem *problem, const char *shots, bsc_announce announce) {
+    bsc_log *log = NULL;
+    bsc_error error = {0};
+    assert_ok(bsc_log_new(&log, problem, announce, NULL));
+    own(log);
+    assert_fine(bsc_log_read(log, shots, strlen(shots), "shots", &error), &error);
+    return log;
+}
+
+bsc_matrix *matrix_of_log(const bsc_log *log) {
+    bsc_matrix *matrix = NULL;
+    assert_ok(bsc_matrix_new_after(&matrix, log, NULL));
+    return own(matrix);
+}
+
+bsc_matrix *matrix_after(const bsc_problem *problem, const char *shots) {
+    return matrix_of_log(new_log(problem, shots, BSC_ANNOUNCE_LOG));
+}
+
+bsc_tally *tally_by_run(const bsc_matrix *matrix, const bsc_run *run, bsc_stats *stats) {
+    bsc_tally *tally = NULL;
+    bsc_error error = {0};
+    assert_fine(bsc_tally_new(&tally, matrix, run, stats, &error), &error);
+    return own(tally);
+}
+
+bsc_tally *tally_of(const bsc_matrix *matrix, bsc_engine engine, unsigned threads,
+                    bsc_stats *stats) {
+    const bsc_run run = {.engine = engine, .threads = threads, .every_option = true};
+    return tally_by_run(matrix, &run, stats);
+}
+
+const bsc_tally *assert_fails(const bsc_matrix *matrix, const bsc_run *run, bsc_status status,
+                              const char *message) {
+    bsc_tally *tally = NULL;
+    bsc_error error = {.status = BSC_OK};
+    assert_int_equal(bsc_tally_new(&tally, matrix, run, NULL, &error), status);
+    if (tally != NULL) own(tally);
+    assert_int_equal(error.status, status);
+    if (message != NULL) assert_string_equal(error.message, message);
+    return tally;
+}
+
+bsc_map *map_of(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_tally *tally,
+                uint32_t piece) {
+    bsc_map *map = NULL;
+    assert_ok(bsc_map_new(&map, problem, matrix, tally, piece, NULL));
+    return own(map);
+}
+
+bsc_weights *weights_of(const bsc_problem *problem, const char *text) {
+    bsc_weights *weights = NULL;
+    bsc_error error = {0};
+    assert_fine(bsc_weights_read(&weights, problem, text, strlen(text), "weights", &error), &error);
+    return own(weights);
+}
+
+bsc_weights *weights_of_one(const bsc_problem *problem) {
+    bsc_weights *weights = NULL;
+    assert_ok(bsc_weights_make(&weights, problem, NULL));
+    return own(weights);
+}
+
+bsc_deployments *deployments_of(const bsc_problem *problem, const char *text) {
+    bsc_deployments *made = NULL;
+    bsc_error error = {0};
+    assert_fine(bsc_deployments_read(&made, problem, text, strlen(text), "deployments", &error),
+                &error);
+    return own(made);
+}
+
+bsc_part *part_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t number, uint32_t parts) {
+    bsc_part *part = NULL;
+    bsc_error error = {0};
+    assert_fine(bsc_part_new(&part, matrix, run, number, parts, NULL, &error), &error);
+    return own(part);
+}
+
+bsc_part *part_of_file(const file_bytes *file) {
+    bsc_part *part = NULL;
+    bsc_error error = {0};
+    if (bsc_part_read(&part, file->at, file->length, "file", &error) != BSC_OK)
+        fail_msg("%s\n%s", error.message, file->at);
+    return own(part);
+}
+
+bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed, const bsc_run *run) {
+    bsc_sampler *sampler = NULL;
+    assert_ok(bsc_sampler_new(&sampler, matrix, seed, run, NULL));
+    return own(sampler);
+}
+
+void assert_natural(bsc_natural number, const char *digits) {
+    char text[4096];
+    assert_true(bsc_natural_format(number, text, sizeof text) > 0);
+    assert_string_equal(text, digits);
+}
+
+void assert_count(const bsc_matrix *matrix, bsc_engine engine, const char *digits) {
+    const bsc_run run = {.engine = engine, .threads = 1};
+    assert_natural(bsc_tally_total(tally_by_run(matrix, &run, NULL)), digits);
+}
+
+uint64_t next_random(uint64_t *state) {
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+bool keep(void *context, const char *bytes, size_t length) {
+    kept *to = context;
+    if (to->length + length > to->most || to->length + length >= sizeof to->text) return false;
+    memcpy(to->text + to->length, bytes, length);
+    to->text[to->length += length] = '\0';
+    return true;
+}
+
+bool tick(void *context, const bsc_progress *progress) {
+    ticks *seen = context;
+    assert_true(progress->fraction >= seen->fraction && progress->fraction <= 1.0);
+    seen->fraction = progress->fraction;
+    return ++seen->count < seen->most;
+}
+
+/* Every set of options, tried one by one. */
+typedef struct trial {
+    const bsc_matrix *matrix;
+    uint32_t used[100]; /* of each item */
+    bool chosen[100];
+    uint64_t total, option[100];
+} trial;
+
+static void add_solution(trial *t) {
+    for (uint32_t item = 0; item < t->matrix->primaries; item++)
+        if (t->used[item] != t->matrix->item[item].multiplicity) return;
+    t->total++;
+    for (uint32_t k = 0; k < t->matrix->options; k++) t->option[k] += t->chosen[k];
+}
+
+static void try_options(trial *t, uint32_t k) {
+    const bsc_matrix *matrix = t->matrix;
+    if (k == matrix->options) {
+        add_solution(t);
+        return;
+    }
+    try_options(t, k + 1);
+    bool fits = true;
+    for (uint32_t e = matrix->start[k]; e < matrix->start[k + 1]; e++)
+        fits &= t->used[matrix->entry[e]]++ < matrix->item[matrix->entry[e]].multiplicity;
+    t->chosen[k] = true;
+    if (fits) try_options(t, k + 1);
+    t->chosen[k] = false;
+    for (uint32_t e = matrix->start[k]; e < matrix->start[k + 1]; e++) t->used[matrix->entry[e]]--;
+}
+
+void assert_same_as_by_trying(const bsc_matrix *matrix, bsc_engine engine) {
+    trial by_trying = {.matrix = matrix};
+    assert_in_range(matrix->items, 1, 100);
+    assert_in_range(matrix->options, 0, 100);
+    try_options(&by_trying, 0);
+    bsc_tally *tally = tally_of(matrix, engine, 1, NULL);
+    assert_int_equal(bsc_natural_compare(bsc_tally_total(tally), NATURAL(by_trying.total)), 0);
+    for (uint32_t k = 0; k < matrix->options; k++)
+        assert_int_equal(
+            bsc_natural_compare(bsc_tally_option(tally, k), NATURAL(by_trying.option[k])), 0);
+}
+
+void assert_small_boards(bsc_engine engine) {
+    static const char *const boards[] = {
+        "board 3x3\npiece A line 2 x2\n",
+        "board 4x2\npiece A line 2\npiece B line 2\npiece C line 1\n",
+        "board 4x3\npiece A line 1 x2\npiece B line 3\n",
+        "board\n. . #\n. # .\n. . .\nend\npiece A\nXX\nX\nend\npiece B line 2\n",
+        "board 3x3\npiece A line 2\npiece B line 4\n",
+        "turn reflect\nboard 5x2\npiece A\nXXX\nX\nend\npiece B line 1 x3\n",
+        "cover all\nboard 4x4\npiece A line 2 x8\n",
+        "cover all\nboard 4x3\npiece A line 3 x2\npiece B line 2 x3\n",
+        "lattice hex-flat\nboard 3x3\npiece A line 2\npiece B\n  X\nX\n  X\nend\n",
+        "lattice hex-pointy\nboard 4x3\npiece A line 3\npiece B line 1 x2\n",
+        "lattice hex-pointy\ncover all\nboard 4x2\npiece A line 2 x4\n"};
+    static const char *const touches[] = {"allowed", "corners", "forbidden"};
+    for (size_t k = 0; k < LENGTH(boards); k++)
+        for (size_t touch = 0; touch < 3; touch++) {
+            char text[300];
+            snprintf(text, sizeof text, "touch %s\n%s", touches[touch], boards[k]);
+            assert_same_as_by_trying(matrix_of(problem_of_text(text)), engine);
+        }
+}
+
+void assert_small_matrices(bsc_engine engine) {
+    static const char *const texts[] = {
+        "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n",
+        "a b | x y\na x\na y\nb x\nb y\nb\n",
+        "a b c\na\nb\nc\na b\nb c\na c\na b c\na\n",
+        "a b c d | x y z\na x\na b y\nb z\nc x y\nd z\nc d\nc\nd y\nb\n",
+        "a b\na\n",
+        "a | x\n",
+        "a\na\na\na\n"};
+    for (size_t k = 0; k < LENGTH(texts); k++)
+        assert_same_as_by_trying(matrix_of_text(texts[k]), engine);
+}
+
+void assert_options_sum_to_copies(const bsc_problem *problem, const bsc_matrix *matrix,
+                                  const bsc_tally *tally) {
+    const size_t limbs = bsc_tally_total(tally).limbs;
+    uint64_t sum[8], expected[8];
+    assert_in_range(limbs, 1, 7);
+    for (uint32_t piece = 0; piece < bsc_problem_pieces(problem); piece++) {
+        memset(sum, 0, sizeof sum);
+        memset(expected, 0, sizeof expected);
+        memcpy(expected, bsc_tally_total(tally).limb, limbs * sizeof *expected);
+        assert_int_equal(bsc_limbs_scale(expected, 8, bsc_problem_piece(problem, piece)->copies),
+                         0);
+        for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
+            const uint32_t placement = bsc_matrix_placement(matrix, k);
+            if (bsc_problem_placement(problem, placement).piece != piece) continue;
+            bsc_limbs_add(sum, 8, bsc_tally_option(tally, k).limb, limbs);
+        }
+        assert_memory_equal(sum, expected, sizeof sum);
+    }
+}

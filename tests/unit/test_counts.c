@@ -1,0 +1,93 @@
+/* test_counts.c - the rows of counts.rows: what each engine counts of a board, a fleet and a rule. */
+#include "support.h"
+
+#include <stdlib.h>
+
+#define ROWS "tests/unit/counts.rows"
+
+/* The words of a row, as its file has them. */
+typedef struct row {
+    char total[128], engines[64], rule[32], shots[128], fleet[64], text[512];
+} row;
+
+static const char *none_if_dash(const char *word) {
+    return strcmp(word, "-") == 0 ? NULL : word;
+}
+
+static char *with_lines(char *text, char mark) {
+    for (char *at = text; (at = strchr(at, mark)) != NULL;) *at = '\n';
+    return text;
+}
+
+static bsc_problem *problem_of_row(const row *r) {
+    const bsc_builtin *builtin = bsc_builtin_find(r->text);
+    char touch[sizeof r->rule];
+    bsc_source source = {.name = "row", .fleet = none_if_dash(r->fleet)};
+    strcpy(touch, r->rule);
+    char *all = strstr(touch, "+all");
+    if (all != NULL) {
+        *all = '\0';
+        source.cover = "all";
+    }
+    source.touch = none_if_dash(touch);
+    if (builtin != NULL)
+        source.text = builtin->text, source.length = builtin->length;
+    else if (strchr(r->text, '\n') != NULL)
+        source.text = r->text, source.length = strlen(r->text);
+    else
+        source.name = r->text;
+    return problem_of(&source);
+}
+
+static bsc_matrix *matrix_of_row(row *r) {
+    if (strncmp(r->text, "matrix ", 7) == 0) return matrix_of_text(with_lines(r->text + 7, ';'));
+    with_lines(r->text, ';');
+    bsc_problem *problem = problem_of_row(r);
+    with_lines(r->shots, ',');
+    for (char *at = r->shots; (at = strchr(at, '=')) != NULL;) *at = ' ';
+    return none_if_dash(r->shots) == NULL ? matrix_of(problem) : matrix_after(problem, r->shots);
+}
+
+/* `auto:dlx` is `auto`, which shall pick dlx. Of mc the total is known exactly, as of one pass. */
+static void assert_row(const bsc_matrix *matrix, const char *engine, const char *total) {
+    static const char *const names[] = {"auto", "dp", "dlx", "mc"};
+    static const bsc_engine engines[] = {BSC_ENGINE_AUTO, BSC_ENGINE_DP, BSC_ENGINE_DLX,
+                                         BSC_ENGINE_MC};
+    const char *picked = strchr(engine, ':');
+    const size_t length = picked == NULL ? strlen(engine) : (size_t)(picked - engine);
+    bsc_run run = {.threads = 1, .every_option = true, .samples = 10};
+    bsc_stats stats;
+    size_t k = 0;
+    while (k < LENGTH(names) && strncmp(names[k], engine, length) != 0) k++;
+    assert_in_range(k, 0, LENGTH(names) - 1);
+    run.engine = engines[k];
+    const bsc_tally *tally = tally_by_run(matrix, &run, &stats);
+    if (picked != NULL) assert_string_equal(bsc_engine_name(stats.engine), picked + 1);
+    if (run.engine == BSC_ENGINE_MC) {
+        long double error;
+        assert_true(bsc_tally_estimate(tally, &error) == strtold(total, NULL) && error == 0.0L);
+    } else {
+        assert_natural(bsc_tally_total(tally), total);
+    }
+}
+
+TEST(engines_count_the_rows) {
+    FILE *file = fopen(ROWS, "r");
+    char line[1024];
+    unsigned rows = 0;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        row r;
+        if (line[0] == '#' || line[0] == '\n') continue;
+        assert_int_equal(sscanf(line, "%127s %63s %31s %127s %63s %511[^\n]", r.total, r.engines,
+                                r.rule, r.shots, r.fleet, r.text),
+                         6);
+        const bsc_matrix *matrix = matrix_of_row(&r);
+        for (char *engine = strtok(r.engines, ","); engine != NULL; engine = strtok(NULL, ","))
+            assert_row(matrix, engine, r.total);
+        free_owned();
+        rows++;
+    }
+    fclose(file);
+    assert_true(rows > 0);
+}
