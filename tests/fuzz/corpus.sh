@@ -1,20 +1,26 @@
 #!/bin/sh
 # corpus.sh PROGRAM [OPTION...]: gives the texts of each of FUZZ_TARGETS (none: all) to PROGRAM, damage or guided.
 #
-# A target's corpus is the folder corpus/TARGET; boards and matrices of tests/cli are seeds too.
+# A target's corpus is the folder corpus/TARGET; boards and matrices of tests/cli and of unit/refusals.rows are
+# seeds too.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 program=$1
 shift
 failed=0
+rows=$(mktemp -d) || exit 1
+trap 'rm -rf "$rows"' EXIT
+trap 'exit 1' INT TERM HUP
 targets=${FUZZ_TARGETS:-$("$program")}
 [ -n "$targets" ] || exit 1
 for target in $targets; do
     case $target in
-    board) seeds='boards/*.board tests/cli/good/*.board tests/cli/bad/*.board' ;;
-    matrix) seeds='tests/cli/good/*.dlx tests/cli/bad/*.dlx' ;;
+    board) seeds="boards/*.board tests/cli/good/*.board tests/cli/bad/*.board $rows/*" ;;
+    matrix) seeds="tests/cli/good/*.dlx tests/cli/bad/*.dlx $rows/*" ;;
     *) seeds= ;;
     esac
+    rm -f "$rows"/*
+    [ -z "$seeds" ] || sh tests/fuzz/seeds.sh "$target" "$rows"
     # shellcheck disable=SC2086 # patterns
     "$program" "$target" "$@" -w tests/fuzz/words.dict "tests/fuzz/corpus/$target"/* $seeds || failed=1
 done

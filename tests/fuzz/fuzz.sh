@@ -35,7 +35,11 @@ for target in "$@"; do
     *) length=512 ;;
     esac
     case $target in
-    board | matrix) seeds='tests/cli/good tests/cli/bad' ;;
+    board | matrix)
+        seeds="tests/cli/good tests/cli/bad build/fuzz/rows/$target"
+        mkdir -p "build/fuzz/rows/$target"
+        sh tests/fuzz/seeds.sh "$target" "build/fuzz/rows/$target"
+        ;;
     *) seeds= ;;
     esac
     mkdir -p "build/fuzz/corpus/$target"

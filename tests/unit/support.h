@@ -21,8 +21,8 @@
 #include "cover/matrix.h"
 #include "sink.h"
 
-/* TEST(name) { ... } is all that a test needs: it enters itself in the list of the runner (units.c),
- * which runs the tests of a file in their order. */
+/* TEST(name) { ... } is all that a test needs: it enters itself in the list of units.c, which runs
+ * the tests of a file in their order. */
 typedef struct unit_test {
     const char *file, *name;
     void (*run)(void);

@@ -1,6 +1,8 @@
 /* test_board.c - .board texts and sizes as problems: keywords, drawings, labels, copies, turns,
- * overrides, and every placement. What is refused is in test_board_errors.c. */
+ * overrides, and every placement. What is refused is in refusals.rows. */
 #include "support.h"
+
+#include "base/memory.h"
 
 TEST(reads_every_keyword) {
     bsc_problem *problem =
@@ -193,4 +195,59 @@ TEST(options_override_the_text) {
     assert_string_equal(bsc_problem_piece(problem, 2)->name, "Ship3b");
     assert_int_equal(bsc_problem_piece(problem, 1)->copies, 4);
     assert_int_equal(bsc_problem_fleet_cells(problem), 14);
+}
+
+TEST(blanks_around_ships) {
+    bsc_problem *problem = problem_of_fleet("10x10", " 5 , 4,  3x2 ", NULL, NULL);
+    assert_int_equal(bsc_problem_pieces(problem), 3);
+    assert_string_equal(bsc_problem_piece(problem, 1)->name, "Ship4");
+    assert_int_equal(bsc_problem_piece(problem, 2)->copies, 2);
+}
+
+/* One more is refused, in refusals.rows. */
+TEST(a_fleet_has_at_most_64_ships) {
+    char fleet[2 * 64] = "1";
+    for (size_t k = 1; k < 64; k++) memcpy(fleet + 2 * k - 1, ",1", 2);
+    bsc_problem *problem = problem_of_fleet("10x10", fleet, NULL, NULL);
+    assert_int_equal(bsc_problem_pieces(problem), 64);
+    assert_string_equal(bsc_problem_piece(problem, 63)->name, "Ship1-64");
+}
+
+/* A hint about how a fleet is written would mislead where memory ran out. */
+TEST(out_of_memory_has_no_hint) {
+    const bsc_source source = {.name = "10x10", .fleet = "5,4,3x2"};
+    bsc_problem *problem = NULL;
+    bsc_status status = BSC_NO_MEMORY;
+    uint64_t failures = 0;
+    for (; status == BSC_NO_MEMORY; failures++) {
+        bsc_error error = {0};
+        bsc_memory_fail_after(failures);
+        status = bsc_problem_new(&problem, &source, &error);
+        bsc_memory_fail_after(UINT64_MAX);
+        if (status == BSC_NO_MEMORY) assert_string_equal(error.message, "out of memory");
+        assert_string_equal(error.hint, "");
+    }
+    assert_ok(status);
+    own(problem);
+    assert_true(failures > 8);
+}
+
+/* What to do about these depends on the program, so that they have a reason and no hint. */
+TEST(a_missing_fleet_has_a_reason) {
+    static const struct {
+        bsc_source source;
+        bsc_reason reason;
+        const char *message;
+    } cases[] = {{{.name = "9x9"}, BSC_REASON_NO_FLEET, "a board given by its size needs a fleet"},
+                 {{.name = "my.board", .text = "board 3x3\n", .length = 10},
+                  BSC_REASON_NO_PIECES,
+                  "no pieces"}};
+    for (size_t k = 0; k < LENGTH(cases); k++) {
+        bsc_problem *problem;
+        bsc_error error = {0};
+        assert_int_equal(bsc_problem_new(&problem, &cases[k].source, &error), BSC_BAD_INPUT);
+        assert_int_equal(error.reason, cases[k].reason);
+        assert_string_equal(error.message, cases[k].message);
+        assert_string_equal(error.hint, "");
+    }
 }

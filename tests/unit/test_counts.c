@@ -1,4 +1,4 @@
-/* test_counts.c - the rows of counts.rows: what each engine counts of a board, a fleet and a rule. */
+/* test_counts.c - the rows of counts.rows: what engines count of a board, a fleet and a rule. */
 #include "support.h"
 
 #include <stdlib.h>

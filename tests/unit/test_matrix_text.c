@@ -35,34 +35,6 @@ TEST(reads_line_ends_of_all_kinds) {
     assert_int_equal(matrix->options, 2);
 }
 
-static void refuses(const char *text, size_t line, size_t column, const char *message) {
-    bsc_matrix *matrix = NULL;
-    bsc_error error = {0};
-    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, &error),
-                     BSC_BAD_INPUT);
-    assert_null(matrix);
-    assert_string_equal(error.message, message);
-    assert_int_equal(error.line, line);
-    assert_int_equal(error.column, column);
-    assert_int_equal(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, NULL), BSC_BAD_INPUT);
-}
-
-TEST(names_each_mistake) {
-    refuses("", 1, 1, "no items");
-    refuses("| only\n\n| comments\n", 3, 1, "no items");
-    refuses("a b a\n", 1, 5, "item 'a' is given twice");
-    refuses("a | b | c\n", 1, 7, "a second '|' among the items");
-    refuses("a b:2\n", 1, 4, "':' inside an item's name");
-    refuses("a 1:2|b\n", 1, 6, "'|' inside an item's name");
-    refuses("a\nb\n", 2, 1, "unknown item 'b'");
-    refuses("a b\na b a\n", 2, 5, "item 'a' is given twice in this option");
-    refuses("a | b\na b:1\n", 2, 4, "colours are not supported");
-    refuses("a b\na | b\n", 2, 3, "'|' inside an option");
-    refuses("a b\na b\x01\n", 2, 4, "control character");
-    refuses("a \xC2\x9B\n", 1, 3, "control character");
-    refuses("a b\xFF\n", 1, 4, "not UTF-8");
-}
-
 static void written(const bsc_matrix *matrix, kept *to) {
     const bsc_sink sink = {keep, to};
     to->length = 0;
