@@ -72,8 +72,9 @@ bsc_weights *weights_read(const question *q, const double *weight) {
     return weights;
 }
 
-double weights_spread(const question *q, const double *weight) {
+double weights_spread(const question *q, const double *weight, double *widest) {
     double spread = 0.0;
+    *widest = 0.0;
     for (uint32_t piece = 0; piece < bsc_problem_pieces(q->problem); piece++) {
         double greatest = 0.0, least = INFINITY;
         for (uint32_t k = 0; k < bsc_problem_placements(q->problem); k++) {
@@ -83,8 +84,9 @@ double weights_spread(const question *q, const double *weight) {
         }
         int power; /* of two, above the greatest: what the library counts from */
         frexp(greatest, &power);
-        if (greatest > 0.0)
-            spread += bsc_problem_piece(q->problem, piece)->copies * (power - log2(least));
+        if (greatest == 0.0) continue;
+        spread += bsc_problem_piece(q->problem, piece)->copies * (power - log2(least));
+        *widest = fmax(*widest, power - log2(least));
     }
     return spread;
 }
