@@ -159,7 +159,8 @@ typedef struct auto_rule {
 } auto_rule;
 
 static auto_rule rule_of(const bsc_matrix *matrix) {
-    auto_rule rule = {.engine = BSC_ENGINE_AUTO, .turns = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships}};
+    auto_rule rule = {.engine = BSC_ENGINE_AUTO,
+                      .turns = {BSC_ENGINE_DP, BOARD_UNITS, forecast_ships}};
     uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].kind == BSC_ITEM_PIECE)

@@ -21,14 +21,12 @@ static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool
 
 /* Links alone against bits from the root, bits from some node on, orbits and memo. */
 static void assert_methods_agree(const bsc_matrix *matrix) {
-    static const bsc_dlx_method methods[] = {{20000, 0, false, false, NULL, NULL, NULL, NULL},
-                                             {20000, 0, true, true, NULL, NULL, NULL, NULL},
-                                             {0, 4096, false, false, NULL, NULL, NULL, NULL},
-                                             {0, 6, true, true, NULL, NULL, NULL, NULL},
-                                             {0, 0, true, false, NULL, NULL, NULL, NULL},
-                                             {0, 0, false, true, NULL, NULL, NULL, NULL}};
+    static const bsc_dlx_method methods[] = {
+        {20000, 0, false, false, NULL, NULL, NULL}, {20000, 0, true, true, NULL, NULL, NULL},
+        {0, 4096, false, false, NULL, NULL, NULL},  {0, 6, true, true, NULL, NULL, NULL},
+        {0, 0, true, false, NULL, NULL, NULL},      {0, 0, false, true, NULL, NULL, NULL}};
     bsc_tally *links =
-        tally_by(matrix, (bsc_dlx_method){0, 0, false, false, NULL, NULL, NULL, NULL}, true, 1);
+        tally_by(matrix, (bsc_dlx_method){0, 0, false, false, NULL, NULL, NULL}, true, 1);
     for (size_t k = 0; k < LENGTH(methods); k++)
         for (unsigned threads = 1; threads <= 3; threads += 2)
             for (int every = 0; every < 2; every++) {
@@ -139,8 +137,8 @@ TEST(dominoes_are_counted_with_the_memo) {
     }
     snprintf(text + length, sizeof text - length, "\n");
     bsc_matrix *matrix = matrix_of_text(text);
-    bsc_tally *tally = tally_by(
-        matrix, (bsc_dlx_method){20000, 4096, true, true, NULL, NULL, NULL, NULL}, false, 2);
+    bsc_tally *tally =
+        tally_by(matrix, (bsc_dlx_method){20000, 4096, true, true, NULL, NULL, NULL}, false, 2);
     assert_natural(bsc_tally_total(tally), "258584046368");
 }
 

@@ -227,7 +227,8 @@ static double hanging_sets(estimator *e, uint32_t i, double *common) {
 }
 
 /* h options hang in (sets over h) ways; two of them do not meet with the chance e^-common. The
- * model is far from the number of masks, but it ranks the directions of the built-in hexagons right, with touching allowed or not, or within 1 % of the best. */
+ * model is far from the number of masks, but it ranks the directions of the built-in hexagons
+ * right, with touching allowed or not, or within 1 % of the best. */
 static double masks_after(estimator *e, uint32_t i, uint32_t most) {
     double common, masks = 1.0, ways = 1.0;
     const double sets = hanging_sets(e, i, &common);
