@@ -124,7 +124,7 @@ static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK) (*deployments)->drawn = true;
+    if (status == BSC_OK) (*deployments)->drawn = !in_sequence;
     if (status == BSC_OK) (*deployments)->weights = weights;
     return finish(deployments, status);
 }

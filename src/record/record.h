@@ -18,7 +18,7 @@ struct bsc_deployments {
     size_t games, capacity; /* capacity: of placement[] */
     uint32_t ships;
     uint32_t *placement;
-    bool drawn, all;            /* at random, or every one of the problem */
+    bool drawn, all;            /* uniformly or by weights, or every one of the problem */
     const bsc_weights *weights; /* by which they were drawn, or NULL: uniformly */
 };
 
