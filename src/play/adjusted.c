@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-#define GAMES_A_VARIATE 10u
+#define GAMES_A_VARIATE 20u
 #define DEPENDENT       1e-9 /* a variate of which others leave less than this part tells nothing */
 
 /* Adds the products of a game's row. */
