@@ -297,6 +297,7 @@ void assert_small_matrices(bsc_engine engine) {
         "a b c d | x y z\na x\na b y\nb z\nc x y\nd z\nc d\nc\nd y\nb\n",
         "a b\na\n",
         "a | x\n",
+        " | x y\nx\ny\n",
         "a\na\na\na\n"};
     for (size_t k = 0; k < LENGTH(texts); k++)
         assert_same_as_by_trying(matrix_of_text(texts[k]), engine);

@@ -41,10 +41,10 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
     *bits = (bsc_dlx_bits){0};
 }
 
-/* Memory for the arrays, all zero. */
+/* Memory for the arrays, all zero; there is some even of no bytes. */
 static bool carve(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     const size_t bytes = bsc_dlx_bits_bytes(options, items);
-    if (bytes > bits->bytes) {
+    if (bytes > bits->bytes || bits->memory == NULL) {
         bsc_dlx_bits_release(bits);
         bits->memory = bsc_memory_new(bytes, 1);
         if (bits->memory == NULL) return false;
