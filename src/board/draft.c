@@ -66,6 +66,8 @@ static void release(bsc_draft *draft) {
 
 static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                         bsc_error *error) {
+    if (source->text == NULL && source->name == NULL)
+        return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
     bsc_status status = source->text == NULL ? BSC_OK : bsc_draft_read(draft, source, error);
     if (status != BSC_OK) return status;
     if (source->text == NULL) status = draft_size(draft, source, error);
