@@ -274,7 +274,7 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 typedef struct bsc_tournament bsc_tournament;
 
 typedef struct bsc_tournament_plan {
-    const size_t *strategy; /* [strategies]: their numbers */
+    const size_t *strategy; /* [strategies]: their numbers; at least one */
     size_t strategies;
     bsc_announce announce; /* BSC_ANNOUNCE_LOG means the ship's name */
     bsc_settings settings;

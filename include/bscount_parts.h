@@ -31,7 +31,8 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
 void bsc_part_free(bsc_part *part);
 
-/* What a part was made from, for the one who merges: to make the matrix again, and to print. */
+/* What a part was made from, for the one who merges: to make the matrix again, and to print. No
+ * text is NULL. */
 typedef struct bsc_part_source {
     const char *command;  /* of the program: "count", "map" */
     const char *board;    /* its name */

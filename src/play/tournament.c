@@ -334,8 +334,10 @@ static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, co
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
-    assert(deployments->problem == problem && deployments->games > 0 && plan->strategies > 0);
+    assert(deployments->problem == problem);
     *tournament = NULL;
+    if (deployments->games == 0 || plan->strategies == 0)
+        return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
     bsc_tournament *t = bsc_memory_new(1, sizeof *t);
     if (t == NULL) return bsc_error_no_memory(error);
     *t = (bsc_tournament){.problem = problem,

@@ -121,6 +121,9 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
                           bsc_error *error) {
     uint32_t number = part->number;
     bsc_sealed s;
+    if (source->command == NULL || source->board == NULL || source->text == NULL ||
+        source->labels == NULL || source->shots == NULL || source->announce == NULL)
+        return bsc_error_set(error, BSC_BAD_INPUT, "a text of the part's source is missing");
     bsc_sealed_begin(&s, sink, PART);
     walk_source(&s, *source);
     walk_plan(&s, part->plan, &number);

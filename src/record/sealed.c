@@ -151,10 +151,10 @@ bsc_status bsc_sealed_open(bsc_sealed *s, const char *bytes, size_t length, bsc_
     const char *version;
     bool whole;
     const size_t end = find_end(bytes, length, &whole);
-    *s = (bsc_sealed){.at = bytes, .end = bytes + end, .arena = arena};
     if (!whole) return bsc_sealed_refuse(error, name, "is not a whole file of a part");
     if (end == 0)
         return bsc_sealed_refuse(error, name, "was changed: its checksum is not that of its bytes");
+    *s = (bsc_sealed){.at = bytes, .end = bytes + end, .arena = arena};
     const bool same = strcmp(put_head(s, schema, &version), schema) == 0 && !s->wrong;
     if (arena->failed) return bsc_error_no_memory(error);
     if (same && strcmp(version, BSC_VERSION) == 0) return BSC_OK;

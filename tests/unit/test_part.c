@@ -186,6 +186,9 @@ TEST(damaged_files_are_refused) {
     const bsc_run run = {.threads = 1, .every_option = true};
     bsc_part *part = part_of(matrix, &run, 1, 1), *read;
     file_bytes file = written(part);
+    assert_int_equal(bsc_part_read(&read, NULL, 0, "file", NULL), BSC_BAD_INPUT);
+    assert_int_equal(bsc_part_write(part, &(bsc_part_source){0}, &(bsc_sink){0}, NULL),
+                     BSC_BAD_INPUT);
     for (size_t length = 0; length < file.length; length++)
         assert_int_equal(bsc_part_read(&read, file.at, length, "file", NULL), BSC_BAD_INPUT);
     for (size_t at = 0; at < file.length; at++) {

@@ -144,6 +144,16 @@ TEST(strategies_are_in_their_order) {
     }
 }
 
+TEST(a_zeroed_plan_is_refused) {
+    bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
+    const bsc_run run = {0};
+    bsc_tournament *tournament;
+    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments_of(problem, 1),
+                                        &(bsc_tournament_plan){0}, &run, NULL),
+                     BSC_BAD_INPUT);
+    assert_null(tournament);
+}
+
 static bool agrees(const bsc_log *log, const bsc_deployments *deployments, size_t game) {
     uint32_t possible = 0;
     bsc_matrix *matrix = matrix_of_log(log);
