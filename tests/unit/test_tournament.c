@@ -58,7 +58,7 @@ TEST(paired_differences) {
 
 static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deployments *deployments,
                                      const char *const *name, size_t names, unsigned threads) {
-    size_t strategy[8];
+    size_t strategy[16];
     const bsc_tournament_plan plan = {.strategy = strategy,
                                       .strategies = names,
                                       .settings = {.samples = 40},
@@ -79,24 +79,33 @@ static bsc_deployments *drawn_for(const bsc_problem *problem, size_t games) {
     return deployments;
 }
 
-TEST(threads_and_company_do_not_matter) {
-    static const char *const all[] = {"random", "hunt", "parity", "density", "montecarlo"};
+/* The first strategies of the table against 50 deployments. */
+static void assert_the_same_games(const char *board, const char *fleet, size_t strategies) {
     static const char *const few[] = {"montecarlo", "hunt"};
-    bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
+    const char *all[16];
+    bsc_problem *problem = problem_of_fleet(board, fleet, "allowed", NULL);
     bsc_deployments *deployments = drawn_for(problem, 50);
-    bsc_tournament *one = tournament_of(problem, deployments, all, 5, 1);
-    bsc_tournament *three = tournament_of(problem, deployments, all, 5, 3);
+    for (size_t s = 0; s < strategies; s++) all[s] = bsc_strategy_name(s);
+    bsc_tournament *one = tournament_of(problem, deployments, all, strategies, 1);
+    bsc_tournament *four = tournament_of(problem, deployments, all, strategies, 4);
     bsc_tournament *other = tournament_of(problem, deployments, few, 2, 2);
     for (size_t game = 0; game < 50; game++) {
-        for (size_t s = 0; s < 5; s++)
+        for (size_t s = 0; s < strategies; s++)
             assert_int_equal(bsc_tournament_shots(one, s, game),
-                             bsc_tournament_shots(three, s, game));
-        assert_int_equal(bsc_tournament_shots(one, 4, game), bsc_tournament_shots(other, 0, game));
-        assert_int_equal(bsc_tournament_shots(one, 1, game), bsc_tournament_shots(other, 1, game));
+                             bsc_tournament_shots(four, s, game));
+        for (size_t s = 0; s < 2; s++)
+            assert_int_equal(bsc_tournament_shots(one, bsc_strategy_find(few[s]), game),
+                             bsc_tournament_shots(other, s, game));
     }
-    for (size_t s = 0; s < 5; s++)
-        assert_memory_equal(bsc_tournament_effort(one, s), bsc_tournament_effort(three, s),
+    for (size_t s = 0; s < strategies; s++)
+        assert_memory_equal(bsc_tournament_effort(one, s), bsc_tournament_effort(four, s),
                             sizeof(bsc_effort));
+}
+
+/* Of all strategies on a board that is small enough for the best play. */
+TEST(threads_and_company_do_not_matter) {
+    assert_the_same_games("8x8", "4,3,2", bsc_strategy_find("exact"));
+    assert_the_same_games("4x4", "3,2", bsc_strategies());
 }
 
 /* Four threads have too little each, one has enough. */
