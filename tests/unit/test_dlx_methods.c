@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cover/tally.h"
+#include "engine/dlx/memo.h"
 #include "engine/dlx/search.h"
 
 static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,
@@ -140,6 +141,35 @@ TEST(dominoes_are_counted_with_the_memo) {
     bsc_tally *tally =
         tally_by(matrix, (bsc_dlx_method){20000, 4096, true, true, NULL, NULL, NULL}, false, 2);
     assert_natural(bsc_tally_total(tally), "258584046368");
+}
+
+/* More keys than a memo has places, in both sizes: each is found with its own count, or not. */
+TEST(keys_that_collide_are_told_apart) {
+    enum { ITEMS = 15, KEYS = 1 << ITEMS };
+    bsc_matrix *matrix =
+        matrix_of_text("a b c d e f g h i j k l m n o\na\nb\nc\nd\ne\nf\ng\nh\ni\nj\n"
+                       "k\nl\nm\nn\no\n");
+    for (size_t bytes = 1 << 18; bytes <= 1 << 20; bytes <<= 2) {
+        bsc_dlx_memo memo;
+        unsigned found = 0;
+        assert_true(bsc_dlx_memo_suits(matrix, bytes));
+        assert_true(bsc_dlx_memo_init(&memo, matrix, bytes));
+        for (uint32_t pass = 0; pass < 2; pass++)
+            for (uint32_t k = 1; k <= KEYS; k++) { /* a Gray code: one option from key to key */
+                uint32_t bit = 0;
+                while (bit + 1 < ITEMS && (k >> bit & 1) == 0) bit++;
+                const uint32_t before = (k - 1) ^ (k - 1) >> 1, key = before ^ 1u << bit;
+                bsc_dlx_count count;
+                bsc_dlx_memo_move(&memo, bit, (key >> bit & 1) != 0 ? 1 : -1);
+                if (pass == 0) bsc_dlx_memo_store(&memo, bsc_wide_of(0, key + 1), 1);
+                if (!bsc_dlx_memo_find(&memo, &count)) continue;
+                assert_int_equal(bsc_wide_low(count), key + 1);
+                found += pass;
+            }
+        assert_in_range(found, memo.size / 2, memo.size);
+        assert_true(memo.size < KEYS);
+        bsc_dlx_memo_release(&memo);
+    }
 }
 
 /* One item with R options, and m that are left two options each once it is covered: R x 2^m. */

@@ -38,6 +38,29 @@ TEST(the_origin_is_the_middle_or_where_the_text_says) {
     assert_label("lattice hex-flat\nboard 1x2\npiece A line 2\norigin A1 3,-5,2\n", 1, "3,-6,3");
 }
 
+/* Drawings with a hole: in flat hexagons the places above and below it are nearer to the middle,
+ * in pointed ones those beside it. Each place is found by both names. */
+TEST(irregular_drawings_have_a_middle_too) {
+    static const char *const texts[] = {
+        "lattice hex-flat\nboard\n    .\n\n.       .\n\n    .\nend\npiece A line 1\n",
+        "lattice hex-pointy\nboard\n  .\n\n.   .\n\n  .\nend\npiece A line 1\n",
+        "lattice hex-flat\nboard\n    #\n  .\n.       .\n\n.\nend\npiece A line 1\n"};
+    assert_label(texts[0], 0, "0,0,0");
+    assert_label(texts[0], 1, "-2,0,2");
+    assert_label(texts[1], 1, "0,0,0");
+    for (size_t k = 0; k < LENGTH(texts); k++) {
+        bsc_problem *cube = named(texts[k], "cube"), *letters = named(texts[k], "letters");
+        for (uint32_t p = 0; p < bsc_problem_places(cube); p++) {
+            const char *names[] = {bsc_problem_place(cube, p)->label,
+                                   bsc_problem_place(letters, p)->label};
+            for (size_t n = 0; n < 2; n++) {
+                assert_int_equal(bsc_problem_find_place(cube, names[n]), p);
+                assert_int_equal(bsc_problem_find_place(letters, names[n]), p);
+            }
+        }
+    }
+}
+
 TEST(an_origin_is_kept_in_letters) {
     bsc_problem *cube =
         named("lattice hex-flat\norigin a2 -1,1,0\nboard 1x2\npiece A line 2\n", "cube");

@@ -209,6 +209,8 @@ TEST(reals_are_read_as_they_are_written) {
     static const change changes[] = {
         {"\"total\": \"", "\"total\": \"inf ", DAMAGED},
         {"\"total\": \"", "\"total\": \"-0x1p+0 ", DAMAGED},
+        {"\"total\": \"0x", "\"total\": \"-0x", DAMAGED},
+        {"[\n    \"0x", "[\n    \"-0x", DAMAGED},
         {"\"total\": \"", "\"total\": \"1 ", DAMAGED},
         {"\"total\": \"0x", "\"total\": \"0X", DAMAGED},
         {"\"total\": \"", "\"total\": \"00000000000000000000000000000", DAMAGED}};

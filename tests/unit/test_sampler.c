@@ -193,3 +193,26 @@ TEST(random_numbers_keep_their_bound) {
     }
     assert_in_range(high, 420, 580);
 }
+
+/* Numbers below 5/2 times 2^64, by their quarters of 2^64, within five standard errors; and below
+ * 3, whose other limbs are 0. */
+TEST(random_limbs_are_uniform) {
+    const uint64_t bound[3] = {UINT64_C(1) << 63, 2, 0}, three[2] = {3, 0};
+    bsc_random random = bsc_random_seed(6);
+    const unsigned draws = 50000;
+    unsigned times[12] = {0}, small[4] = {0};
+    for (unsigned k = 0; k < draws; k++) {
+        uint64_t number[3] = {9, 9, 9};
+        bsc_random_limbs(&random, bound, 3, number);
+        assert_true(number[1] <= 2 && number[2] == 0);
+        times[number[1] * 4 + (number[0] >> 62)]++;
+        bsc_random_limbs(&random, three, 2, number);
+        assert_true(number[0] < 3 && number[1] == 0);
+        small[number[0]]++;
+    }
+    for (unsigned k = 0; k < 12; k++) {
+        const double p = k < 10 ? 0.1 : 0.0, error = sqrt(p * (1.0 - p) * draws);
+        assert_true(fabs(times[k] - p * draws) <= 5.0 * error);
+        if (k < 3) assert_true(fabs(small[k] - draws / 3.0) <= 5.0 * sqrt(draws * 2.0 / 9.0));
+    }
+}

@@ -47,11 +47,21 @@ static bool covers(const ways *w, uint32_t cell) {
     return false;
 }
 
+/* No ship has been hit on all its cells, since none was sunk. */
 static bool agrees(const ways *w) {
+    bool hit[100] = {false};
     for (const char *shot = w->shots; *shot != '\0'; shot += shot[3] == '\0' ? 3 : 4) {
         const char label[] = {shot[0], shot[1], '\0'};
         const uint32_t place = bsc_problem_find_place(w->problem, label);
-        if (covers(w, bsc_problem_place(w->problem, place)->cell) != (shot[2] == 'x')) return false;
+        const uint32_t cell = bsc_problem_place(w->problem, place)->cell;
+        hit[cell] = shot[2] == 'x';
+        if (covers(w, cell) != hit[cell]) return false;
+    }
+    for (uint32_t s = 0; s < w->ships; s++) {
+        const bsc_placement p = bsc_problem_placement(w->problem, w->at[s]);
+        uint32_t hits = 0;
+        for (uint32_t c = 0; c < p.cells; c++) hits += hit[p.cell[c]];
+        if (hits == p.cells) return false;
     }
     return true;
 }
@@ -206,6 +216,9 @@ TEST(the_law_is_that_of_laying_ship_by_ship) {
     check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "", true);
     check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "B2x A1o", true);
     check(problem_of_fleet("3x3", "2x3", "allowed", NULL), "", true);
+    check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "B2x C2x B1x", true);
+    check(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1x B1x D3x", true);
+    check(problem_of_fleet("5x4", "3,2x2", "forbidden", NULL), "A1x C4x E1x", true);
     check(problem_of_fleet("4x3", "2,1x2", "corners", NULL), "", true);
     check(problem_of_fleet("5x4", "3,2x2", "forbidden", NULL), "C3x", true);
     check(problem_of_fleet("5x4", "3,2,1x3", "forbidden", NULL), "", false); /* often in vain */

@@ -76,7 +76,7 @@ static bsc_deployments *drawn_for(const bsc_problem *problem, size_t games) {
     bsc_deployments *deployments = NULL;
     assert_ok(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL));
     assert_int_equal(bsc_deployments_games(deployments), games);
-    return deployments;
+    return own(deployments);
 }
 
 /* The first strategies of the table against 50 deployments. */
@@ -124,6 +124,24 @@ TEST(one_thread_gets_all_the_memory) {
         bsc_tournament_effort(tournament, 0)->shots,
         bsc_tournament_shots(tournament, 0, 0) + bsc_tournament_shots(tournament, 0, 1) +
             bsc_tournament_shots(tournament, 0, 2) + bsc_tournament_shots(tournament, 0, 3));
+}
+
+/* What the first attempt had added to the sums of luck does not count twice. */
+TEST(sums_of_luck_begin_again) {
+    const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("optimal")};
+    const bsc_tournament_plan plan = {.strategy = both, .strategies = 2};
+    const bsc_run wide = {.threads = 1};
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    bsc_deployments *deployments = drawn_for(problem, 4);
+    bsc_tournament *again, *once;
+    assert_ok(bsc_tournament_new(&once, problem, deployments, &plan, &wide, NULL));
+    assert_non_null(own(once)->variate);
+    for (size_t mib = 18; mib <= 36; mib += 9) {
+        const bsc_run tight = {.threads = 4, .memory_limit = mib << 20};
+        assert_ok(bsc_tournament_new(&again, problem, deployments, &plan, &tight, NULL));
+        assert_memory_equal(own(again)->variate, once->variate,
+                            (size_t)2 * 4 * once->variates * sizeof *once->variate);
+    }
 }
 
 /* With `cells` cells and `ships` of them a ship's, the last of them in random order stands at
@@ -182,6 +200,7 @@ TEST(logs_agree_with_the_deployments) {
         for (size_t game = 0; game < 10; game++) {
             bsc_log *log = NULL;
             assert_ok(bsc_tournament_log(tournament, s, game, &log, NULL));
+            own(log);
             assert_int_equal(bsc_log_shots(log), bsc_tournament_shots(tournament, s, game));
             assert_int_not_equal(bsc_log_shot(log, bsc_log_shots(log) - 1)->answer, BSC_MISS);
             assert_true(agrees(log, deployments, game));
