@@ -121,11 +121,11 @@ TEST(threads_change_nothing) {
         bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
         bsc_deployments *drawn = NULL;
         assert_ok(bsc_deployments_draw(&drawn, problem, NULL, GAMES, 1, &run, NULL));
+        own(drawn);
         bsc_tournament *one = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
         bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
         for (size_t s = 0; s < players[k]; s++)
             for (size_t game = 0; game < GAMES; game++) assert_same_log(one, three, s, game);
-        bsc_deployments_free(drawn);
     }
 }
 
@@ -138,6 +138,7 @@ TEST(advice_is_the_next_shot) {
     uint32_t cell;
     bsc_error error = {0};
     assert_ok(bsc_deployments_draw(&drawn, problem, NULL, 1, 3, &run, NULL));
+    own(drawn);
     bsc_tournament *t = play(problem, drawn, PLAYERS, BSC_ANNOUNCE_SHIP, 1);
     for (size_t k = 0; k < PLAYERS; k++) {
         bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
@@ -151,7 +152,6 @@ TEST(advice_is_the_next_shot) {
         assert_int_equal(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, &error),
                          BSC_BAD_INPUT);
     }
-    bsc_deployments_free(drawn);
 }
 
 /* A position that the caller counted is not counted again, and gives the same advice. */

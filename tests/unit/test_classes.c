@@ -54,7 +54,7 @@ static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned 
         assert_ok(bsc_classes_count(&tally, matrix, &run, &found, NULL, NULL));
         assert_int_equal(found, symmetries);
         assert_int_equal(bsc_natural_double(bsc_tally_total(tally)), classes);
-        bsc_tally_free(tally);
+        own(tally);
     }
 }
 
@@ -148,7 +148,7 @@ TEST(progress_is_of_all_counts) {
     bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .tick = rises, .context = &most};
     assert_ok(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL));
     assert_true(most > 7 / SYMMETRIES);
-    bsc_tally_free(tally);
+    own(tally);
     run.tick = stop;
     assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_INTERRUPTED);
     assert_null(tally);
@@ -165,10 +165,12 @@ TEST(orbits_and_their_matrices_are_under_a_limit) {
     assert_true(budget.held >= before + matrix->options * sizeof *fixed.orbit);
     assert_true(bsc_fixed_next(&fixed));
     assert_ok(bsc_fixed_matrix(&fixed, &part, NULL));
+    own(part);
     const size_t needed = part->budget.held;
     assert_int_equal(part->budget.beneath, bsc_matrix_held(matrix) + budget.held);
     budget.limit = budget.held + needed;
     assert_ok(bsc_fixed_matrix(&fixed, &part, NULL));
+    own(part);
     budget.limit--;
     assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_LIMIT);
     bsc_fixed_release(&fixed);
@@ -192,5 +194,5 @@ TEST(every_allocation_may_fail) {
     }
     assert_ok(status);
     assert_true(failures > 20);
-    bsc_tally_free(tally);
+    own(tally);
 }

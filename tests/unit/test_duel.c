@@ -139,8 +139,8 @@ TEST(drawn_games_are_as_far_off_as_they_say) {
             bsc_deployments *deployments = NULL;
             assert_ok(bsc_deployments_draw(&deployments, problem[side], NULL, GAMES, 2 * k + side,
                                            &run, NULL));
+            own(deployments);
             play(&drawn[side], problem[side], deployments, "density");
-            bsc_deployments_free(deployments);
         }
         const bsc_chance chance = duel_of(&drawn[0], &drawn[1]).first;
         const double apart = chance.value - truth.first.value;

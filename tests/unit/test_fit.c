@@ -21,7 +21,7 @@ static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *
     const bsc_run run = {.every_option = true, .threads = 1};
     assert_ok(bsc_matrix_weigh(matrix, weights, NULL));
     bsc_tally *tally = tally_by_run(matrix, &run, NULL);
-    assert_ok(bsc_map_new(map, problem, matrix, tally, BSC_ALL_PIECES, NULL));
+    *map = map_of(problem, matrix, tally, BSC_ALL_PIECES);
     return tally;
 }
 
@@ -31,19 +31,17 @@ static bsc_weights *fitted(const bsc_problem *problem, const double *share, doub
     bsc_weights *weights;
     bsc_fit fit;
     if (bsc_weights_fit(&weights, problem, share, smoothing, &run, &fit, &error) != BSC_OK)
-        print_error("%s\n", error.message);
-    assert_non_null(weights);
+        fail_msg("%s", error.message);
     assert_true(fit.rms <= 1e-4 && fit.maps > 0);
-    return weights;
+    return own(weights);
 }
 
 static void assert_found_again(bsc_problem *problem, double spread, uint64_t seed) {
     bsc_random random = bsc_random_seed(seed);
     double *factor = calloc(problem->cells, sizeof *factor), *share = calloc(problem->cells, 8);
-    bsc_weights *weights, *again;
+    bsc_weights *weights = weights_of_one(problem);
     bsc_map *map, *map_again;
     assert_true(factor != NULL && share != NULL);
-    weights = weights_of_one(problem);
     for (uint32_t c = 0; c < problem->cells; c++)
         factor[c] = exp(spread * (bsc_random_unit(&random) - 0.5));
     for (uint32_t p = 0; p < problem->placements; p++) {
@@ -53,7 +51,7 @@ static void assert_found_again(bsc_problem *problem, double spread, uint64_t see
     bsc_weights_scale(weights, problem);
     bsc_tally *tally = weighted_tally(problem, weights, &map);
     for (uint32_t c = 0; c < problem->cells; c++) share[c] = bsc_map_probability(map, c);
-    again = fitted(problem, share, 0.0);
+    bsc_weights *again = fitted(problem, share, 0.0);
     bsc_tally *tally_again = weighted_tally(problem, again, &map_again);
     for (uint32_t c = 0; c < problem->cells; c++)
         assert_near(bsc_map_probability(map_again, c), share[c], 2e-5);
@@ -102,13 +100,10 @@ TEST(edges_of_what_is_possible) {
     bsc_fit fit;
     bsc_weights *weights = fitted(problem, left, 0.0);
     assert_true(bsc_weights_at(weights, 0) > 0.0 && bsc_weights_at(weights, 1) == 0.0);
-    bsc_weights_free(weights);
     weights = fitted(problem, both, 0.0);
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
-    bsc_weights_free(weights);
     weights = fitted(problem, rounded, 0.0); /* of all maps the last is not the nearest */
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-3);
-    bsc_weights_free(weights);
     assert_int_equal(bsc_weights_fit(&weights, problem, gap, 0.0, &run, &fit, &error),
                      BSC_BAD_INPUT);
     assert_null(weights);

@@ -128,7 +128,6 @@ static void assert_density(const bsc_problem *problem, const char *shots, bsc_mo
     assert_int_equal(mode, used);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_natural(bsc_map_cell(map, cell), expected[cell]);
-    bsc_map_free(map);
 }
 
 /* One row, ships of 3 and 2. */

@@ -74,7 +74,7 @@ static void assert_as_listed(bsc_problem *problem, const char *shots) {
     free(again.ship);
     free(some.ship);
     free(firsts.ship);
-    bsc_tally_free(classes);
+    own(classes);
     bsc_deployment_list_release(&list);
 }
 

@@ -200,6 +200,7 @@ static void play_all(bsc_problem *problem, size_t games) {
     size_t strategy[STRATEGIES];
     for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
     assert_ok(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL));
+    own(deployments);
     for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
                                           .strategies = STRATEGIES,
@@ -213,7 +214,6 @@ static void play_all(bsc_problem *problem, size_t games) {
                 assert_in_range(bsc_tournament_shots(tournament, s, game),
                                 bsc_problem_fleet_cells(problem), bsc_problem_cells(problem));
     }
-    bsc_deployments_free(deployments);
 }
 
 TEST(all_play_to_the_end) {
