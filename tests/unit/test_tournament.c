@@ -175,7 +175,7 @@ TEST(a_zeroed_plan_is_refused) {
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
     const bsc_run run = {0};
     bsc_tournament *tournament;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments_of(problem, 1),
+    assert_int_equal(bsc_tournament_new(&tournament, problem, drawn_for(problem, 1),
                                         &(bsc_tournament_plan){0}, &run, NULL),
                      BSC_BAD_INPUT);
     assert_null(tournament);
