@@ -28,28 +28,50 @@ static void fail(const char *what, uint64_t at) {
     failures++;
 }
 
-static bsc_status open_board(const char *text, bsc_problem **problem, bsc_matrix **matrix,
-                             bsc_error *error) {
+/* What a task makes, to be freed behind it. */
+static struct {
+    bsc_problem *problem;
+    bsc_matrix *matrix, *after;
+    bsc_tally *tally;
+    bsc_map *map;
+    bsc_sampler *sampler;
+    bsc_weights *weights;
+    bsc_deployments *laid, *read, *drawn, *deployments;
+    bsc_tournament *tournament;
+    bsc_log *log;
+} made;
+
+static void release(void) {
+    bsc_tournament_free(made.tournament);
+    bsc_deployments_free(made.deployments);
+    bsc_deployments_free(made.drawn);
+    bsc_deployments_free(made.read);
+    bsc_log_free(made.log);
+    bsc_matrix_free(made.after);
+    bsc_deployments_free(made.laid);
+    bsc_weights_free(made.weights);
+    bsc_sampler_free(made.sampler);
+    bsc_map_free(made.map);
+    bsc_tally_free(made.tally);
+    bsc_matrix_free(made.matrix);
+    bsc_problem_free(made.problem);
+    memset(&made, 0, sizeof made);
+}
+
+static bsc_status open_board(const char *text, bsc_error *error) {
     const bsc_source source = {.name = "fault", .text = text, .length = strlen(text)};
-    *matrix = NULL;
-    bsc_status status = bsc_problem_new(problem, &source, error);
-    if (status == BSC_OK) status = bsc_matrix_new(matrix, *problem, error);
+    bsc_status status = bsc_problem_new(&made.problem, &source, error);
+    if (status == BSC_OK) status = bsc_matrix_new(&made.matrix, made.problem, error);
     return status;
 }
 
 static bsc_status run_map(const char *text, bsc_engine engine, unsigned threads, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
-    bsc_map *map = NULL;
     const bsc_run run = {.engine = engine, .every_option = true, .threads = threads};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
+    if (status == BSC_OK)
+        status =
+            bsc_map_new(&made.map, made.problem, made.matrix, made.tally, BSC_ALL_PIECES, error);
     return status;
 }
 
@@ -63,49 +85,32 @@ static bsc_status map_by_dp(const char *text, bsc_error *error) {
 
 /* dp has too little memory, dlx enough. */
 static bsc_status count_instead(const char *text, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
     const bsc_run run = {.threads = 1, .memory_limit = 40000};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
     return status;
 }
 
 /* As a large board is swept: in buckets that are exchanged. */
 static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
     const bsc_run run = {.every_option = true, .threads = 1};
     const bsc_dp_settings settings = {.bucket_states = 1};
     bsc_stats stats = {.states = 0};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_tally_make(&tally, matrix, true, error);
-    if (status == BSC_OK) status = bsc_dp_run_as(matrix, &run, &settings, tally, &stats, error);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_tally_make(&made.tally, made.matrix, true, error);
+    if (status == BSC_OK)
+        status = bsc_dp_run_as(made.matrix, &run, &settings, made.tally, &stats, error);
     return status;
 }
 
 static bsc_status estimate(const char *text, size_t limit, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
-    bsc_map *map = NULL;
     const bsc_run run = {
         .engine = BSC_ENGINE_MC, .every_option = true, .samples = 100, .memory_limit = limit};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
+    if (status == BSC_OK)
+        status =
+            bsc_map_new(&made.map, made.problem, made.matrix, made.tally, BSC_ALL_PIECES, error);
     return status;
 }
 
@@ -118,62 +123,40 @@ static bsc_status estimate_by_walks(const char *text, bsc_error *error) {
 }
 
 static bsc_status draw(const char *text, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_sampler *sampler = NULL;
     const bsc_run run = {.threads = 1};
     uint32_t option[64], count;
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, 1, &run, error);
-    if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
-    bsc_sampler_free(sampler);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&made.sampler, made.matrix, 1, &run, error);
+    if (status == BSC_OK) status = bsc_sampler_draw(made.sampler, option, &count, error);
     return status;
 }
 
 /* Weights fitted to a table, and a fleet that is laid ship by ship. */
 static bsc_status fit_and_lay(const char *text, bsc_error *error) {
     static const char table[] = "cell,count\nA1,1.5\nB2,2.5\nC3,2\nA2,2\nB1,2.5\nC2,2.5\nB3,2\n";
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_weights *weights = NULL;
-    bsc_deployments *laid = NULL;
-    bsc_tally *tally = NULL;
     const bsc_run run = {.threads = 1, .every_option = true};
     double share[64], games = 0.0;
     bsc_fit fit;
-    bsc_status status = open_board(text, &problem, &matrix, error);
+    bsc_status status = open_board(text, error);
     if (status == BSC_OK)
-        status = bsc_frequencies_read(share, &games, problem, table, sizeof table - 1, "t", error);
+        status =
+            bsc_frequencies_read(share, &games, made.problem, table, sizeof table - 1, "t", error);
     if (status == BSC_OK)
-        status = bsc_weights_fit(&weights, problem, share, 0.9999999, &run, &fit, error);
-    if (status == BSC_OK) status = bsc_deployments_lay(&laid, problem, 1, 1, &run, error);
-    if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(matrix, problem, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    bsc_tally_free(tally);
-    bsc_deployments_free(laid);
-    bsc_weights_free(weights);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+        status = bsc_weights_fit(&made.weights, made.problem, share, 0.9999999, &run, &fit, error);
+    if (status == BSC_OK) status = bsc_deployments_lay(&made.laid, made.problem, 1, 1, &run, error);
+    if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(made.matrix, made.problem, error);
+    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
     return status;
 }
 
 static bsc_status play(const char *text, bsc_error *error) {
     static const char shots[] = "A1 miss\nB2 hit\nC3 miss\n";
-    bsc_problem *problem;
-    bsc_matrix *matrix, *after = NULL;
-    bsc_log *log = NULL;
     const bsc_run run = {.threads = 1};
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
-    if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
-    if (status == BSC_OK) status = bsc_log_check(log, &run, error);
-    if (status == BSC_OK) status = bsc_matrix_new_after(&after, log, error);
-    bsc_matrix_free(after);
-    bsc_log_free(log);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
+    if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
+    if (status == BSC_OK) status = bsc_log_check(made.log, &run, error);
+    if (status == BSC_OK) status = bsc_matrix_new_after(&made.after, made.log, error);
     return status;
 }
 
@@ -181,61 +164,40 @@ static bsc_status play(const char *text, bsc_error *error) {
 static bsc_status play_games(const char *text, bsc_error *error) {
     static const char fleet[] = "1,A,A1 B1 C1 D1\n1,B,A2 B2 C2\n1,B,A3 B3 C3\n"
                                 "1,C,A4 B4\n1,C,A5 B5\n";
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_deployments *read = NULL, *drawn = NULL;
-    bsc_tournament *tournament = NULL;
-    bsc_log *log = NULL;
-    bsc_map *map = NULL;
     static const char *const names[] = {"random", "hunt", "density", "montecarlo"};
     size_t strategy[4];
     const bsc_run run = {.threads = 1};
     const bsc_tournament_plan plan = {
         .strategy = strategy, .strategies = 4, .settings = {.samples = 2}, .keep_logs = true};
     for (size_t s = 0; s < 4; s++) strategy[s] = bsc_strategy_find(names[s]);
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK)
-        status = bsc_deployments_read(&read, problem, fleet, sizeof fleet - 1, "fleet", error);
-    if (status == BSC_OK) status = bsc_deployments_draw(&drawn, problem, NULL, 1, 1, &run, error);
-    if (status == BSC_OK)
-        status = bsc_tournament_new(&tournament, problem, read, &plan, &run, error);
-    if (status == BSC_OK) status = bsc_tournament_log(tournament, 0, 0, &log, error);
+    bsc_status status = open_board(text, error);
     if (status == BSC_OK)
         status =
-            bsc_map_independent(&map, problem, log, BSC_ALL_PIECES, BSC_MATCHER_KMP, NULL, error);
-    bsc_map_free(map);
-    bsc_log_free(log);
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(drawn);
-    bsc_deployments_free(read);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+            bsc_deployments_read(&made.read, made.problem, fleet, sizeof fleet - 1, "fleet", error);
+    if (status == BSC_OK)
+        status = bsc_deployments_draw(&made.drawn, made.problem, NULL, 1, 1, &run, error);
+    if (status == BSC_OK)
+        status = bsc_tournament_new(&made.tournament, made.problem, made.read, &plan, &run, error);
+    if (status == BSC_OK) status = bsc_tournament_log(made.tournament, 0, 0, &made.log, error);
+    if (status == BSC_OK)
+        status = bsc_map_independent(&made.map, made.problem, made.log, BSC_ALL_PIECES,
+                                     BSC_MATCHER_KMP, NULL, error);
     return status;
 }
 
 static bsc_status search_best_play(const char *text, bsc_error *error) {
     static const char shots[] = "A1 miss\nB2 hit\n";
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_log *log = NULL;
     const bsc_run run = {.threads = 1};
     double expected[64];
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
-    if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
-    if (status == BSC_OK) status = bsc_best_play(log, &run, expected, error);
-    bsc_log_free(log);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
+    if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
+    if (status == BSC_OK) status = bsc_best_play(made.log, &run, expected, error);
     return status;
 }
 
 /* The strategy's name, a colon, and the board. */
 static bsc_status play_thinking(const char *text, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_deployments *deployments = NULL;
-    bsc_tournament *tournament = NULL;
     const bsc_run run = {.threads = 1, .memory_limit = (size_t)16 << 20}; /* for small tables */
     char name[16];
     const char *colon = strchr(text, ':');
@@ -243,34 +205,25 @@ static bsc_status play_thinking(const char *text, bsc_error *error) {
     const size_t strategy = bsc_strategy_find(name);
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = BSC_ANNOUNCE_SIZE, .keep_logs = true};
-    bsc_status status = open_board(colon + 1, &problem, &matrix, error);
+    bsc_status status = open_board(colon + 1, error);
     if (status == BSC_OK)
-        status = bsc_deployments_draw(&deployments, problem, NULL, 1, 2, &run, error);
+        status = bsc_deployments_draw(&made.deployments, made.problem, NULL, 1, 2, &run, error);
     if (status == BSC_OK)
-        status = bsc_tournament_new(&tournament, problem, deployments, &plan, &run, error);
-    bsc_tournament_free(tournament);
-    bsc_deployments_free(deployments);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+        status = bsc_tournament_new(&made.tournament, made.problem, made.deployments, &plan, &run,
+                                    error);
     return status;
 }
 
 static bsc_status advise(const char *text, bsc_error *error) {
     static const char shots[] = "A1 miss\nB2 hit\n";
-    bsc_problem *problem;
-    bsc_matrix *matrix;
-    bsc_log *log = NULL;
     const bsc_settings settings = {.weights = NULL};
     uint32_t cell;
-    bsc_status status = open_board(text, &problem, &matrix, error);
-    if (status == BSC_OK) status = bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, error);
-    if (status == BSC_OK) status = bsc_log_read(log, shots, sizeof shots - 1, "shots", error);
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
+    if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
     if (status == BSC_OK)
-        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log, &settings, NULL, 1, &cell,
-                                     error);
-    bsc_log_free(log);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+        status = bsc_strategy_choose(bsc_strategy_find("lookahead"), made.log, &settings, NULL, 1,
+                                     &cell, error);
     return status;
 }
 
@@ -283,15 +236,11 @@ static bool drop_bytes(void *context, const char *bytes, size_t length) {
 }
 
 static bsc_status write_matrix(const char *text, uint64_t most, bool cnf, bsc_error *error) {
-    bsc_problem *problem;
-    bsc_matrix *matrix;
     const bsc_sink sink = {drop_bytes, &most};
-    bsc_status status = open_board(text, &problem, &matrix, error);
+    bsc_status status = open_board(text, error);
     if (status == BSC_OK)
-        status = cnf ? bsc_matrix_write_cnf(matrix, &sink, error)
-                     : bsc_matrix_write_dlx(matrix, &sink, error);
-    bsc_matrix_free(matrix);
-    bsc_problem_free(problem);
+        status = cnf ? bsc_matrix_write_cnf(made.matrix, &sink, error)
+                     : bsc_matrix_write_dlx(made.matrix, &sink, error);
     return status;
 }
 
@@ -304,20 +253,22 @@ static bsc_status write_cnf(const char *text, bsc_error *error) {
 }
 
 static bsc_status read_matrix(const char *text, bsc_error *error) {
-    bsc_matrix *matrix;
-    bsc_tally *tally = NULL;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_status status = bsc_matrix_read(&matrix, text, strlen(text), "fault", 0, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
+    bsc_status status = bsc_matrix_read(&made.matrix, text, strlen(text), "fault", 0, error);
+    if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
+    return status;
+}
+
+static bsc_status run_task(const task *t, bsc_error *error) {
+    const bsc_status status = t->run(t->argument, error);
+    release();
     return status;
 }
 
 static void fail_each_allocation(const task *t) {
     bsc_error whole = {.status = BSC_OK};
     bsc_memory_fail_after(UINT64_MAX);
-    const bsc_status status = t->run(t->argument, &whole);
+    const bsc_status status = run_task(t, &whole);
     const uint64_t allocations = bsc_memory_allocations();
     failed_task = t->name;
     if (status != BSC_OK) fail(whole.message, 0);
@@ -325,7 +276,7 @@ static void fail_each_allocation(const task *t) {
     for (uint64_t k = 0; k < allocations; k++) {
         bsc_error error = {.status = BSC_OK};
         bsc_memory_fail_after(k);
-        const bsc_status answer = t->run(t->argument, &error);
+        const bsc_status answer = run_task(t, &error);
         if (answer != BSC_NO_MEMORY) fail("not reported as BSC_NO_MEMORY", k + 1);
         if (error.status != answer || error.message[0] == '\0') fail("no message", k + 1);
     }
@@ -339,6 +290,7 @@ static void fail_each_write(const char *text, bool cnf) {
     for (;; most += 100) {
         bsc_error error = {.status = BSC_OK};
         const bsc_status status = write_matrix(text, most, cnf, &error);
+        release();
         if (status == BSC_OK) break;
         if (status != BSC_SINK_FAILED || error.message[0] == '\0')
             fail("not reported as BSC_SINK_FAILED", most);

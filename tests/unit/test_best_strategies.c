@@ -105,7 +105,9 @@ static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, si
                             size_t game) {
     bsc_log *x, *y;
     assert_ok(bsc_tournament_log(a, k, game, &x, NULL));
+    own(x);
     assert_ok(bsc_tournament_log(b, k, game, &y, NULL));
+    own(y);
     assert_int_equal(bsc_log_shots(x), bsc_log_shots(y));
     for (uint32_t s = 0; s < bsc_log_shots(x); s++)
         assert_int_equal(bsc_log_shot(x, s)->cell, bsc_log_shot(y, s)->cell);
@@ -144,6 +146,7 @@ TEST(advice_is_the_next_shot) {
         bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         const size_t strategy = bsc_strategy_find(names[k]);
         assert_ok(bsc_tournament_log(t, k, 0, &whole, NULL));
+        own(whole);
         for (uint32_t s = 0; s < bsc_log_shots(whole); s++) {
             assert_ok(bsc_strategy_choose(strategy, log, &settings, NULL, 1, &cell, NULL));
             assert_int_equal(cell, bsc_log_shot(whole, s)->cell);
