@@ -155,8 +155,8 @@ size_t bsc_label_length(const char *text);
 
 typedef struct bsc_problem bsc_problem;
 
-/* Where a problem comes from: `text`, or a size as `name` with a `fleet`. Zero what is not used. The
- * library copies what it needs: the texts may be freed once the call has returned. */
+/* Where a problem comes from: `text`, or a size as `name` with a `fleet`. Zero what is not used.
+ * The library copies what it needs: the texts may be freed once the call has returned. */
 typedef struct bsc_source {
     const char *name;    /* for messages; where text is NULL the board's size: "10x10" */
     const char *text;    /* the bytes of a .board file, no terminator needed; or NULL */
