@@ -7,7 +7,7 @@
 
 #define ROWS "tests/unit/refusals.rows"
 
-/* What a row's text is read for: of a problem, which a line `on BOARD FLEET ANNOUNCE` sets. */
+/* What a row's text is of, as the line `on BOARD FLEET ANNOUNCE [LABELS]` before it says. */
 static bsc_problem *problem;
 static bsc_announce announce;
 
@@ -111,13 +111,18 @@ TEST(readers_refuse_the_rows) {
     assert_non_null(file);
     while (fgets(line, sizeof line, file) != NULL) {
         static const char *const announces[] = {"log", "hits", "ship", "size", "sunk", "none"};
-        char board[64], fleet[64], announced[16];
+        char board[64], fleet[64], announced[16], labels[16] = "letters";
         line[strcspn(line, "\n")] = '\0';
         if (line[0] == '#' || line[0] == '\0') continue;
-        if (sscanf(line, "on %63s %63s %15s", board, fleet, announced) == 3) {
+        if (sscanf(line, "on %63s %63s %15s %15s", board, fleet, announced, labels) >= 3) {
+            const bsc_builtin *builtin = bsc_builtin_find(board);
+            bsc_source source = {.name = board, .labels = labels};
             for (announce = 0; strcmp(announces[announce], announced) != 0;) announce++;
-            problem = fleet[0] == '-' ? problem_of_builtin(board)
-                                      : problem_of_fleet(board, fleet, NULL, NULL);
+            if (fleet[0] != '-')
+                source.fleet = fleet;
+            else
+                source.text = builtin->text, source.length = builtin->length;
+            problem = problem_of(&source);
             continue;
         }
         char *where = strstr(line, " => "), *text = strchr(line, ' ');
