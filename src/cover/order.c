@@ -12,6 +12,10 @@
  *   reversed  the same order backwards, which for Latin squares is ten times cheaper
  *   listed    kept where it is nearly as cheap as these: files often go row by row already
  *
+ * In each of them an item is passed as soon as all of its options have begun: then it is taken or
+ * the state has no end. (Lozenges of a hexagon of side 6 with all triangles that point up listed
+ * first: a window of 26 items in place of more than 81, 93 thousand states in place of no end.)
+ *
  * Counting the open items in place of their entropy was tried, as engine/dp/order.c does for the
  * directions of a board: pentominoes on 6x10 came to 7.5 million states in place of 5.3 (2.9 as
  * listed by the short side), and Latin squares of 5 to 230,000 in place of 70,000. Other starts
@@ -117,9 +121,40 @@ static int64_t pass(orderer *o, uint32_t item, bool only_say) {
     return o->entropy = sum;
 }
 
+/* Puts each item where all of its options have begun, if that is before its place: from there on
+ * nothing is decided of it, and the states that leave it free though it must be covered end. */
+static void hasten(orderer *o) {
+    const bsc_matrix *matrix = o->matrix;
+    const uint32_t swept = o->order->swept;
+    uint32_t *listed = o->open, count = 0;
+    begin(o);
+    memcpy(listed, o->sequence, swept * sizeof *listed);
+    for (uint32_t step = 0; step < swept; step++) {
+        const uint32_t item = listed[step];
+        if (o->passed[item]) continue;
+        o->sequence[count++] = item;
+        o->passed[item] = true;
+        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+            const uint32_t option = matrix->option[k];
+            if (o->has_begun[option]) continue;
+            o->has_begun[option] = true;
+            for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+                const uint32_t other = matrix->entry[e];
+                o->begun[other]++;
+                if (o->passed[other] || o->order->piece[other]) continue;
+                if (o->begun[other] < bsc_matrix_length(matrix, other)) continue;
+                o->sequence[count++] = other;
+                o->passed[other] = true;
+            }
+        }
+    }
+    assert(count == swept);
+}
+
 /* Keeps the order at hand where it costs less than `most`; returns its cost. */
 static double offer(orderer *o, double most) {
     double cost = 0.0;
+    hasten(o);
     begin(o);
     for (uint32_t step = 0; step < o->order->swept; step++)
         cost += exp2((double)pass(o, o->sequence[step], false) / (double)ONE);
