@@ -309,7 +309,7 @@ sanitize-memory sanitize-thread: sanitize-%:
 # Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
 SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
               fit map matrix_text mc optimal order part rollout sampler sequential solutions \
-              strategies tournament turns weights)
+              strategies tournament weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
 	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit

@@ -312,8 +312,7 @@ static void keep_order(bsc_order *order, uint32_t items) {
         if (!order->piece[item]) order->item[order->swept++] = item;
 }
 
-/* `keep`: a board's items keep their order. */
-static bsc_status make(bsc_order *order, const bsc_matrix *matrix, bool keep, bsc_error *error) {
+bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
     const size_t items = matrix->items;
     const bool board = matrix->placement != NULL;
     orderer o = {.matrix = matrix, .order = order};
@@ -331,37 +330,15 @@ static bsc_status make(bsc_order *order, const bsc_matrix *matrix, bool keep, bs
     bsc_status status = bsc_arena_status(&order->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) {
-        if (board)
+        if (board) {
             take_pieces_of_board(&o);
-        else
-            find_pieces(&o);
-        if (board && keep)
             keep_order(order, matrix->items);
-        else
+        } else {
+            find_pieces(&o);
             choose_order(&o);
+        }
     }
     bsc_arena_release(&o.arena);
     if (status != BSC_OK) bsc_order_release(order);
     return status;
-}
-
-bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
-    return make(order, matrix, true, error);
-}
-
-bsc_status bsc_order_estimate(double *masks, double *sets, const bsc_matrix *matrix,
-                              bsc_error *error) {
-    bsc_order order;
-    double all = 1.0, sizes = 1.0;
-    const bsc_status status = make(&order, matrix, false, error);
-    if (status != BSC_OK) return status;
-    for (uint32_t item = 0; item < matrix->items; item++) {
-        if (!order.piece[item]) continue;
-        all *= matrix->item[item].multiplicity + 1.0;
-        sizes += matrix->item[item].multiplicity;
-    }
-    *masks = order.cost;
-    *sets = all / sizes;
-    bsc_order_release(&order);
-    return BSC_OK;
 }

@@ -18,10 +18,4 @@ typedef struct bsc_order {
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 void bsc_order_release(bsc_order *order);
 
-/* About how many masks a sweep has, in the order of a file even where the matrix is a board's, and
- * how many sets of used pieces go with a mask, the mean for all sizes of sets. Without pieces,
- * where there is 1, there may be up to a million times fewer masks. */
-bsc_status bsc_order_estimate(double *masks, double *sets, const bsc_matrix *matrix,
-                              bsc_error *error);
-
 #endif

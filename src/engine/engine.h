@@ -8,6 +8,8 @@
 
 #include "cover/tally.h"
 
+#include <stdatomic.h>
+
 /* Fills an estimate. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                       bsc_stats *stats, bsc_error *error);
@@ -20,14 +22,22 @@ bsc_status bsc_mc_run_part(const bsc_matrix *matrix, const bsc_run *run, uint32_
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 
-/* What an engine runs under that is not to run as long as it takes: one of two that take turns, or
- * one that is only to be looked at. The engine calls `spend` where it polls for interrupts and
- * before it ends, from any of its threads: with its units of work since the last time, about 50 ns
- * each, which sum to the same for every number of threads. False: the engine ends with
- * BSC_INTERRUPTED. */
-typedef struct bsc_allowance {
-    bool (*spend)(struct bsc_allowance *allowance, uint64_t units);
-} bsc_allowance;
+/* A limit of work, under which an engine runs that may turn out to be the wrong one, or is only
+ * looked at. The engine adds its units, about 50 ns each, where it polls for interrupts and before
+ * it ends, from any of its threads. Once they pass `most` it ends with BSC_INTERRUPTED and an empty
+ * tally. They sum to the same for every number of threads, so where it ends does not depend on
+ * that. */
+typedef struct bsc_quota {
+    double most;
+    _Atomic uint64_t spent;
+    /* Of dp, or NULL: asked before the sweeps begin, with the units that they will take, about, and
+     * at least. May set `most`. False: dp ends so at once. */
+    bool (*begins)(struct bsc_quota *quota, double likely, double least);
+} bsc_quota;
+
+static inline bool bsc_quota_spend(bsc_quota *quota, uint64_t units) {
+    return quota == NULL || (double)(atomic_fetch_add(&quota->spent, units) + units) <= quota->most;
+}
 
 /* Refuses a sum of products of weights of which much may have been lost: products below the range
  * of doubles are 0. */
@@ -35,10 +45,10 @@ bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *e
 /* The sums of such products, one by one, where there are few; *exponent is raised to their own. */
 bsc_status bsc_far_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                        int *exponent, bsc_error *error);
-/* `allowance` NULL: the engine runs alone, and as long as it takes. */
-bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+/* `quota` NULL: the engine runs as long as it takes. */
+bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* A run of dlx in parts. The numbers of its subtrees, as they hang below a cut that depends on the
  * matrix and `parts` alone, are shared out in turn: n is part n % parts's. */
@@ -60,20 +70,12 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
  * it is. */
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
-/* How two engines take turns. */
-typedef struct bsc_turns {
-    bsc_engine first; /* dp or dlx, which begins */
-    uint64_t units;   /* that it may take before the other is thought of; UINT64_MAX: any number */
-    /* Then asked at each turn: the units that dp and dlx may take, as far as one can tell with
-     * about so many more; 0: not known. */
-    void (*forecast)(double units[2], const bsc_matrix *matrix, const bsc_run *run,
-                     uint64_t budget);
-} bsc_turns;
-
-/* Both until one is done, and one that fails leaves the problem to the other. Who wins
- * depends on nothing but the matrix and the run. The tally and the stats are the winner's or, on
- * BSC_INTERRUPTED, those of dlx. */
-bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns *turns,
-                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
+/* auto.c: either engine, whichever it picks. */
+bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                        bsc_stats *stats, bsc_error *error);
+/* Both in turns until one is done; `first` (dp or dlx) begins with so many units, which may be
+ * infinite. What one cannot do is left to the other. */
+bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engine first,
+                         double units, bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 #endif

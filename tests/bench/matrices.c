@@ -170,9 +170,49 @@ static void write_matchings(int n) {
     putchar('\n');
 }
 
+/* n x n cells cut into squares of any size. */
+static void write_squares(int n) {
+    for (int k = 0; k < n * n; k++) write_cell(k % n, k / n, 0);
+    for (int s = 1; s <= n; s++)
+        for (int k = 0; k < n * n; k++) {
+            if (k % n + s > n || k / n + s > n) continue;
+            putchar('\n');
+            for (int c = 0; c < s * s; c++) write_cell(k % n + c % s, k / n + c / s, 0);
+        }
+    putchar('\n');
+}
+
+/* Pairs of neighbouring triangles of a hexagon of side n; those that point up are listed first. */
+static void write_lozenges(int n) {
+    for (int down = 0; down < 2; down++)
+        for (int x = 0; x < 2 * n; x++)
+            for (int y = 0; y < 2 * n; y++)
+                if (x + y + down >= n && x + y + down < 3 * n) write_cell(x, y, down);
+    for (int x = 0; x < 2 * n; x++)
+        for (int y = 0; y < 2 * n; y++)
+            for (int side = 0; side < 3 && x + y >= n && x + y < 3 * n; side++) {
+                const int to_x = x - (side == 1), to_y = y - (side == 2), sum = to_x + to_y + 1;
+                if (to_x < 0 || to_y < 0 || sum < n || sum >= 3 * n) continue;
+                putchar('\n');
+                write_cell(x, y, 0);
+                write_cell(to_x, to_y, 1);
+            }
+    putchar('\n');
+}
+
 /* ---- The set ---- */
 
-typedef enum kind { PACKING, ONE_SIDED, QUEENS, LANGFORD, LATIN, SUDOKU, MATCHINGS } kind;
+typedef enum kind {
+    PACKING,
+    ONE_SIDED,
+    QUEENS,
+    LANGFORD,
+    LATIN,
+    SUDOKU,
+    MATCHINGS,
+    SQUARES,
+    LOZENGES
+} kind;
 
 typedef struct cover {
     const char *name;
@@ -233,6 +273,8 @@ static const cover covers[] = {
      "1",
      ROYLE},
     {"matchings-k20", MATCHINGS, NULL, {20}, NULL, "654729075", "19 x 17 x ... x 3"},
+    {"squares-9", SQUARES, NULL, {9}, NULL, "5353011036", "OEIS A045846"},
+    {"lozenges-6", LOZENGES, NULL, {6}, NULL, "1478619421136", "OEIS A008793"},
 };
 
 static void write_cover(const cover *c) {
@@ -257,6 +299,12 @@ static void write_cover(const cover *c) {
         break;
     case MATCHINGS:
         write_matchings(c->size[0]);
+        break;
+    case SQUARES:
+        write_squares(c->size[0]);
+        break;
+    case LOZENGES:
+        write_lozenges(c->size[0]);
         break;
     }
 }

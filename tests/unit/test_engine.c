@@ -1,7 +1,9 @@
-/* test_engine.c - the rule by which `auto` picks an engine, and what it does where one refuses. */
+/* test_engine.c - the engine that `auto` picks, the same for every number of threads, the turns
+ * that it takes, and what it does where one refuses. */
 #include "support.h"
 
 #include "cover/tally.h"
+#include "engine/engine.h"
 
 #include <math.h>
 

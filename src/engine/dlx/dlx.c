@@ -192,13 +192,14 @@ static void share_out(bsc_dlx_shared *shared, const bsc_dlx_cut *cut) {
     if (shared->cut < CUT) shared->cut = CUT;
     atomic_init(&shared->ticket, 0);
     atomic_init(&shared->stop, false);
+    atomic_init(&shared->passed, false);
 }
 
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_dlx_shared shared = {.run = run,
-                             .allowance = method->allowance,
+                             .quota = method->quota,
                              .visitor = method->visitor,
                              .matrix = matrix,
                              .part_options = method->part_options};
@@ -223,7 +224,8 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     shared.root_item = orbits.item;
     if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
     const bool stopped = atomic_load(&shared.stop), whole = method->cut == NULL && !stopped;
-    if (status == BSC_OK) status = fill_tally(tally, &orbits, option, total, whole, error);
+    if (status == BSC_OK && !atomic_load(&shared.passed))
+        status = fill_tally(tally, &orbits, option, total, whole, error);
     if (status == BSC_OK && stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_dlx_orbits_release(&orbits);
     bsc_dlx_bits_release(&shared.root);
@@ -232,13 +234,13 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     return status;
 }
 
-bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
                                    .part_options = PART_OPTIONS,
                                    .symmetry = true,
                                    .memo = true,
-                                   .allowance = allowance};
+                                   .quota = quota};
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
 
@@ -293,6 +295,7 @@ double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t b
     double units = INFINITY;
     unsigned workers = 1;
     atomic_init(&shared.stop, false);
+    atomic_init(&shared.passed, false);
     if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
         limit_workers(&shared, &workers, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {

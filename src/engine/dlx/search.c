@@ -45,9 +45,10 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
 
 /* The upper part of the tree counts once, for the first worker. */
 static void spend(bsc_dlx_search *s) {
-    bsc_allowance *allowance = s->shared->allowance;
-    if (allowance != NULL && !allowance->spend(allowance, s->unspent))
+    if (!bsc_quota_spend(s->shared->quota, s->unspent)) {
+        atomic_store(&s->shared->passed, true);
         atomic_store(&s->shared->stop, true);
+    }
     s->unspent = 0;
 }
 

@@ -37,7 +37,7 @@ typedef struct bsc_dlx_method {
     uint32_t part_options; /* links become bits where so many are left open */
     bool symmetry;         /* try one option of each orbit at the root */
     bool memo;             /* try a memo of covered items where only the total is wanted */
-    bsc_allowance *allowance;       /* of work, or NULL */
+    bsc_quota *quota;      /* of work, or NULL */
     const bsc_dlx_visitor *visitor; /* or NULL */
     bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
 } bsc_dlx_method;
@@ -56,7 +56,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
  * a run the numbers to draw are those of the part: ticket n stands for part + n * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
-    bsc_allowance *allowance;       /* or NULL */
+    bsc_quota *quota;               /* or NULL */
     const bsc_dlx_visitor *visitor; /* or NULL */
     const bsc_dlx_orbits *orbits;   /* for the visitor; NULL where there is nothing to gain */
     const bsc_matrix *matrix;
@@ -71,7 +71,8 @@ typedef struct bsc_dlx_shared {
     uint64_t part, parts; /* 0 and 1 of the whole; part = parts: no number is drawn */
     atomic_uint_fast64_t ticket; /* the next to be drawn */
     atomic_bool stop;
-    mtx_t lock; /* for the next two */
+    atomic_bool passed; /* the quota */
+    mtx_t lock;         /* for the next two */
     double done;
     bsc_dlx_count found;
 } bsc_dlx_shared;
@@ -123,7 +124,7 @@ typedef struct bsc_dlx_search {
     bsc_dlx_memo *memo;             /* or NULL */
     uint64_t nodes, words;          /* counters; words of bits that were changed */
     uint64_t steps, next_poll, trial_end; /* a measure of time */
-    uint64_t unspent;                     /* units of work that the allowance does not know of */
+    uint64_t unspent;                     /* units of work that the quota does not know of */
     bool in_subtree;                      /* of its own */
     uint64_t ticket, subtrees;            /* the number that it drew; those it has met */
     bsc_sha256 *met;                      /* of the roots of subtrees that it meets, or NULL */

@@ -27,9 +27,7 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
 
 /* A transition costs about two units. */
 static bool spend(bsc_dp_tools *tools, const bsc_dp_transitions *transitions) {
-    if (tools->allowance != NULL &&
-        !tools->allowance->spend(tools->allowance, 2 * transitions->pairs))
-        tools->poll.stopped = true;
+    if (!bsc_quota_spend(tools->quota, 2 * transitions->pairs)) tools->poll.stopped = true;
     return !tools->poll.stopped;
 }
 

@@ -10,8 +10,8 @@ typedef struct bsc_dp_tools {
     const bsc_dp_plan *plan;
     bsc_dp_scratch scratch;
     bsc_budget budget;
-    bsc_allowance *allowance; /* of work; NULL: no end of it */
-    bsc_dp_poll poll;         /* stopped also where the allowance ends */
+    bsc_quota *quota; /* of work; NULL: no end of it */
+    bsc_dp_poll poll; /* stopped also where that ends */
 } bsc_dp_tools;
 
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds

@@ -28,6 +28,11 @@
 #include <math.h>
 
 #define MAX_NUMBERS 200u
+#define MASK_UNITS  10.0 /* a mask of the items' order, but */
+#define SET_UNITS   0.3  /* for each set of pieces where there are many; from 3 to 10,000 a mask */
+#define LOOSE       1e6  /* so many times fewer masks there may be where no items act as pieces */
+#define CELL_UNITS  0.25 /* a mask of a direction's estimate; from 0.1 to 0.7, */
+#define APART_UNITS 1.0  /* and where ships keep apart from 0.4 to 7, each of twice the time */
 #define NEAR        1.25 /* times the least rough cost */
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -54,7 +59,7 @@ static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool cl
     bsc_dp_order order;
     bsc_status status = bsc_dp_order_init(&order, model, direction, error);
     if (status == BSC_OK)
-        status = closely ? bsc_dp_order_masks(&order, model, cost, error)
+        status = closely ? bsc_dp_order_masks(&order, model, BSC_DP_UNCAPPED, cost, error)
                          : bsc_dp_order_cost(&order, model, cost, error);
     if (status == BSC_OK && has_mirror(model, &order)) *cost /= 2.0;
     bsc_dp_order_release(&order);
@@ -63,8 +68,8 @@ static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool cl
 
 /* The cheapest of the directions first .. end - 1. On hexagons several are near it, and the closer
  * estimate decides; on squares those that are cost the same, for the most part. */
-static bsc_status find_cheapest(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                                uint8_t first, uint8_t end, uint8_t *best, bsc_error *error) {
+static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
+                                uint8_t end, uint8_t *best, bsc_error *error) {
     const bool closely =
         choice->all_senses && model->has_points && model->matrix->lattice != BSC_SQUARE;
     double rough[BSC_DP_MAX_DIRECTIONS], rough_least = INFINITY, least = INFINITY;
@@ -84,6 +89,7 @@ static bsc_status find_cheapest(const bsc_dp_choice *choice, const bsc_dp_model 
         if (cost < least) *best = d;
         least = fmin(least, cost);
     }
+    if (closely) choice->masks = least;
     return status;
 }
 
@@ -187,4 +193,29 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
         }
     }
     return add_sweep(choice, model, 0, bsc_dp_directions(model), BSC_DP_UNCAPPED, error);
+}
+
+bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
+                               double *likely, double *least, bsc_error *error) {
+    const unsigned sweeps = choice->mirror != NULL ? 1 : choice->sweeps;
+    double sets = 1.0, copies = 1.0, masks = choice->masks;
+    bool apart = false;
+    bsc_status status = BSC_OK;
+    for (uint32_t c = 0; c < model->counters; c++) {
+        sets *= model->counter[c].most + 1.0;
+        copies += model->counter[c].most;
+    }
+    if (!model->has_points) {
+        *likely = model->masks * fmax(MASK_UNITS, SET_UNITS * sets / copies);
+        *least = model->counters > 0 ? *likely : *likely / LOOSE;
+        return BSC_OK;
+    }
+    for (unsigned k = 0; k < sweeps && choice->masks == 0.0 && status == BSC_OK; k++) {
+        double own;
+        status = bsc_dp_order_masks(&choice->order[k], model, choice->cap[k], &own, error);
+        masks += own;
+    }
+    for (uint32_t i = 0; i < model->items; i++) apart |= model->item[i].corner;
+    *likely = *least = masks * (apart ? APART_UNITS : CELL_UNITS);
+    return status;
 }

@@ -25,6 +25,7 @@
 #include <stdio.h>
 
 #define MAX_THREADS 64u
+#define MAP_PASSES  3.0 /* of a map: forward, forward again, back */
 
 struct dp;
 
@@ -133,7 +134,7 @@ static bsc_status sweep(job *j) {
                         .total = j->total,
                         .option = j->option,
                         .bucket_states = settings->bucket_states,
-                        .allowance = settings->allowance};
+                        .quota = settings->quota};
     bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
@@ -211,12 +212,20 @@ static void add_stats(const dp *d, bsc_stats *stats) {
 }
 
 static bsc_status run_all(dp *d) {
+    bsc_quota *quota = d->settings->quota;
+    double likely, least;
     bsc_status status = bsc_dp_choose(&d->choice, &d->model, true, d->error);
+    if (status == BSC_OK && quota != NULL && quota->begins != NULL) {
+        status = bsc_dp_choice_units(&d->choice, &d->model, &likely, &least, d->error);
+        const double passes = d->run->every_option ? MAP_PASSES : 1.0;
+        if (status == BSC_OK && !quota->begins(quota, passes * likely, passes * least))
+            status = bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
+    }
     if (status == BSC_OK) status = make_jobs(d);
     if (status != BSC_OK) return status;
     const unsigned threads = bsc_threads(d->run->threads, MAX_THREADS);
     /* side by side one may have to run again, and what is done twice may depend on the threads */
-    const bool together = d->jobs > 1 && threads > 1 && d->settings->allowance == NULL;
+    const bool together = d->jobs > 1 && threads > 1 && d->settings->quota == NULL;
     if (together) status = run_side_by_side(d, threads);
     if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;
@@ -247,8 +256,8 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     return status;
 }
 
-bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_allowance *allowance,
+bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dp_settings settings = {.least = BSC_DP_U32, .allowance = allowance};
+    const bsc_dp_settings settings = {.least = BSC_DP_U32, .quota = quota};
     return bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
 }

@@ -9,12 +9,12 @@
 #include "engine/engine.h"
 
 typedef struct bsc_dp_settings {
-    uint32_t least_words;     /* masks have at least so many 64-bit words */
-    bsc_dp_kind least;        /* narrower kinds of numbers are not used */
-    uint32_t bucket_states;   /* about so many states a bucket; 0: as is best */
-    bool no_mirror;           /* states are not folded */
-    bool no_fix;              /* no piece is fixed */
-    bsc_allowance *allowance; /* of work, or NULL */
+    uint32_t least_words;   /* masks have at least so many 64-bit words */
+    bsc_dp_kind least;      /* narrower kinds of numbers are not used */
+    uint32_t bucket_states; /* about so many states a bucket; 0: as is best */
+    bool no_mirror;         /* states are not folded */
+    bool no_fix;            /* no piece is fixed */
+    bsc_quota *quota;       /* of work, or NULL */
 } bsc_dp_settings;
 
 /* As bsc_dp_run, with as many limbs as the tally has. */

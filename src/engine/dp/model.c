@@ -137,6 +137,7 @@ static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
     model->listed = b->order.listed;
+    model->masks = b->order.cost;
     memset(b->item_of, 0xFF, b->matrix->items * sizeof *b->item_of);
     for (uint32_t k = 0; k < b->order.swept; k++) {
         const uint32_t i = b->order.item[k];

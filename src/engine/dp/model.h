@@ -39,6 +39,7 @@ typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bool has_points;
     bool listed;      /* its items are in the order of the matrix's */
+    double masks;     /* of a sweep, by the order's estimate; without points */
     bsc_dp_kind kind; /* of its totals: what every number fits into */
     size_t limbs;     /* of its totals; 1 for reals */
     uint32_t items;

@@ -239,8 +239,8 @@ static double masks_after(estimator *e, uint32_t i, uint32_t most) {
     return masks;
 }
 
-bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, double *masks,
-                              bsc_error *error) {
+bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
+                              double *masks, bsc_error *error) {
     estimator e = {.order = order, .model = model, .scratch = {.budget = model->arena.budget}};
     bsc_random random = bsc_random_seed(1);
     const uint64_t visits = (uint64_t)model->start[model->options] * order->steps;
@@ -248,6 +248,7 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
     uint32_t most = 0;
     for (e.slots = 64; e.slots <= 2 * model->options;) e.slots *= 2;
     for (uint32_t c = 0; c < model->counters; c++) most += model->counter[c].most;
+    if (most > cap) most = cap + 1;
     e.key = bsc_arena_new(&e.scratch, model->items, sizeof *e.key);
     e.taken = bsc_arena_new(&e.scratch, model->items, sizeof *e.taken);
     e.set = bsc_arena_new(&e.scratch, e.slots, sizeof *e.set);

@@ -30,11 +30,11 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
                              bsc_error *error);
 void bsc_dp_order_release(bsc_dp_order *order);
 /* Two estimates of a sweep's work, to rank directions by: a rough one; and one of its masks, for
- * directions that the rough one has near each other. */
+ * directions that the rough one has near each other, with at most `cap` options across. */
 bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
-bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, double *masks,
-                              bsc_error *error);
+bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
+                              double *masks, bsc_error *error);
 /* 1 where the option reaches over more of the direction's lines than it is long within them, -1
  * where over fewer, 0 where neither. */
 int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t option);
@@ -50,6 +50,7 @@ typedef struct bsc_dp_choice {
     /* Where the second sweep is the first one seen in the board's diagonal, and need not run; else
      * NULL. */
     const bsc_dp_symmetry *mirror;
+    double masks; /* of all sweeps, by bsc_dp_order_masks; 0 on squares, where it was not needed */
 } bsc_dp_choice;
 
 /* all_senses: along a hexagonal board's lines either way. The sampler keeps to the first, so that a
@@ -57,6 +58,9 @@ typedef struct bsc_dp_choice {
  */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
                          bsc_error *error);
+/* The units of work (engine.h) that the sweeps of a count will take, about, and at least. */
+bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
+                               double *likely, double *least, bsc_error *error);
 void bsc_dp_choice_release(bsc_dp_choice *choice);
 
 #endif

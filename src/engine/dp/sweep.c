@@ -235,7 +235,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
     for (unsigned k = 0; w->thread != NULL && k < w->threads && ok; k++) {
         w->thread[k].sweep = w;
         ok = bsc_dp_worker_init(&w->thread[k].worker, plan, longest);
-        w->thread[k].worker.tools.allowance = work->allowance;
+        w->thread[k].worker.tools.quota = work->quota;
     }
     const bsc_status status = bsc_arena_status(&w->arena, error);
     return status == BSC_OK && !ok ? bsc_error_no_memory(error) : status;

@@ -15,7 +15,7 @@ typedef struct bsc_dp_work {
     unsigned threads;       /* at least 1 */
     bsc_dp_kind least;      /* narrower kinds of numbers are not used */
     uint32_t bucket_states; /* about so many a bucket; 0: as is best */
-    bsc_allowance *allowance; /* of work, or NULL */
+    bsc_quota *quota;       /* of work, or NULL */
     bsc_stats *stats;
     void *total;  /* of the model's kind */
     void *option; /* [options of the model], or NULL where only the total is wanted */

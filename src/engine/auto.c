@@ -1,0 +1,212 @@
+/* auto.c - the engine `auto`: picks dlx or dp, runs it, and turns to the other one where that takes
+ * much longer than was thought.
+ *
+ *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
+ *      by dp). A tree of more than FEW_LEAVES: dp; but dlx takes over what it cannot hold, up to
+ *      MANY_LEAVES, which is days.
+ *   2. Other boards with ships: dp is asked first, and runs where it thinks to need FEW_UNITS at
+ *      most. Matrices from files, and boards that are to be covered, begin with LOOK_UNITS of dlx,
+ *      in which most are done, squares and dominoes by its memo too.
+ *   3. Else dlx's tree is estimated by random ways down (Knuth), and the engine with the smaller
+ *      estimate runs. dp's may be far too high where no items act as pieces, but takes fewer
+ *      units then in any case: dp runs, unless it is a million times dlx's.
+ *   4. An engine that passes SLACK times the smaller estimate ends, and from then on they take
+ *      turns, each from the beginning and with twice the units of the turn before.
+ *
+ * So a run takes as long as the better engine where the estimates hold, twice that where dp's is
+ * too high and dlx's is right, and five times that or so where both mean nothing. They hang on the
+ * matrix and the kind of run alone, and so do the turns: with any number of threads the same engine
+ * ends it. Ships: dlx's is right within a few percent, that of dp within a factor of four.
+ *
+ * Tried: both side by side, each paused while it is the other's turn, with estimates made anew at
+ * each turn. That needs two threads, locks and the memory of both, and took 2.1 s in place of 1.26
+ * on 12x12 hexagons. */
+#include "engine/engine.h"
+
+#include "base/error.h"
+#include "cover/symmetry.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+
+#define LOOK_UNITS   1e5 /* a hundredth of a second at most */
+#define FEW_UNITS    1e6
+#define FIRST_UNITS  UINT64_C(20000)  /* a millisecond of random ways down, */
+#define SECOND_UNITS UINT64_C(200000) /* and where these say that it takes long, ten */
+#define LONG_UNITS   2e7
+#define MEMORY_PARTS 8u /* of which the estimate of dlx has one */
+#define SLACK        4.0
+#define FEW_LEAVES   1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
+#define MANY_LEAVES  1e10
+
+enum { DP, DLX };
+
+typedef struct turns {
+    bsc_quota quota; /* of the turn at hand */
+    const bsc_matrix *matrix;
+    const bsc_run *run;
+    double most;      /* units of the turn at hand, or the next one */
+    double fraction;  /* told so far */
+    bool estimated;   /* dlx has been, and an engine picked */
+    bool interrupted; /* by the caller */
+} turns;
+
+/* The symmetries of the matrix, by which dlx's tree is smaller than its estimate. */
+static unsigned count_symmetries(const bsc_matrix *matrix, const bsc_run *run) {
+    bsc_symmetries symmetries;
+    bsc_budget budget = bsc_matrix_budget(matrix, run->memory_limit);
+    if (bsc_symmetries_init(&symmetries, matrix, &budget, NULL, NULL) != BSC_OK) return 1;
+    const unsigned count = symmetries.count;
+    bsc_symmetries_release(&symmetries);
+    return count;
+}
+
+/* In units; infinite where it lacks the memory. */
+static double estimate_dlx(const turns *t, double dp) {
+    bsc_run run = *t->run;
+    const unsigned symmetries = count_symmetries(t->matrix, &run);
+    run.memory_limit = bsc_budget_part(run.memory_limit, MEMORY_PARTS);
+    double units = bsc_dlx_forecast(t->matrix, &run, FIRST_UNITS);
+    if (units > LONG_UNITS && units < dp) units = bsc_dlx_forecast(t->matrix, &run, SECOND_UNITS);
+    return units / symmetries;
+}
+
+/* The pick. */
+static bool begins(bsc_quota *quota, double likely, double least) {
+    turns *t = (turns *)quota; /* its first member */
+    if (t->estimated) return true;
+    const double dlx = likely <= FEW_UNITS ? FEW_UNITS : estimate_dlx(t, likely);
+    t->estimated = true;
+    t->most = quota->most = SLACK * fmax(FEW_UNITS, fmin(likely, dlx));
+    return least <= dlx;
+}
+
+/* A fraction that was told stays. */
+static bool tick(void *context, const bsc_progress *progress) {
+    turns *t = context;
+    bsc_progress shown = *progress;
+    shown.fraction = t->fraction = fmax(t->fraction, progress->fraction);
+    t->interrupted = !t->run->tick(t->run->context, &shown);
+    return !t->interrupted;
+}
+
+/* One turn. An infinite number of units is no limit. */
+static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats *stats,
+                            bsc_error *error) {
+    bsc_run own = *t->run;
+    bsc_quota *quota = isfinite(t->most) ? &t->quota : NULL;
+    if (own.tick != NULL) own.tick = tick;
+    own.context = t;
+    t->quota.most = t->most;
+    atomic_init(&t->quota.spent, 0);
+    *error = (bsc_error){.status = BSC_OK};
+    *stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
+    return self == DP ? bsc_dp_run(t->matrix, &own, quota, tally, stats, error)
+                      : bsc_dlx_run(t->matrix, &own, quota, tally, stats, error);
+}
+
+bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engine first,
+                         double units, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
+    turns t = {.quota.begins = begins, .matrix = matrix, .run = run, .most = units};
+    bsc_error reason[2];
+    bsc_status status[2] = {BSC_OK, BSC_OK};
+    unsigned self = first == BSC_ENGINE_DLX ? DLX : DP;
+    for (;; self = 1 - self) {
+        status[self] = take_turn(&t, self, tally, stats, &reason[self]);
+        if (status[self] == BSC_OK || t.interrupted || status[1 - self] != BSC_OK) break;
+        if (status[self] != BSC_INTERRUPTED)
+            t.most = INFINITY; /* it cannot, so the other one may take as long as it takes */
+        else if (atomic_load(&t.quota.spent) > 0)
+            t.most *= 2.0;
+        if (status[self] == BSC_INTERRUPTED) status[self] = BSC_OK;
+    }
+    /* where both lack memory, dp's words */
+    if (status[DLX] == BSC_LIMIT && status[DP] != BSC_OK && status[DP] != BSC_UNSUPPORTED) {
+        self = DP;
+        stats->engine = BSC_ENGINE_DP;
+    }
+    bsc_error_keep(error, &reason[self]);
+    return status[self];
+}
+
+/* About the leaves of dlx's tree: the ways to place ships one upon the other, those with the fewest
+ * options first; but three, which a leaf places in closed form, and one for each cell that must be
+ * covered, which dlx begins with. */
+static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
+    double leaves = 1.0;
+    uint32_t length = 0;
+    while (ships > 0) { /* all pieces of one length, and then of the next */
+        uint32_t next = UINT32_MAX;
+        for (uint32_t i = 0; i < matrix->primaries; i++)
+            if (matrix->item[i].kind == BSC_ITEM_PIECE && bsc_matrix_length(matrix, i) > length &&
+                bsc_matrix_length(matrix, i) < next)
+                next = bsc_matrix_length(matrix, i);
+        if (next == UINT32_MAX) return 0.0; /* a piece without options */
+        length = next;
+        for (uint32_t i = 0; i < matrix->primaries; i++) {
+            if (matrix->item[i].kind != BSC_ITEM_PIECE || bsc_matrix_length(matrix, i) != length)
+                continue;
+            for (uint32_t c = 1; c <= matrix->item[i].multiplicity && ships > 0; c++, ships--)
+                leaves *= (double)length / c;
+        }
+    }
+    return leaves;
+}
+
+/* dp; and dlx where dp does not support the matrix, but not where it lacks memory. */
+static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                   bsc_stats *stats, bsc_error *error) {
+    bsc_error reason = {.status = BSC_OK};
+    const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, &reason);
+    if (status == BSC_UNSUPPORTED) {
+        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
+        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
+    }
+    bsc_error_keep(error, &reason);
+    return status;
+}
+
+/* Whether the primary items alone need more than there is: an option that covers p of them and e
+ * items in all takes at least e / p for each, and no item is covered more often than it may be. So
+ * a fleet with more cells than the board needs no search. */
+static bool is_overfull(const bsc_matrix *matrix) {
+    double needed = 0.0, there = matrix->items - matrix->primaries;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        double least = (double)matrix->items;
+        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
+            const uint32_t option = matrix->option[k];
+            const uint32_t from = matrix->start[option], end = matrix->start[option + 1];
+            uint32_t primaries = 0;
+            for (uint32_t n = from; n < end; n++) primaries += matrix->entry[n] < matrix->primaries;
+            const double share = (double)(end - from) / primaries;
+            if (share < least) least = share;
+        }
+        needed += matrix->item[i].multiplicity * least;
+        there += matrix->item[i].multiplicity;
+    }
+    return needed * (1.0 - 1e-9) > there;
+}
+
+bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                        bsc_stats *stats, bsc_error *error) {
+    uint64_t ships = 0, cells = 0;
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        if (matrix->item[i].kind == BSC_ITEM_PIECE)
+            ships += matrix->item[i].multiplicity;
+        else
+            cells++;
+    }
+    if (is_overfull(matrix)) {
+        stats->engine = BSC_ENGINE_DLX;
+        snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
+        return BSC_OK;
+    }
+    if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
+    if (matrix->placement == NULL || matrix->primaries == matrix->items)
+        return bsc_turns_run(matrix, run, BSC_ENGINE_DLX, LOOK_UNITS, tally, stats, error);
+    const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
+    if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
+    const double units = leaves > FEW_LEAVES ? INFINITY : SLACK * FEW_UNITS;
+    return bsc_turns_run(matrix, run, BSC_ENGINE_DP, units, tally, stats, error);
+}

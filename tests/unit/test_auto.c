@@ -1,0 +1,152 @@
+/* test_auto.c - what `auto` picks, and the turns that it takes where estimates fail. */
+#include "support.h"
+
+#include <math.h>
+
+#include "engine/engine.h"
+
+static char text[1 << 17]; /* a matrix's, which grows */
+static size_t length;
+
+static void add(const char *format, int a, int b) {
+    length += (size_t)snprintf(text + length, sizeof text - length, format, a, b);
+    assert_true(length < sizeof text);
+}
+
+static bsc_matrix *queens(int n) {
+    length = 0;
+    for (int k = 0; k < n; k++) add("r%d c%d ", k, k);
+    add("|", 0, 0);
+    for (int k = 0; k < 2 * n - 1; k++) add(" a%d b%d", k, k);
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < n; c++) {
+            add("\nr%d c%d", r, c);
+            add(" a%d b%d", r + c, r - c + n - 1);
+        }
+    return matrix_of_text(text);
+}
+
+static bsc_matrix *langford(int n) {
+    length = 0;
+    for (int d = 1; d <= n; d++) add("d%d s%d ", d, d);
+    for (int s = n + 1; s <= 2 * n; s++) add("s%d ", s, 0);
+    for (int d = 1; d <= n; d++)
+        for (int s = 1; s + d + 1 <= 2 * n; s++) {
+            add("\nd%d s%d ", d, s);
+            add("s%d", s + d + 1, 0);
+        }
+    return matrix_of_text(text);
+}
+
+static bsc_matrix *latin_squares(int n) {
+    length = 0;
+    for (int k = 0; k < n * n; k++) {
+        add("x%d.%d ", k / n, k % n);
+        add("r%d.%d ", k / n, k % n);
+        add("c%d.%d ", k / n, k % n);
+    }
+    for (int k = 0; k < n * n * n; k++) {
+        add("\nx%d.%d ", k / n / n, k / n % n);
+        add("r%d.%d ", k / n / n, k % n);
+        add("c%d.%d ", k / n % n, k % n);
+    }
+    return matrix_of_text(text);
+}
+
+/* n x n cells cut into squares of at most `most` cells a side. */
+static bsc_matrix *squares(int n, int most) {
+    length = 0;
+    for (int k = 0; k < n * n; k++) add("%d.%d ", k / n, k % n);
+    for (int s = 1; s <= most; s++)
+        for (int k = 0; k < n * n; k++) {
+            if (k / n + s > n || k % n + s > n) continue;
+            for (int c = 0; c < s * s; c++)
+                add(c == 0 ? "\n%d.%d" : " %d.%d", k / n + c / s, k % n + c % s);
+        }
+    return matrix_of_text(text);
+}
+
+/* The count by `auto`, and the engine and its work for one, two and three threads. */
+static void assert_winner(bsc_matrix *matrix, const char *digits, bsc_engine winner) {
+    bsc_stats stats[3];
+    for (unsigned k = 0; k < 3; k++) {
+        const bsc_run run = {.threads = k + 1};
+        assert_natural(bsc_tally_total(tally_by_run(matrix, &run, &stats[k])), digits);
+        assert_int_equal(stats[k].engine, winner);
+        assert_int_equal(stats[k].nodes, stats[0].nodes);
+        assert_int_equal(stats[k].states, stats[0].states);
+    }
+}
+
+/* The other engine would be done as well, and most of these it would take several times as long. */
+TEST(the_better_engine_is_picked) {
+    assert_winner(queens(11), "2680", BSC_ENGINE_DLX);
+    assert_winner(langford(11), "35584", BSC_ENGINE_DP);
+    assert_winner(latin_squares(5), "161280", BSC_ENGINE_DP);
+    assert_winner(squares(8, 8), "35863972", BSC_ENGINE_DLX);
+    assert_winner(squares(14, 2), "144633664064386054815370", BSC_ENGINE_DP);
+    assert_winner(matrix_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL), "30093975536",
+                  BSC_ENGINE_DP);
+    assert_winner(matrix_of_fleet("20x20", "5,4,3,2", "allowed", NULL), "207391162152",
+                  BSC_ENGINE_DLX);
+    assert_winner(matrix_of_fleet("14x14", "5,4,3,2", "corners", NULL), "4985436512",
+                  BSC_ENGINE_DLX);
+}
+
+/* With units as few as these each passes its own on anything: what it found until then is not
+ * counted, and the other has its turn. */
+TEST(turns_are_taken) {
+    static const double units[] = {1.0, 30.0, 1000.0, INFINITY};
+    bsc_matrix *matrices[] = {queens(8), latin_squares(4), squares(5, 3),
+                              matrix_of_fleet("6x6", "3x2,2x2", "allowed", NULL)};
+    for (size_t m = 0; m < LENGTH(matrices); m++) {
+        bsc_tally *expected = tally_of(matrices[m], BSC_ENGINE_DLX, 1, NULL), *tally;
+        for (unsigned k = 0; k < 2 * LENGTH(units); k++) {
+            const bsc_engine first = k % 2 == 0 ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
+            bsc_stats stats[3];
+            for (unsigned n = 0; n < 3; n++) {
+                const bsc_run run = {.threads = n + 1, .every_option = true};
+                assert_ok(bsc_tally_make(&tally, matrices[m], true, NULL));
+                assert_int_equal(
+                    bsc_turns_run(matrices[m], &run, first, units[k / 2], tally, &stats[n], NULL),
+                    BSC_OK);
+                assert_ok(bsc_tally_compare(tally, expected, NULL));
+                assert_int_equal(stats[n].engine, stats[0].engine);
+                assert_int_equal(stats[n].nodes + stats[n].states,
+                                 stats[0].nodes + stats[0].states);
+                bsc_tally_free(tally);
+            }
+            if (isinf(units[k / 2])) assert_int_equal(stats[0].engine, first);
+        }
+    }
+}
+
+/* Knuth's estimate without symmetry; the tree's units are those with which it is just done. */
+TEST(trees_are_estimated) {
+    const bsc_run run = {.threads = 1, .every_option = true}, little = {.memory_limit = 1000};
+    bsc_matrix *matrix = langford(9);
+    const double estimate = bsc_dlx_forecast(matrix, &run, 20000);
+    for (unsigned k = 0; k < 2; k++) {
+        bsc_quota quota = {.most = estimate * (k == 0 ? 1.0 / 3.0 : 3.0)};
+        bsc_stats stats = {.nodes = 0};
+        bsc_tally *tally;
+        assert_ok(bsc_tally_make(&tally, matrix, true, NULL));
+        assert_int_equal(bsc_dlx_run(matrix, &run, &quota, tally, &stats, NULL),
+                         k == 0 ? BSC_INTERRUPTED : BSC_OK);
+        bsc_tally_free(tally);
+    }
+    assert_true(isinf(bsc_dlx_forecast(matrix, &little, 20000)));
+}
+
+/* Whoever's turn it is, and its word is final; the fraction never falls. */
+TEST(interrupts_are_heard) {
+    bsc_matrix *matrix = latin_squares(7); /* more than seconds, by either */
+    for (unsigned k = 0; k < 16; k++) {
+        ticks seen = {.most = 1 + k / 2 * 4};
+        const bsc_run run = {.threads = 1 + k % 2, .tick = tick, .context = &seen};
+        bsc_tally *tally = NULL;
+        assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);
+        assert_int_equal(seen.count, seen.most);
+        bsc_tally_free(tally);
+    }
+}
