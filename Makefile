@@ -39,6 +39,12 @@ FUZZ_TARGETS ?=
 CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
+# The sanitizers watch the ends of blocks from malloc alone.
+PLAIN            := -DBSC_MAPPED=SIZE_MAX
+DEFINES_sanitize := $(PLAIN)
+DEFINES_sanitize-clang := $(PLAIN)
+DEFINES_memory   := $(PLAIN)
+DEFINES_fuzz     := $(PLAIN)
 DEFINES_page     := -DNDEBUG
 FLAGS_page       := -msimd128 -mbulk-memory
 # A function expanded for each width is one function; and at _exit no counters are written.

@@ -51,19 +51,15 @@ typedef enum bsc_status {
  * BSC_REASON_NONE for all others. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
-    BSC_REASON_FIELD,         /* the error's name is that of a field of bsc_source: "fleet"; or
+    BSC_REASON_FIELD,        /* the error's name is that of a field of bsc_source: "fleet"; or
                               * "board", "island" or "cell" (see bsc_problem_new) */
-    BSC_REASON_NO_FLEET,      /* a board given by its size, without a fleet */
-    BSC_REASON_NO_PIECES,     /* a board's text without pieces, and no fleet */
-    BSC_REASON_SWEEP_LIMIT,   /* BSC_LIMIT: a sweep of dp passes bsc_run's memory_limit */
-    BSC_REASON_SEARCH_LIMIT,  /* BSC_LIMIT: the tables of dlx pass it, even one thread's */
-    BSC_REASON_NO_WALK,       /* BSC_LIMIT: no random walk of mc reached a deployment */
-    BSC_REASON_BOARD_LIMIT,   /* BSC_LIMIT: placements or matrix pass bsc_source's memory_limit */
-    BSC_REASON_PARTS,         /* BSC_UNSUPPORTED: what cannot run in parts */
-    BSC_REASON_MISSING,       /* not all parts of a run are there */
-    BSC_REASON_GAMES,         /* the counts of a table are those of no whole number of games */
-    BSC_REASON_WEIGHTS_LIMIT, /* as BSC_REASON_SWEEP_LIMIT, by weights: there is no other engine */
-    BSC_REASON_MATRIX_LIMIT   /* BSC_LIMIT: a matrix that was read passes a memory_limit */
+    BSC_REASON_NO_FLEET,     /* a board given by its size, without a fleet */
+    BSC_REASON_NO_PIECES,    /* a board's text without pieces, and no fleet */
+    BSC_REASON_MEMORY_LIMIT, /* BSC_LIMIT: the limit of bsc_memory_limit */
+    BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
+    BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: what cannot run in parts */
+    BSC_REASON_MISSING,      /* not all parts of a run are there */
+    BSC_REASON_GAMES         /* the counts of a table are those of no whole number of games */
 } bsc_reason;
 
 /* What went wrong and where. The caller owns it; there is nothing to free. Zero it before its
@@ -168,8 +164,6 @@ typedef struct bsc_source {
     const char *labels;  /* "letters", "cube"; NULL: letters */
     const char *islands; /* cells that become islands: labels with blanks or line ends between */
     const char *cells;   /* islands that become cells, the same */
-    size_t memory_limit; /* bytes for the placements and a matrix of them; 4 MiB are always
-                          * allowed; 0: no limit */
 } bsc_source;
 
 /* Reads the board and finds every placement of every piece. BSC_BAD_INPUT for a mistake in the
@@ -278,15 +272,15 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
  * anew. The shots of a log are fired afterwards. Samplers then draw by that law. Its tally is not
  * exact, and has a total of 1: its probabilities come from a search of all ways where that takes
  * about a second, and else, or by BSC_ENGINE_MC, from random fleets. No weights (asserted).
- * BSC_LIMIT where the matrix and one of the whole board pass the limit of the problem's source. */
+ */
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error);
 /* Reads the text format of Knuth's programs DLX1 and DLX2: the items on the first line,
  * secondary ones after a `|`, then an option a line; a `|` at the start of a line begins a
  * comment. Options without a primary item are left out, as those programs do. Colours are
- * refused (BSC_BAD_INPUT). `name` is for messages; memory_limit: bytes for the matrix, 0: none. */
+ * refused (BSC_BAD_INPUT). `name` is for messages. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           size_t memory_limit, bsc_error *error);
+                           bsc_error *error);
 void bsc_matrix_free(bsc_matrix *matrix);
 
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
@@ -328,14 +322,12 @@ typedef struct bsc_progress {
  * the total alone. */
 typedef struct bsc_run {
     bsc_engine engine;
-    bool every_option;   /* count also for each option */
-    unsigned threads;    /* 0: as many as the machine has cores; results never depend on it */
-    size_t memory_limit; /* bytes for the engine's tables, less what the matrix and its problem
-                          * take beyond 4 MiB, and likewise the plan of dp; 0: no limit. What one
-                          * thread can do within it any number of threads can */
-    uint64_t samples;    /* mc: draws at most; 0: as many as the time allows */
-    double seconds;      /* mc: time to draw; 0: 3, or no limit where `samples` is set */
-    uint64_t seed;       /* mc: the same seed and samples give the same numbers */
+    bool every_option; /* count also for each option */
+    unsigned threads;  /* 0: as many as the machine has cores; results never depend on it */
+    size_t pass_bytes; /* mc and samplers: for the layers of a forward pass; 0: 512 MiB */
+    uint64_t samples;  /* mc: draws at most; 0: as many as the time allows */
+    double seconds;    /* mc: time to draw; 0: 3, or no limit where `samples` is set */
+    uint64_t seed;     /* mc: the same seed and samples give the same numbers */
     /* Called a few times a second from the caller's thread; returns false to stop the run. May
      * be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
@@ -349,7 +341,6 @@ typedef struct bsc_stats {
     uint64_t updates;     /* dlx: nodes taken out of lists, or words of bits that changed */
     uint64_t states;      /* dp: in all layers of the forward sweeps */
     uint64_t transitions; /* dp: from one state to the next */
-    size_t peak_bytes;    /* the most memory that tables took at one time; dlx: of one thread */
     uint64_t samples;     /* mc: draws, with those that reached no deployment */
     uint64_t reached;     /* mc: draws that reached one */
     double effective;     /* mc: as many draws of equal weight would say as much */
@@ -360,7 +351,7 @@ typedef struct bsc_tally bsc_tally;
 
 /* Counts the deployments (see bsc_matrix_new). The caller frees the tally. `stats` may be NULL. On
  * BSC_INTERRUPTED *tally may be set; its total then counts those found so far. BSC_UNSUPPORTED
- * where the engine cannot take this matrix, BSC_LIMIT where it needs more than run's memory_limit.
+ * where the engine cannot take this matrix, BSC_LIMIT where it needs more than the memory limit.
  *
  * BSC_ENGINE_DLX: dancing links (Knuth, The Art of Computer Programming, volume 4B, section
  * 7.2.2.1). BSC_ENGINE_DP: a dynamic programme over the items, one layer of states for each
@@ -415,16 +406,28 @@ bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *
 /* "auto", "dp", "dlx", "mc" */
 const char *bsc_engine_name(bsc_engine engine);
 
+/* ---- Memory ---- */
+
+/* The bytes that all handles and threads of the process may hold together, from now on; 0: no
+ * limit, as at the start. A call that would need more gives up what only saves time, runs on one
+ * thread, and if that does not do ends with BSC_LIMIT; so what one thread can do any number of
+ * threads can. Small blocks go back to the C library's heap, which may keep some pages of them. */
+void bsc_memory_limit(size_t bytes);
+/* What the limit leaves now, which other threads may take; SIZE_MAX where there is none. */
+size_t bsc_memory_left(void);
+/* The most that was held at one time since the limit was set. */
+size_t bsc_memory_peak(void);
+
 /* ---- Uniformly random deployments ---- */
 
 typedef struct bsc_sampler bsc_sampler;
 
-/* Prepares to draw uniformly random solutions. If a forward pass of the dynamic programme fits
- * in run's memory_limit it is kept: each draw then takes microseconds and rejects nothing. If
- * not, each draw repeats random walks until one is kept, with a chance of its weight: as
- * uniform, but slow where the ships crowd the board. Polls run's tick here, and in a draw that
- * repeats walks. The same seed and memory limit give the same draws on every machine. The matrix
- * must outlive the sampler. */
+/* Prepares to draw uniformly random solutions. If a forward pass of the dynamic programme fits in
+ * run's pass_bytes and the memory limit it is kept: each draw then takes microseconds and rejects
+ * nothing. If not, each draw repeats random walks until one is kept, with a chance of its weight:
+ * as uniform, but slow where the ships crowd the board. Polls run's tick here, and in a draw that
+ * repeats walks. The same seed gives the same draws on every machine that has the memory. The
+ * matrix must outlive the sampler. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 void bsc_sampler_free(bsc_sampler *sampler);

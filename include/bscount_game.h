@@ -143,7 +143,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
  * expected[cells]: the expected number of shots until the whole fleet is hit, if this cell is
  * fired at first and every later shot is best; infinity for cells that are not best, and for all
  * once the whole fleet is hit. For small boards: BSC_LIMIT where there are too many ships,
- * deployments or cells, or more positions than run's memory_limit holds (0: 2 GiB). BSC_BAD_INPUT
+ * deployments or cells, or more positions than 2 GiB or the memory limit hold. BSC_BAD_INPUT
  * where no deployment agrees with the log. */
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error);

@@ -6,18 +6,13 @@
  * lose that. */
 #include "base/arena.h"
 
-#include "base/memory.h"
-
 #include <stddef.h>
 #include <string.h>
 
 /* The head of a block: as aligned as the contents after it must be. */
 typedef struct bsc_arena_block {
     union {
-        struct {
-            struct bsc_arena_block *older;
-            size_t bytes; /* of the whole block */
-        };
+        struct bsc_arena_block *older;
         max_align_t align;
     };
 } block;
@@ -26,15 +21,12 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size) {
     const bool fits = size == 0 || count <= (SIZE_MAX - sizeof(block)) / size;
     const size_t bytes = sizeof(block) + (fits ? count * size : 0);
     block *made = NULL;
-    if (fits && !arena->failed)
-        made = arena->budget == NULL ? bsc_memory_new(1, bytes)
-                                     : bsc_budget_new(arena->budget, 1, bytes);
+    if (fits && !arena->failed) made = bsc_memory_new(1, bytes);
     if (made == NULL) {
         arena->failed = true;
         return NULL;
     }
     made->older = arena->newest;
-    made->bytes = bytes;
     arena->newest = made;
     return made + 1;
 }
@@ -47,18 +39,13 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length) {
 }
 
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error) {
-    if (!arena->failed) return BSC_OK;
-    if (arena->budget == NULL) return bsc_error_no_memory(error);
-    return bsc_budget_status(arena->budget, NULL, error);
+    return arena->failed ? bsc_error_no_memory(error) : BSC_OK;
 }
 
 void bsc_arena_release(bsc_arena *arena) {
     while (arena->newest != NULL) {
         block *older = arena->newest->older;
-        if (arena->budget == NULL)
-            bsc_memory_free(arena->newest);
-        else
-            bsc_budget_free(arena->budget, arena->newest, 1, arena->newest->bytes);
+        bsc_memory_free(arena->newest);
         arena->newest = older;
     }
     arena->failed = false;

@@ -7,14 +7,13 @@
 #ifndef BSC_BASE_ARENA_H
 #define BSC_BASE_ARENA_H
 
-#include "base/budget.h"
+#include "base/memory.h"
 
 struct bsc_arena_block;
 
 /* All zero: empty. */
 typedef struct bsc_arena {
     struct bsc_arena_block *newest;
-    bsc_budget *budget; /* that its blocks are counted in; NULL: in none */
     bool failed;
 } bsc_arena;
 
@@ -22,7 +21,7 @@ typedef struct bsc_arena {
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
-/* BSC_OK; where anything failed BSC_NO_MEMORY, or BSC_LIMIT by its budget. */
+/* BSC_OK; where anything failed as bsc_error_no_memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees every block; the arena is then empty again. */
 void bsc_arena_release(bsc_arena *arena);

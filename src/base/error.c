@@ -43,10 +43,6 @@ bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format
     return status;
 }
 
-bsc_status bsc_error_no_memory(bsc_error *error) {
-    return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
-}
-
 void bsc_error_hint(bsc_error *error, const char *format, ...) {
     if (error == NULL || error->hint[0] != '\0') return;
     va_list arguments;

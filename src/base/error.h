@@ -26,7 +26,6 @@ bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format
     BSC_PRINTF(3, 4);
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
     BSC_PRINTF(3, 4);
-bsc_status bsc_error_no_memory(bsc_error *error);
 /* Takes over one that was kept apart until it was known to count. */
 void bsc_error_keep(bsc_error *error, const bsc_error *from);
 /* Adds a hint, or a reason, to the error that was just set; does nothing where it already has

@@ -1,7 +1,12 @@
-/* memory.h - every allocation of the library goes through here, so that a test can make any one of
- * them fail. New memory is zeroed; NULL where there is none or the size passes SIZE_MAX. */
+/* memory.h - every allocation of the library goes through here: it is counted, refused where it
+ * would pass the process's limit, and a test can make any one of them fail. New memory is zeroed;
+ * NULL where there is none, the limit says no, or the size passes SIZE_MAX.
+ *
+ * The limit, what is held and the peak are public: see bsc_memory_limit in bscount.h. */
 #ifndef BSC_BASE_MEMORY_H
 #define BSC_BASE_MEMORY_H
+
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,12 +18,18 @@ void bsc_memory_free(void *block);
  * `*array` (`array` points to the array's pointer). On false both are as before. New elements
  * are not zeroed. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* The capacity that bsc_memory_grow goes to. */
-size_t bsc_memory_capacity(size_t capacity, size_t wanted);
-/* Moves *array to a block of exactly so many elements, at least one. */
-bool bsc_memory_resize(void *array, size_t *capacity, size_t elements, size_t size);
+/* A capacity of `wanted` elements and not much more; their contents are undefined. */
+bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
+/* Gives back what is after the first `used` elements; nothing where `used` is 0. */
+void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_memory_text(const char *text, size_t length);
+
+/* What all blocks take now. */
+size_t bsc_memory_held(void);
+/* After an allocation failed: BSC_LIMIT, and BSC_REASON_MEMORY_LIMIT, where it was the limit that
+ * said no; else BSC_NO_MEMORY. */
+bsc_status bsc_error_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
 /* For tests, in builds with assertions: after `allocations` more, every allocation fails until the

@@ -89,8 +89,6 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
     *problem = NULL;
     bsc_problem *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
-    made->budget.limit = bsc_budget_limit(source->memory_limit);
-    made->arena.budget = &made->budget;
     bsc_draft draft = {.turn = BSC_TURN_ROTATE};
     const bsc_status status = build(made, &draft, source, error);
     release(&draft);

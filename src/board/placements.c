@@ -83,11 +83,11 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
             if (end + ways->cells > UINT32_MAX)
                 return bsc_error_set(error, BSC_LIMIT,
                                      "more than 4294967295 cells in all placements");
-            if (!bsc_budget_grow(&problem->budget, &problem->placed, &problem->placed_capacity,
-                                 end + ways->cells, sizeof *problem->placed) ||
-                !bsc_budget_grow(&problem->budget, &problem->start, &problem->start_capacity,
+            if (!bsc_memory_grow(&problem->placed, &problem->placed_capacity, end + ways->cells,
+                                 sizeof *problem->placed) ||
+                !bsc_memory_grow(&problem->start, &problem->start_capacity,
                                  (size_t)problem->placements + 2, sizeof *problem->start))
-                return bsc_budget_status(&problem->budget, "the placements", error);
+                return bsc_error_no_memory(error);
             if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
                             problem->coord[cell], problem->placed + end))
                 problem->start[++problem->placements] = (uint32_t)(end + ways->cells);
@@ -106,8 +106,8 @@ static int by_cells(const void *left, const void *right) {
 static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_error *error) {
     const uint32_t first = problem->first[piece], count = problem->placements - first;
     const size_t cells = problem->piece[piece].cells, size = cells + 1;
-    uint32_t *rows = bsc_budget_new(&problem->budget, count, size * sizeof *rows);
-    if (rows == NULL) return bsc_budget_status(&problem->budget, "the placements", error);
+    uint32_t *rows = bsc_memory_new(count, size * sizeof *rows);
+    if (rows == NULL) return bsc_error_no_memory(error);
     uint32_t *placed = problem->placed + problem->start[first];
     for (uint32_t k = 0; k < count; k++) {
         rows[k * size] = (uint32_t)cells;
@@ -118,7 +118,7 @@ static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_erro
         assert(k == 0 || by_cells(rows + (k - 1) * size, rows + k * size) < 0);
         memcpy(placed + k * cells, rows + k * size + 1, cells * sizeof *rows);
     }
-    bsc_budget_free(&problem->budget, rows, count, size * sizeof *rows);
+    bsc_memory_free(rows);
     return BSC_OK;
 }
 
@@ -168,16 +168,13 @@ bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error
     problem->first = bsc_arena_new(&problem->arena, (size_t)pieces + 1, sizeof *problem->first);
     bsc_status status = bsc_arena_status(&problem->arena, error);
     if (status != BSC_OK) return status;
-    if (!bsc_budget_grow(&problem->budget, &problem->start, &problem->start_capacity, 1,
-                         sizeof *problem->start))
-        return bsc_budget_status(&problem->budget, NULL, error);
+    if (!bsc_memory_grow(&problem->start, &problem->start_capacity, 1, sizeof *problem->start))
+        return bsc_error_no_memory(error);
     problem->start[0] = 0;
     while (problem->pieces < pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);
-    const size_t used = problem->start[problem->placements];
-    if (problem->placed_capacity - used > BSC_SMALL_MEMORY / 64)
-        bsc_budget_fit(&problem->budget, &problem->placed, &problem->placed_capacity, used,
-                       sizeof *problem->placed);
+    bsc_memory_fit(&problem->placed, &problem->placed_capacity, problem->start[problem->placements],
+                   sizeof *problem->placed);
     return status;
 }
 

@@ -9,10 +9,8 @@
 
 void bsc_problem_free(bsc_problem *problem) {
     if (problem == NULL) return;
-    bsc_budget_free(&problem->budget, problem->start, problem->start_capacity,
-                    sizeof *problem->start);
-    bsc_budget_free(&problem->budget, problem->placed, problem->placed_capacity,
-                    sizeof *problem->placed);
+    bsc_memory_free(problem->start);
+    bsc_memory_free(problem->placed);
     bsc_arena_release(&problem->arena);
     bsc_memory_free(problem);
 }

@@ -27,8 +27,7 @@ typedef struct bsc_point {
 } bsc_point;
 
 struct bsc_problem {
-    bsc_budget budget; /* of all that follows */
-    bsc_arena arena;   /* owns it, but start and placed, which grow */
+    bsc_arena arena; /* owns all that follows, but start and placed, which grow */
     const char *title;
     bsc_lattice lattice;
     bsc_touch touch;

@@ -94,17 +94,15 @@ static bsc_exit check_game(const bsc_subject *subject, bool any) {
 }
 
 /* The same by --engine independent, whose numbers do not say whether there is a deployment. */
-static bsc_exit check_alone(const bsc_subject *subject, const bsc_map *map, const bsc_call *call) {
+static bsc_exit check_alone(const bsc_subject *subject, const bsc_map *map) {
     const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
     const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
     const bool over = bsc_log_left(subject->log, subject->problem) == 0;
     bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
     bsc_error error = {.status = BSC_OK};
     if (any && !over) return STATUS_DONE;
-    bsc_exit status = bsc_call_memory(&run.memory_limit, call);
-    if (status != STATUS_DONE) return status;
     bsc_log_check(subject->log, &run, &error);
-    status = bsc_report(&error);
+    const bsc_exit status = bsc_report(&error);
     return status == STATUS_DONE ? check_game(subject, any || over) : status;
 }
 
@@ -117,7 +115,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
     if (status != STATUS_DONE) return status;
     bsc_print_checks(call, checks);
-    status = check_alone(subject, map, call);
+    status = check_alone(subject, map);
     double *score = calloc(cells, sizeof *score);
     for (uint32_t cell = 0; cell < cells && score != NULL; cell++)
         score[cell] = bsc_map_probability(map, cell);
@@ -162,8 +160,6 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = bsc_call_run(&run, call);
     if (status != STATUS_DONE) return status;
-    if (call->value[OPTION_MEMORY] == NULL)
-        run.memory_limit = 0; /* the search has a smaller default of its own */
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
     bsc_meter_begin(&meter, call);

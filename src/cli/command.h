@@ -39,18 +39,17 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 /* The same without a message: returns 0, or the system's reason why it could not *what: "open" or
  * "read". */
 int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what);
-/* A longer one, within a quarter of the memory limit, which goes to *limit unless that is NULL. */
-bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
-                            size_t *limit);
+/* A longer one, within a quarter of what the memory limit leaves. */
+bsc_exit bsc_file_read_long(const char *path, char **bytes, size_t *length);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path, const bsc_call *call);
+                              const char *path);
 /* The same; a table of cells instead becomes *share [cells], which the caller frees, and *games, as
  * bsc_frequencies_read says. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
-                          const bsc_problem *problem, const char *path, const bsc_call *call);
-bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call);
+                          const bsc_problem *problem, const char *path);
+bsc_exit bsc_part_open(bsc_part **part, const char *path);
 /* The matrix, and what is known of sunk ships, of a subject with its problem and log. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* What --announce says the game announces. */

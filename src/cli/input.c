@@ -143,8 +143,6 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     *problem = NULL;
     bsc_exit status =
         name == NULL || islands == NULL || cells == NULL ? bsc_fail_memory() : STATUS_DONE;
-    if (status == STATUS_DONE) status = bsc_call_memory(&source.memory_limit, call);
-    source.memory_limit = bsc_call_board_memory(source.memory_limit, call);
     if (status == STATUS_DONE) status = open_named(problem, source, name, call, &error);
     name_change(&error, board, call);
     free(name);
@@ -153,13 +151,13 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
-static bsc_exit open_matrix(bsc_matrix **matrix, const char *path, const bsc_call *call) {
+static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
-    size_t length, limit;
-    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, &limit);
+    size_t length;
+    const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
     if (status != STATUS_DONE) return status;
-    bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), limit, &error);
+    bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), &error);
     free(bytes);
     return bsc_report(&error);
 }
@@ -168,13 +166,12 @@ static bool tick_a_while(void *context, const bsc_progress *progress) {
     return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < BLAME_SECONDS;
 }
 
-void bsc_log_blame(bsc_log *log, const char *text, size_t length, size_t memory_limit,
-                   bsc_error *error) {
+void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t before = bsc_log_shots(log);
     size_t end = 0; /* of the lines before */
     bsc_error earlier = {.status = BSC_OK};
     bsc_meter meter = {.shown = false};
-    const bsc_run run = {.memory_limit = memory_limit, .tick = tick_a_while, .context = &meter};
+    const bsc_run run = {.tick = tick_a_while, .context = &meter};
     if (error->status != BSC_BAD_INPUT) return;
     for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
     bsc_meter_again(&meter);
@@ -184,21 +181,17 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, size_t memory_
     if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
 }
 
-static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name,
-                           const bsc_call *call) {
+static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
     bsc_error error = {.status = BSC_OK};
-    size_t limit;
-    const bsc_exit status = bsc_call_memory(&limit, call);
-    if (status != STATUS_DONE) return status;
     if (bsc_log_read(log, text, length, name, &error) != BSC_OK)
-        bsc_log_blame(log, text, length, limit, &error);
+        bsc_log_blame(log, text, length, &error);
     return bsc_report(&error);
 }
 
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
     char *text = join_lines(call, OPTION_SHOT, "", '\0');
     if (text == NULL) return bsc_fail_memory();
-    const bsc_exit status = read_shots(log, text, strlen(text), "--shot", call);
+    const bsc_exit status = read_shots(log, text, strlen(text), "--shot");
     free(text);
     return status;
 }
@@ -239,7 +232,7 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         size_t length;
         status = bsc_file_read(path, &bytes, &length);
         if (status != STATUS_DONE) return status;
-        status = read_shots(subject->log, bytes, length, bsc_path_shown(path), call);
+        status = read_shots(subject->log, bytes, length, bsc_path_shown(path));
         free(bytes);
     }
     if (status == STATUS_DONE && call->times[OPTION_SHOT] > 0)
@@ -253,7 +246,7 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     char *bytes;
     size_t length;
     if (path == NULL) return STATUS_DONE;
-    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
+    const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
                      &error);
@@ -263,17 +256,17 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
 }
 
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path, const bsc_call *call) {
-    return bsc_records_open(deployments, NULL, NULL, problem, path, call);
+                              const char *path) {
+    return bsc_records_open(deployments, NULL, NULL, problem, path);
 }
 
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
-                          const bsc_problem *problem, const char *path, const bsc_call *call) {
+                          const bsc_problem *problem, const char *path) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
     *deployments = NULL;
-    bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
+    bsc_exit status = bsc_file_read_long(path, &bytes, &length);
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
     if (share == NULL || !bsc_frequencies_are(bytes, length)) {
@@ -289,12 +282,12 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
-bsc_exit bsc_part_open(bsc_part **part, const char *path, const bsc_call *call) {
+bsc_exit bsc_part_open(bsc_part **part, const char *path) {
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
     *part = NULL;
-    const bsc_exit status = bsc_file_read_long(path, call, &bytes, &length, NULL);
+    const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_part_read(part, bytes, length, path, &error);
     free(bytes);
@@ -360,5 +353,5 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
             return bsc_refuse_usage("--matrix and --%s cannot be used together",
                                     bsc_option_table[id].name);
     subject->name = bsc_path_shown(path);
-    return open_matrix(&subject->matrix, path, call);
+    return open_matrix(&subject->matrix, path);
 }

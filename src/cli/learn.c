@@ -36,26 +36,9 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     return bsc_report(&error);
 }
 
-/* All that was read so far may take a quarter of the limit: the next file takes as much as text,
- * and about as much again as deployments; the rest is for the board. */
-static bsc_exit check_memory(const bsc_deployments *deployments, size_t *held,
-                             const bsc_call *call) {
-    const size_t rows = bsc_deployments_games(deployments) * bsc_deployments_ships(deployments);
-    size_t limit = 0;
-    *held += rows * sizeof(uint32_t);
-    const bsc_exit status = bsc_call_memory(&limit, call);
-    if (status != STATUS_DONE || limit == 0 || *held <= limit / 4) return status;
-    fputs("bscount: error: the deployments of all files take more than a quarter of the memory "
-          "limit\n",
-          stderr);
-    bsc_hint("try a larger --memory-limit, or fewer files");
-    return STATUS_STOPPED;
-}
-
 static bsc_exit open_records(records *from, const bsc_subject *subject, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     uint64_t games = 0;
-    size_t held = 0;
     from->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
     if (from->deployments == NULL) return bsc_fail_memory();
     status = bsc_call_number(&games, call, OPTION_GAMES, 1, UINT64_C(1) << 53);
@@ -64,8 +47,7 @@ static bsc_exit open_records(records *from, const bsc_subject *subject, const bs
         if (from->share != NULL) break;
         bsc_deployments **read = &from->deployments[from->files];
         status = bsc_records_open(read, &from->share, &from->games, subject->problem,
-                                  call->operand[from->files], call);
-        if (status == STATUS_DONE && *read != NULL) status = check_memory(*read, &held, call);
+                                  call->operand[from->files]);
     }
     if (status == STATUS_DONE && from->share != NULL && call->operands > 1)
         return bsc_refuse_usage("a table of cells must be the only file");

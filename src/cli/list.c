@@ -36,15 +36,14 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_A_LOOK != 0 || !bsc_interrupted();
 }
 
-static bsc_exit read_options(list *l, bsc_run *run, const bsc_subject *subject,
-                             const bsc_call *call) {
+static bsc_exit read_options(list *l, const bsc_subject *subject, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     if (call->value[OPTION_UP_TO] != NULL) status = bsc_check_symmetric(subject, BSC_ENGINE_AUTO);
     if (status == STATUS_DONE)
         status = bsc_call_number(&l->limit, call, OPTION_LIMIT, 1, UINT64_MAX);
     if (status == STATUS_DONE)
         status = bsc_call_number(&l->every, call, OPTION_EVERY, 1, UINT64_MAX);
-    return status == STATUS_DONE ? bsc_call_memory(&run->memory_limit, call) : status;
+    return status;
 }
 
 static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
@@ -58,7 +57,7 @@ static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc
               .out = target->file.stream};
     bsc_run run = {.threads = 1, .tick = tick, .context = &l};
     bsc_error error = {.status = BSC_OK};
-    const bsc_exit status = read_options(&l, &run, subject, call);
+    const bsc_exit status = read_options(&l, subject, call);
     if (status != STATUS_DONE) return status;
     l.meters = isatty(fileno(l.out)) != 1;
     if (subject->problem != NULL)

@@ -1,13 +1,10 @@
 /* main.c - reads the command line and runs the command. */
-#include "cli/command.h"
+#include "cli/run.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 /* A file that is opened takes the lowest free number: were standard error closed, messages would go
  * into the file of --output. So each closed one is opened on /dev/null the wrong way round: reading
@@ -36,22 +33,12 @@ static bsc_exit run(const bsc_call *call) {
         puts("bscount " BSC_VERSION);
         return close_standard_output();
     }
-    return command_run[call->command](call);
-}
-
-/* The size from which freed blocks go back to the system would else grow with them, up to 32 MiB,
- * and smaller ones leave gaps: 38 MiB of them where a run of two threads held 60. Tried: what is
- * free at the heap's end kept for the next sweep, up to 32 MiB (M_TRIM_THRESHOLD). Games on russian
- * and german took a sixth less, but games on 15x15 with -M 64M held 88 MiB. */
-static void keep_no_gaps(void) {
-#ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
+    const bsc_exit status = bsc_call_memory(call);
+    return status == STATUS_DONE ? command_run[call->command](call) : status;
 }
 
 int main(int argc, char **argv) {
     bsc_call call;
-    keep_no_gaps();
     hold_standard_files();
     bsc_interrupt_begin();
     signal(SIGPIPE, SIG_IGN); /* a write fails then, and output.c says what that is */

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #define PATH_SIZE 4600
+#define LEAST     ((size_t)4 << 20) /* what every limit allows: a board and its matrix */
 
 static FILE *open_system(const char *path) {
     char whole[PATH_SIZE + 300];
@@ -112,18 +113,12 @@ static bool read_size(const char *text, uint64_t *bytes) {
     return true;
 }
 
-size_t bsc_call_board_memory(size_t limit, const bsc_call *call) {
-    const size_t boards = (size_t)call->operands + (call->value[OPTION_BOARD] != NULL);
-    const bool several = call->command == COMMAND_COMPARE || call->command == COMMAND_SIMULATE;
-    return several && boards > 1 && limit > 0 ? limit / 2 / boards + 1 : limit;
-}
-
-bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {
+bsc_exit bsc_call_memory(const bsc_call *call) {
     const char *text = call->value[OPTION_MEMORY];
     uint64_t bytes = 0;
     if (text == NULL) {
         bytes = memory_free();
-        *limit = bytes == UINT64_MAX ? 0 : (size_t)(bytes / 5 * 4) + 1; /* 0 would be no limit */
+        if (bytes != UINT64_MAX) bsc_memory_limit((size_t)(bytes / 5 * 4) + LEAST);
         return STATUS_DONE;
     }
     if (!read_size(text, &bytes)) {
@@ -131,6 +126,6 @@ bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call) {
         bsc_hint("expected a size such as 512M or 2G");
         return STATUS_USAGE;
     }
-    *limit = (size_t)bytes;
+    bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
     return STATUS_DONE;
 }

@@ -51,7 +51,7 @@ static bsc_exit find_parts(parts *p, const bsc_call *call) {
         bsc_part *part;
         if (strcmp(call->operand[k], "-") == 0)
             return bsc_refuse_usage("'merge' reads files twice, and cannot read standard input");
-        status = bsc_part_open(&part, call->operand[k], call);
+        status = bsc_part_open(&part, call->operand[k]);
         if (status == STATUS_DONE) status = note_file(p, part, k, call);
         bsc_part_free(part);
     }
@@ -64,7 +64,7 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
         bsc_error error = {.status = BSC_OK};
         bsc_part *part;
         if (p->file[n] < 0) continue;
-        status = bsc_part_open(&part, call->operand[p->file[n]], call);
+        status = bsc_part_open(&part, call->operand[p->file[n]]);
         if (status != STATUS_DONE) return status;
         if (*sum == NULL) {
             *sum = part;
@@ -97,10 +97,8 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_subject *subject, con
     bsc_tally *tally = NULL;
     bsc_stats stats;
     run.tick = bsc_interrupt_tick;
-    bsc_exit status = bsc_call_memory(&run.memory_limit, call);
-    if (status != STATUS_DONE) return status;
     bsc_part_join(&tally, sum, subject->matrix, &run, &stats, &error);
-    status = bsc_report(&error);
+    bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, tally, &run);
     if (status == STATUS_DONE && map) status = check_map(subject, tally, call);

@@ -65,11 +65,8 @@ static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
                          .text = from->text,
                          .length = strlen(from->text),
                          .labels = from->labels};
-    const bsc_exit status = bsc_call_memory(&source.memory_limit, call);
-    if (status != STATUS_DONE) return status;
     if (*from->labels == '\0') {
-        bsc_matrix_read(&subject->matrix, source.text, source.length, source.name,
-                        source.memory_limit, &error);
+        bsc_matrix_read(&subject->matrix, source.text, source.length, source.name, &error);
         return bsc_report(&error);
     }
     bsc_problem_new(&subject->problem, &source, &error);

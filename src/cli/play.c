@@ -29,7 +29,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     bool any = false;
     bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
     if (mistake.line > 1) /* of a file: what is typed is a line, after those that were counted */
-        bsc_log_blame(at->log, text, length, at->counting.run.memory_limit, &mistake);
+        bsc_log_blame(at->log, text, length, &mistake);
     if (status == BSC_OK) status = bsc_position_count(at, &any, error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &mistake);
     *taken = status == BSC_OK && any;
@@ -236,14 +236,11 @@ static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
             return STATUS_USAGE;
         }
         if (bsc_log_shots(log) == 0) {
-            size_t limit;
-            bsc_exit status = bsc_file_read(path, &bytes, &length);
+            const bsc_exit status = bsc_file_read(path, &bytes, &length);
             if (status != STATUS_DONE) return status;
-            status = bsc_call_memory(&limit, call);
-            if (bsc_log_read(log, bytes, length, path, &error) != BSC_OK && status == STATUS_DONE)
-                bsc_log_blame(log, bytes, length, limit, &error);
+            if (bsc_log_read(log, bytes, length, path, &error) != BSC_OK)
+                bsc_log_blame(log, bytes, length, &error);
             free(bytes);
-            if (status != STATUS_DONE) return status;
         }
     }
     bsc_file file;

@@ -76,13 +76,8 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
     return read_file(path, MAX_TEXT, bytes, length);
 }
 
-/* A file that may be long: matrices and records. *limit: the run's limit; NULL: not wanted. */
-bsc_exit bsc_file_read_long(const char *path, const bsc_call *call, char **bytes, size_t *length,
-                            size_t *limit) {
-    size_t memory = 0;
-    const bsc_exit status = bsc_call_memory(&memory, call);
-    if (status != STATUS_DONE) return status;
-    if (limit != NULL) *limit = memory;
-    const size_t most = memory == 0 || memory / 4 > MAX_LONG_TEXT ? MAX_LONG_TEXT : memory / 4;
+/* A file that may be long: matrices and records. */
+bsc_exit bsc_file_read_long(const char *path, char **bytes, size_t *length) {
+    const size_t left = bsc_memory_left() / 4, most = left > MAX_LONG_TEXT ? MAX_LONG_TEXT : left;
     return read_file(path, most > MAX_TEXT ? most : MAX_TEXT, bytes, length);
 }

@@ -91,19 +91,15 @@ static bsc_exit exit_of(bsc_status status) {
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
-    [BSC_REASON_SWEEP_LIMIT] = "try a larger --memory-limit, a narrower board, fewer pieces, or an "
-                               "estimate with --within 3 or --engine mc",
-    [BSC_REASON_SEARCH_LIMIT] = "try a larger --memory-limit",
+    [BSC_REASON_MEMORY_LIMIT] =
+        "try a larger --memory-limit, a narrower board, fewer pieces, or an "
+        "estimate with --within 3 or --engine mc",
     [BSC_REASON_NO_WALK] = "there may be none or too few; try more --seconds or an exact engine",
-    [BSC_REASON_BOARD_LIMIT] = "try a larger --memory-limit, smaller or fewer pieces, or a smaller "
-                               "board",
     [BSC_REASON_PARTS] = "parts are for --engine dlx, and mc for estimates",
     [BSC_REASON_MISSING] = "--missing lists the parts that are still to run",
     [BSC_REASON_GAMES] = "if they were rounded, give the number of games with --games",
-    [BSC_REASON_WEIGHTS_LIMIT] = "try a larger --memory-limit, a narrower board or fewer pieces",
-    [BSC_REASON_MATRIX_LIMIT] = "try a larger --memory-limit",
 };
-static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_MATRIX_LIMIT + 1u,
+static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
 void bsc_show_error(const bsc_error *error, FILE *to) {

@@ -75,9 +75,6 @@ bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
     if (status == STATUS_DONE) status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
     run->threads = (unsigned)threads;
     if (status == STATUS_DONE) status = read_estimate(run, call);
-    if (status == STATUS_DONE) status = bsc_call_memory(&run->memory_limit, call);
-    if (bsc_call_board_memory(run->memory_limit, call) < run->memory_limit)
-        run->memory_limit -= run->memory_limit / 2; /* for the boards that stay */
     return status;
 }
 
@@ -87,7 +84,7 @@ void bsc_stats_print(const bsc_stats *stats) {
     if (stats->engine == BSC_ENGINE_DLX) {
         fprintf(stderr, "nodes        %" PRIu64 "\n", stats->nodes);
         fprintf(stderr, "updates      %" PRIu64 "\n", stats->updates);
-        fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
+        fprintf(stderr, "peak bytes   %zu\n", bsc_memory_peak());
     } else if (stats->engine == BSC_ENGINE_MC) {
         fprintf(stderr, "samples      %" PRIu64 "\n", stats->samples);
         fprintf(stderr, "deployments  %" PRIu64 "\n", stats->reached);
@@ -95,7 +92,7 @@ void bsc_stats_print(const bsc_stats *stats) {
     } else {
         fprintf(stderr, "states       %" PRIu64 "\n", stats->states);
         fprintf(stderr, "transitions  %" PRIu64 "\n", stats->transitions);
-        fprintf(stderr, "peak bytes   %zu\n", stats->peak_bytes);
+        fprintf(stderr, "peak bytes   %zu\n", bsc_memory_peak());
     }
 }
 

@@ -14,13 +14,10 @@ const char *bsc_call_law(const bsc_call *call);
 /* Whether --engine asks for something else than exact counts: mc or independent. */
 bool bsc_call_inexact(const bsc_call *call);
 bsc_matcher bsc_call_matcher(const bsc_call *call);
-/* The call's engine, threads and memory. */
+/* The call's engine and threads. */
 bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
-/* memory.c: the bytes that a run may take; 0 where nothing is known (no limit). */
-bsc_exit bsc_call_memory(size_t *limit, const bsc_call *call);
-/* What a board and its matrix may take of that: of several, which stay until the end, each its
- * share of one half. */
-size_t bsc_call_board_memory(size_t limit, const bsc_call *call);
+/* memory.c: sets the memory limit, where one is given or what is free is known. */
+bsc_exit bsc_call_memory(const bsc_call *call);
 
 /* What --up-to symmetry needs: a board, and an exact engine. */
 bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);
@@ -37,8 +34,7 @@ void bsc_stats_print(const bsc_stats *stats);
 void bsc_stats_warn(const bsc_stats *stats);
 /* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the
  * log, contradict each other already, the first that does becomes the error. */
-void bsc_log_blame(bsc_log *log, const char *text, size_t length, size_t memory_limit,
-                   bsc_error *error);
+void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 /* The piece of --ship; without it BSC_ALL_PIECES. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */

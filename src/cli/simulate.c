@@ -194,8 +194,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     if (status != STATUS_DONE) return status;
     bsc_meter_begin(&meter, call);
     if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        status =
-            bsc_deployments_open(&c->deployments, problem, call->value[OPTION_DEPLOYMENTS], call);
+        status = bsc_deployments_open(&c->deployments, problem, call->value[OPTION_DEPLOYMENTS]);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
     else if (bsc_call_law(call) != NULL)

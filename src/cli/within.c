@@ -15,8 +15,6 @@
 
 #define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
 #define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
-#define OPTION_BYTES 64u               /* of a matrix and of walks: for each option and item, */
-#define ENTRY_BYTES  16u               /* and each entry */
 
 /* ---- What the call says ---- */
 
@@ -86,14 +84,6 @@ static double exact_seconds(const bsc_counting *c) {
     return c->run.seconds > 0.0 ? c->within - c->run.seconds : c->within / 2.0;
 }
 
-/* Enough for walks, on wide boards too. */
-static size_t walks_memory(const bsc_matrix *matrix, size_t limit) {
-    const size_t rows = (size_t)bsc_matrix_options(matrix) + bsc_matrix_items(matrix);
-    const size_t wide = rows * OPTION_BYTES + (size_t)bsc_matrix_entries(matrix) * ENTRY_BYTES;
-    if (wide <= WALKS_MEMORY) return WALKS_MEMORY;
-    return limit == 0 || wide < limit ? wide : limit;
-}
-
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
                             bsc_meter *meter, bsc_error *error) {
     watch w = {.meter = meter, .seconds = exact_seconds(c)};
@@ -112,7 +102,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_cou
     bsc_tally_free(*tally); /* of an interrupted count */
     c->stopped_by = status;
     run.engine = BSC_ENGINE_MC;
-    run.memory_limit = walks_memory(matrix, run.memory_limit);
+    run.pass_bytes = WALKS_MEMORY;
     if (run.seconds <= 0.0) /* in its bounds whatever the clock says */
         run.seconds =
             fmin(fmax(c->within - bsc_meter_seconds(meter), LEAST_SHARE * c->within), c->within);

@@ -51,8 +51,7 @@ bsc_status bsc_fixed_init(bsc_fixed *f, const bsc_matrix *matrix, const bsc_symm
                           unsigned symmetry, bsc_error *error) {
     *f = (bsc_fixed){.matrix = matrix};
     assert(matrix->placement != NULL);
-    assert(symmetry < symmetries->count && symmetries->arena.budget != NULL);
-    f->arena.budget = symmetries->arena.budget;
+    assert(symmetry < symmetries->count);
     f->size = bsc_arena_new(&f->arena, matrix->options, sizeof *f->size);
     f->orbit = bsc_arena_new(&f->arena, matrix->options, SIZES * sizeof *f->orbit);
     f->sizes = bsc_arena_new(&f->arena, matrix->items, sizeof *f->sizes);
@@ -168,13 +167,9 @@ static bsc_status fill(bsc_fixed *f, bsc_matrix *made, bsc_error *error) {
 bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error) {
     *matrix = NULL;
     assert(f->begun);
-    const bsc_budget *budget = f->arena.budget;
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = f->matrix->lattice;
-    made->budget.beneath = bsc_matrix_held(f->matrix) + budget->held;
-    made->arena.budget = &made->budget;
-    made->budget.limit = bsc_budget_less(budget->limit, budget->held);
     const bsc_status status = fill(f, made, error);
     if (status == BSC_OK)
         *matrix = made;

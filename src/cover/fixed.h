@@ -32,16 +32,14 @@ typedef struct bsc_fixed {
     bsc_arena arena;
 } bsc_fixed;
 
-/* The matrix must outlive it, and so must the symmetries' budget, which they must have: its memory
- * is counted there. */
+/* The matrix must outlive it. */
 bsc_status bsc_fixed_init(bsc_fixed *fixed, const bsc_matrix *matrix,
                           const bsc_symmetries *symmetries, unsigned symmetry, bsc_error *error);
 void bsc_fixed_release(bsc_fixed *fixed);
 /* The next way to split the copies, at first the first one; false where there is no other. */
 bool bsc_fixed_next(bsc_fixed *fixed);
 /* The matrix of that way, whose solutions are the fixed ones. An option has the placement of the
- * first of its orbit. Its limit is what remains of that budget; all beneath it are the matrix and
- * what the budget holds. The caller frees it. */
+ * first of its orbit. The caller frees it. */
 bsc_status bsc_fixed_matrix(bsc_fixed *fixed, bsc_matrix **matrix, bsc_error *error);
 
 #endif

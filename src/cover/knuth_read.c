@@ -183,15 +183,12 @@ static bsc_status read_all(reader *in) {
 }
 
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
-                           size_t memory_limit, bsc_error *error) {
+                           bsc_error *error) {
     reader in = {.error = error};
     *matrix = NULL;
     bsc_lines_begin(&in.lines, name, text, length);
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
     if (in.matrix == NULL) return bsc_error_no_memory(error);
-    in.arena.budget = in.matrix->arena.budget = &in.matrix->budget;
-    in.matrix->budget.limit = bsc_budget_limit(memory_limit);
-    in.matrix->budget.read = true;
     bsc_status status = read_all(&in);
     if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_arena_release(&in.arena);

@@ -39,7 +39,6 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
 }
 
 struct bsc_matrix {
-    bsc_budget budget;   /* of all that follows; under the problem's limit */
     bsc_arena arena;     /* of the arrays and the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
     uint32_t items, primaries, options;
@@ -70,25 +69,6 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
 /* The options that cover the item. */
 static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item) {
     return matrix->first[item + 1] - matrix->first[item];
-}
-
-/* Bytes of the matrix, of what it was made from, and of the whole board's. */
-static inline size_t bsc_matrix_held(const bsc_matrix *matrix) {
-    const size_t board = matrix->board == NULL ? 0 : matrix->board->budget.held;
-    return matrix->budget.held + matrix->budget.beneath + board;
-}
-
-/* What a limit of a run leaves beside the matrix and its problem, but for what is always theirs. */
-static inline size_t bsc_matrix_limit(const bsc_matrix *matrix, size_t limit) {
-    return bsc_budget_rest(limit, bsc_matrix_held(matrix));
-}
-
-/* A budget under what bsc_matrix_limit left. */
-static inline bsc_budget bsc_matrix_budget(const bsc_matrix *matrix, size_t left) {
-    const size_t held = bsc_matrix_held(matrix);
-    return (bsc_budget){.limit = bsc_budget_limit(left),
-                        .beneath = held > BSC_SMALL_MEMORY ? held - BSC_SMALL_MEMORY : 0,
-                        .read = matrix->budget.read};
 }
 
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */

@@ -213,20 +213,15 @@ static bsc_status fill(builder *build, bsc_error *error) {
     return bsc_matrix_finish(build->matrix, error);
 }
 
-/* Under what the problem's limit leaves beside all that is `beneath`. */
-static bsc_status build_beside(bsc_matrix **matrix, const bsc_problem *problem, size_t beneath,
-                               const bool *possible, const uint32_t *shot, bsc_error *error) {
+bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
+                            const uint32_t *shot, bsc_error *error) {
     *matrix = NULL;
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;
-    made->budget.beneath = beneath;
-    made->arena.budget = &made->budget;
-    made->budget.limit = bsc_budget_less(problem->budget.limit, beneath);
     builder build = {
         .problem = problem,
         .matrix = made,
-        .arena.budget = &made->budget,
         .sides = problem->touch == BSC_TOUCH_ALLOWED ? 0 : bsc_lattice_sides(problem->lattice),
         .side_kind = problem->touch == BSC_TOUCH_CORNERS ? BSC_ITEM_EDGE : BSC_ITEM_VERTEX,
         .possible = possible,
@@ -240,11 +235,6 @@ static bsc_status build_beside(bsc_matrix **matrix, const bsc_problem *problem, 
     return status;
 }
 
-bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, const bool *possible,
-                            const uint32_t *shot, bsc_error *error) {
-    return build_beside(matrix, problem, problem->budget.held, possible, shot, error);
-}
-
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error) {
     return bsc_matrix_build(matrix, problem, NULL, NULL, error);
 }
@@ -252,5 +242,5 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error) {
     assert(matrix->placement != NULL && matrix->board == NULL && matrix->weight == NULL);
-    return build_beside(&matrix->board, problem, bsc_matrix_held(matrix), NULL, NULL, error);
+    return bsc_matrix_build(&matrix->board, problem, NULL, NULL, error);
 }

@@ -164,12 +164,11 @@ static bool enter_options(finder *f, const uint32_t *identity) {
     return true;
 }
 
-static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_budget *budget,
-                              bsc_error *error) {
+static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells,
                   .slots = slots_for(matrix->options),
-                  .arena = {.budget = budget}};
+                  .arena = {.newest = NULL}};
     f->sites = slots_for(f->elements);
     f->site = bsc_arena_new(&f->arena, f->sites, sizeof *f->site);
     f->slot = bsc_arena_new(&f->arena, f->slots, sizeof *f->slot);
@@ -270,11 +269,11 @@ bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error) {
     return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
 
-bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, bsc_budget *budget,
-                               const bsc_run *run, bsc_error *error) {
+bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, const bsc_run *run,
+                               bsc_error *error) {
     finder f;
-    *s = (bsc_symmetries){.arena = {.budget = budget}};
-    bsc_status status = finder_init(&f, matrix, budget, error);
+    *s = (bsc_symmetries){.count = 0};
+    bsc_status status = finder_init(&f, matrix, error);
     uint32_t *element = bsc_arena_new(&f.arena, f.elements, sizeof *element);
     uint32_t *option = bsc_arena_new(&f.arena, matrix->options, sizeof *option);
     if (status == BSC_OK) status = bsc_arena_status(&f.arena, error);
@@ -310,7 +309,7 @@ bsc_status bsc_board_symmetries_init(bsc_symmetries *s, const bsc_problem *probl
     bsc_matrix *matrix = NULL;
     *s = (bsc_symmetries){.count = 0};
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_symmetries_init(s, matrix, NULL, NULL, error);
+    if (status == BSC_OK) status = bsc_symmetries_init(s, matrix, NULL, error);
     bsc_matrix_free(matrix);
     return status;
 }

@@ -23,9 +23,9 @@ typedef struct bsc_symmetries {
 /* Asks the run's tick in work before a run, which has no fraction yet, whether to go on. */
 bsc_status bsc_run_poll(const bsc_run *run, bsc_error *error);
 
-/* `budget`: that all of its memory is counted in, or NULL; `run`: whose tick is asked, or NULL. */
+/* `run`: whose tick is asked, or NULL. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
-                               bsc_budget *budget, const bsc_run *run, bsc_error *error);
+                               const bsc_run *run, bsc_error *error);
 /* A problem's before any shot: those of its matrix, whose options are the placements. */
 bsc_status bsc_board_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
                                      bsc_error *error);

@@ -41,11 +41,6 @@ bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, 
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts the invariants of a whole tally of the matrix. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
-/* What its arrays take. */
-static inline size_t bsc_tally_bytes(const bsc_tally *tally) {
-    const size_t numbers = tally->limbs * ((size_t)tally->options + 1);
-    return tally->limbs > 0 ? numbers * sizeof(uint64_t) : tally->options * 2 * sizeof(double);
-}
 uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 

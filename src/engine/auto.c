@@ -35,7 +35,6 @@
 #define FIRST_UNITS  UINT64_C(20000)  /* a millisecond of random ways down, */
 #define SECOND_UNITS UINT64_C(200000) /* and where these say that it takes long, ten */
 #define LONG_UNITS   2e7
-#define MEMORY_PARTS 8u /* of which the estimate of dlx has one */
 #define SLACK        4.0
 #define FEW_LEAVES   1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
 #define MANY_LEAVES  1e10
@@ -53,10 +52,9 @@ typedef struct turns {
 } turns;
 
 /* The symmetries of the matrix, by which dlx's tree is smaller than its estimate. */
-static unsigned count_symmetries(const bsc_matrix *matrix, const bsc_run *run) {
+static unsigned count_symmetries(const bsc_matrix *matrix) {
     bsc_symmetries symmetries;
-    bsc_budget budget = bsc_matrix_budget(matrix, run->memory_limit);
-    if (bsc_symmetries_init(&symmetries, matrix, &budget, NULL, NULL) != BSC_OK) return 1;
+    if (bsc_symmetries_init(&symmetries, matrix, NULL, NULL) != BSC_OK) return 1;
     const unsigned count = symmetries.count;
     bsc_symmetries_release(&symmetries);
     return count;
@@ -64,11 +62,9 @@ static unsigned count_symmetries(const bsc_matrix *matrix, const bsc_run *run) {
 
 /* In units; infinite where it lacks the memory. */
 static double estimate_dlx(const turns *t, double dp) {
-    bsc_run run = *t->run;
-    const unsigned symmetries = count_symmetries(t->matrix, &run);
-    run.memory_limit = bsc_budget_part(run.memory_limit, MEMORY_PARTS);
-    double units = bsc_dlx_forecast(t->matrix, &run, FIRST_UNITS);
-    if (units > LONG_UNITS && units < dp) units = bsc_dlx_forecast(t->matrix, &run, SECOND_UNITS);
+    const unsigned symmetries = count_symmetries(t->matrix);
+    double units = bsc_dlx_forecast(t->matrix, t->run, FIRST_UNITS);
+    if (units > LONG_UNITS && units < dp) units = bsc_dlx_forecast(t->matrix, t->run, SECOND_UNITS);
     return units / symmetries;
 }
 

@@ -20,7 +20,6 @@
 typedef struct classes {
     bsc_run run; /* of each count */
     const bsc_run *asked;
-    bsc_budget budget;     /* of the symmetries and the orbits */
     unsigned counts, done; /* symmetries */
     double fraction;       /* that was told */
     uint64_t *sum;
@@ -65,9 +64,7 @@ static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symm
 
 static bsc_status count_all(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             bsc_stats *stats, bsc_error *error) {
-    c->run.memory_limit = bsc_budget_less(c->asked->memory_limit, c->budget.held);
     bsc_status status = add_count(c, matrix, stats, error);
-    c->run.memory_limit = c->asked->memory_limit; /* the other matrices tell what is beneath them */
     for (c->done = 1; status == BSC_OK && c->done < c->counts; c->done++)
         status = add_fixed(c, matrix, symmetries, c->done, error);
     return status;
@@ -81,8 +78,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     *tally = NULL;
     classes c = {.run = *run, .asked = run};
-    c.budget = bsc_matrix_budget(matrix, bsc_matrix_limit(matrix, run->memory_limit));
-    bsc_status status = bsc_symmetries_init(&found, matrix, &c.budget, run, error);
+    bsc_status status = bsc_symmetries_init(&found, matrix, run, error);
     if (status != BSC_OK) return status;
     if (symmetries != NULL) *symmetries = found.count;
     c.counts = found.count;

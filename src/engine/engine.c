@@ -46,10 +46,14 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship need the engine auto or mc");
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
-    bsc_status status = bsc_layer_new(&layer, matrix, error);
-    if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, error);
+    bsc_error reason = {.status = BSC_OK};
+    bsc_status status = bsc_layer_new(&layer, matrix, &reason);
+    if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, &reason);
     bsc_layer_free(layer);
-    return status == BSC_LIMIT ? bsc_mc_run(matrix, run, tally, stats, error) : status;
+    if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
+        return bsc_mc_run(matrix, run, tally, stats, error);
+    bsc_error_keep(error, &reason);
+    return status;
 }
 
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
@@ -68,23 +72,10 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
     }
 }
 
-/* What the limit of the run leaves beside the matrix and the tally. A tally that passes it costs
- * nothing so far: its pages are not yet written to. */
-static bsc_status leave_to_engine(bsc_run *run, const bsc_matrix *matrix, const bsc_tally *tally,
-                                  bsc_error *error) {
-    const size_t needed = bsc_matrix_held(matrix) + bsc_tally_bytes(tally);
-    run->memory_limit = bsc_budget_rest(run->memory_limit, needed);
-    if (needed <= BSC_SMALL_MEMORY || run->memory_limit != 1) return BSC_OK;
-    const bsc_budget refused = {.refused = needed, .read = matrix->budget.read};
-    return bsc_budget_status(
-        &refused, refused.read ? "the matrix and its numbers" : "the board and its numbers", error);
-}
-
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *made;
-    bsc_run within = *run;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
@@ -93,8 +84,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
             ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
-    status = leave_to_engine(&within, matrix, made, error);
-    if (status == BSC_OK) status = run_engine(matrix, &within, made, stats, error);
+    status = run_engine(matrix, run, made, stats, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(made, matrix);
     if (status == BSC_OK || status == BSC_INTERRUPTED)

@@ -13,8 +13,8 @@
  * bound by the heaviest weight there could be, 1, was tried: on german, where a total within 1
  * percent is met, it allows for 2,000.
  *
- * The pass gets at most MAX_PASS bytes whatever the limit is, so that it takes no more than about
- * two seconds, and so that one seed gives the same numbers on machines of different size.
+ * The pass keeps at most run's pass_bytes, by default so many that it takes no more than about two
+ * seconds, whatever the machine has: so one seed gives the same numbers on all.
  *
  * Cost: on classic 2.6 microseconds a draw from a pass, 6.5 a walk. After 3 seconds the standard
  * errors of classic's map are at most 0.04 percentage points; that of its count is 0.04 percent. */
@@ -29,7 +29,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#define MAX_PASS        ((size_t)512 << 20)
 #define DEFAULT_SECONDS 3.0
 #define DRAWS_A_LOOK    64u /* at the clock */
 
@@ -40,8 +39,7 @@ typedef struct estimation {
     bsc_matrix uniform; /* with a log the uniform draws are from, which are weighted by this: */
     bsc_layer *layer;   /* NULL: not wanted */
     bsc_random random;
-    bool part; /* of a run: walks alone, and sums over them */
-    bsc_budget budget;
+    bool part;                       /* of a run: walks alone, and sums over them */
     bsc_arena arena;                 /* of the next three */
     uint32_t *option;                /* of the current draw */
     double *weight, *square;         /* [options]: sums over draws, or NULL */
@@ -200,15 +198,11 @@ static bsc_status init_draws(estimation *e, const bsc_run *pass, bsc_error *erro
 
 static bsc_status estimate(estimation *e, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_run pass = *e->run;
-    e->budget = bsc_matrix_budget(e->matrix, e->run->memory_limit);
-    e->arena.budget = &e->budget;
     e->option = bsc_arena_new(&e->arena, bsc_draws_max_options(e->matrix), sizeof *e->option);
     if (e->run->every_option) {
         e->weight = bsc_arena_new(&e->arena, e->matrix->options, sizeof *e->weight);
         e->square = bsc_arena_new(&e->arena, e->matrix->options, sizeof *e->square);
     }
-    pass.memory_limit = bsc_budget_rest(e->run->memory_limit, e->budget.held);
-    if (pass.memory_limit == 0 || pass.memory_limit > MAX_PASS) pass.memory_limit = MAX_PASS;
     pass.tick = tick_before;
     pass.context = e;
     bsc_status status = bsc_arena_status(&e->arena, error);
@@ -260,7 +254,7 @@ bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samp
                        bsc_stats *stats, bsc_error *error) {
     const double all = (double)tally->value, squares = tally->spread;
     bsc_walk *walk;
-    bsc_status status = bsc_walk_new(&walk, matrix, 0, error);
+    bsc_status status = bsc_walk_new(&walk, matrix, error);
     if (status != BSC_OK) return status;
     stats->engine = BSC_ENGINE_MC;
     stats->samples = samples;

@@ -119,7 +119,6 @@ static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *m
     bsc_dlx_cut cut = {.part = number, .parts = plan->parts};
     bsc_run within = *run;
     bsc_status status = BSC_OK;
-    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     within.every_option = tally->options > 0;
     if (plan->engine == BSC_ENGINE_DLX) {
         status = bsc_dlx_run_part(matrix, &within, &cut, tally, stats, error);
@@ -294,8 +293,6 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
                          const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     const bool exact = sum->plan.engine == BSC_ENGINE_DLX;
     bsc_stats unwanted;
-    bsc_run within = *run;
-    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = sum->plan.engine};
     *tally = NULL;
@@ -305,7 +302,7 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
         status =
             exact ? copy_exact(tally, sum, matrix, error) : copy_sums(tally, sum, matrix, error);
     if (status == BSC_OK)
-        status = exact ? bsc_dlx_join(*tally, matrix, &within, error)
+        status = exact ? bsc_dlx_join(*tally, matrix, run, error)
                        : bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);

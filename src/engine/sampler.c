@@ -23,10 +23,10 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
     bsc_error reason = {.status = BSC_OK};
     *draws = (bsc_draws){NULL, NULL, NULL};
     if (matrix->board != NULL) return bsc_layer_new(&draws->layer, matrix, error);
-    if (only_walk) return bsc_walk_new(&draws->walk, matrix, run->memory_limit, error);
+    if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     if ((status == BSC_LIMIT || status == BSC_UNSUPPORTED) && matrix->weight == NULL)
-        return bsc_walk_new(&draws->walk, matrix, run->memory_limit, error);
+        return bsc_walk_new(&draws->walk, matrix, error);
     bsc_error_keep(error, &reason);
     return status;
 }
@@ -74,7 +74,6 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
     s->matrix = matrix;
     s->random = bsc_random_seed(seed);
     s->run = *run;
-    s->run.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
     const bsc_status status = bsc_draws_init(&s->draws, matrix, &s->run, false, error);
     if (status == BSC_OK)
         *sampler = s;

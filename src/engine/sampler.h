@@ -8,8 +8,8 @@
 
 typedef struct bsc_walk bsc_walk;
 
-/* The matrix must outlive it. `limit`: of its memory; 0: none. */
-bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, size_t limit, bsc_error *error);
+/* The matrix must outlive it. */
+bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error);
 void bsc_walk_free(bsc_walk *walk);
 /* What no total can pass. */
 long double bsc_walk_bound(const bsc_walk *walk);

@@ -50,25 +50,21 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     bsc_arena arena = {.newest = NULL};
     listing l = {.visit = visit, .context = context};
     bsc_dlx_visitor visitor = {.visit = take, .context = &l};
-    bsc_run within = *run;
     bsc_error reason = {.status = BSC_OK};
     size_t most = 0;
     bsc_status status = BSC_OK;
     for (uint32_t i = 0; i < matrix->primaries; i++) most += matrix->item[i].multiplicity;
     if (most > matrix->options) most = matrix->options;
-    within.memory_limit = bsc_matrix_limit(matrix, run->memory_limit);
-    bsc_budget budget = bsc_matrix_budget(matrix, within.memory_limit); /* of the symmetries */
     l.option = bsc_arena_new(&arena, most, sizeof *l.option);
     l.image = bsc_arena_new(&arena, most, sizeof *l.image);
     visitor.image = bsc_arena_new(&arena, most, sizeof *visitor.image);
     visitor.chosen = bsc_arena_new(&arena, most, sizeof *visitor.chosen);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK && up_to_symmetry) {
-        status = bsc_symmetries_init(&symmetries, matrix, &budget, run, error);
-        within.memory_limit = bsc_budget_less(within.memory_limit, budget.held);
+        status = bsc_symmetries_init(&symmetries, matrix, run, error);
         l.symmetries = &symmetries;
     }
-    if (status == BSC_OK) status = bsc_dlx_visit(matrix, &within, &visitor, &reason);
+    if (status == BSC_OK) status = bsc_dlx_visit(matrix, run, &visitor, &reason);
     if (status == BSC_INTERRUPTED && l.ended)
         status = BSC_OK;
     else

@@ -41,7 +41,6 @@
 struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena; /* of the arrays */
-    bsc_budget budget;
     uint32_t musts, pieces;
     uint32_t *order;    /* [primaries]: the items of (1), then those of (2) */
     uint32_t *piece_of; /* [options], or NO_PIECE */
@@ -124,13 +123,11 @@ static void find_bound(bsc_walk *w) {
     }
 }
 
-bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, size_t limit, bsc_error *error) {
+bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error) {
     *walk = NULL;
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
-    w->budget = bsc_matrix_budget(matrix, limit);
-    w->arena.budget = &w->budget;
     w->order = bsc_arena_new(&w->arena, matrix->primaries, sizeof *w->order);
     w->piece_of = bsc_arena_new(&w->arena, matrix->options, sizeof *w->piece_of);
     w->blocked = bsc_arena_new(&w->arena, matrix->options, sizeof *w->blocked);

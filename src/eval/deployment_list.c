@@ -22,7 +22,7 @@
 #include <string.h>
 
 #define STEPS_EACH 200u /* options that may be tried for each deployment that may be listed */
-#define MAX_MASKS  BSC_SMALL_MEMORY /* bytes; 200x200 with five ships would take 2 GB */
+#define MAX_MASKS  ((size_t)4 << 20) /* bytes; 200x200 with five ships would take 2 GB */
 
 typedef struct level {
     uint32_t at;  /* in the order: the item that is placed */

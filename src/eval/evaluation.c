@@ -11,7 +11,6 @@
  * that of a list see deployment_list.c. With lists of 500 thousand games took longer. */
 #include "eval/evaluation.h"
 
-#include "base/budget.h"
 #include "base/natural.h"
 #include "engine/engine.h"
 #include "game/log.h"
@@ -21,8 +20,8 @@
 #include <string.h>
 
 #define MAX_LISTED  50000u /* within BSC_OPTIMAL_DEPLOYMENTS, so that a list can be searched */
-#define MAX_NUMBERS (BSC_SMALL_MEMORY / 4) /* of a list: of 50,000 deployments of 20 ships */
-#define FIRST_LOOK  UINT64_C(1000)         /* units of a forecast */
+#define MAX_NUMBERS ((size_t)1 << 20) /* of a list: of 50,000 deployments of 20 ships */
+#define FIRST_LOOK  UINT64_C(1000)    /* units of a forecast */
 #define SECOND_LOOK UINT64_C(10000)
 #define LEAST_UNITS 60000.0 /* that dp takes */
 #define DP_UNITS    4.0     /* of a transition, there and back; with 3 to 6 the same times */
@@ -138,7 +137,8 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
 
 /* ---- A tally ---- */
 
-size_t bsc_evaluation_most_listed(const bsc_problem *problem) {
+/* The most deployments that are listed: a number that depends on the problem only. */
+static size_t most_listed(const bsc_problem *problem) {
     const size_t most = MAX_NUMBERS / bsc_fleet_ships(problem, 0);
     return most < MAX_LISTED ? most : MAX_LISTED;
 }
@@ -161,11 +161,14 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
     /* with weights the sum depends on their scale, and may be small or large for any number */
-    const size_t most = bsc_evaluation_most_listed(e->problem);
+    const size_t most = most_listed(e->problem);
     if (sum > most && matrix->weight == NULL) return BSC_OK;
-    const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, error);
+    bsc_error reason = {.status = BSC_OK};
+    const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);
     e->listed = status == BSC_OK;
-    return status == BSC_LIMIT ? BSC_OK : status;
+    if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many for a list */
+    bsc_error_keep(error, &reason);
+    return status;
 }
 
 /* dlx where its forecast is less than what dp took last in this game, else dp: turns of both, as
@@ -199,7 +202,6 @@ static bsc_status count(bsc_tally **tally, const bsc_matrix *matrix, bsc_run *ru
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = {.every_option = true, .threads = 1};
     if (e->run != NULL) {
-        run.memory_limit = e->run->memory_limit;
         run.tick = e->run->tick;
         run.context = e->run->context;
     }
@@ -294,11 +296,11 @@ uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
 }
 
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
-                                const bsc_settings *settings, size_t max_bytes, bsc_error *error) {
+                                const bsc_settings *settings, bsc_error *error) {
     const size_t value_size = KEPT(problem) * problem->cells * sizeof(double);
     bsc_position_table *made;
-    const bsc_status status = bsc_position_table_new(&made, problem, value_size,
-                                                     settings->weights == NULL, max_bytes, error);
+    const bsc_status status =
+        bsc_position_table_new(&made, problem, value_size, settings->weights == NULL, error);
     *table = made;
     return status;
 }

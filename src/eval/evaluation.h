@@ -69,8 +69,6 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
  * deployment agrees with it; BSC_LIMIT where more than 1e300 do. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
-/* So many deployments are listed at most: a number that depends on the problem only. */
-size_t bsc_evaluation_most_listed(const bsc_problem *problem);
 /* chance[pieces]: that a shot at the open cell hits the piece. */
 void bsc_evaluation_chances(const bsc_evaluation *evaluation, uint32_t cell, double *chance);
 /* Whether every deployment has a ship on the open cell: with weights sums are rounded. */
@@ -82,9 +80,8 @@ uint32_t bsc_evaluation_best(const bsc_log *log, const double *number);
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* A bsc_position_table of evaluations, as a strategy's players share one. Where the settings have
- * weights, which need not be symmetric, images of a position are others. max_bytes: 0 is no limit.
- */
+ * weights, which need not be symmetric, images of a position are others. */
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
-                                const bsc_settings *settings, size_t max_bytes, bsc_error *error);
+                                const bsc_settings *settings, bsc_error *error);
 
 #endif

@@ -373,8 +373,7 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
         status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
     if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
     if (status == BSC_OK) {
-        const size_t bytes = run->memory_limit == 0 ? DEFAULT_BYTES : run->memory_limit;
-        bsc_optimal_limit(optimal, run, 0, bytes);
+        bsc_optimal_limit(optimal, run, 0, DEFAULT_BYTES);
         status = bsc_optimal_solve(optimal, expected, error);
     }
     bsc_optimal_free(optimal);

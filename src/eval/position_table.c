@@ -1,7 +1,8 @@
 /* position_table.c - makes a position table.
  *
  * Cost: an image of each placement and cell for each symmetry, and of each a code; the values take
- * at most MAX_BYTES, of which those that are never written take no pages. */
+ * at most MAX_BYTES, or an eighth of what the memory limit leaves; pages that are never written are
+ * not taken. */
 #include "eval/position_table.h"
 
 #include "base/error.h"
@@ -10,9 +11,8 @@
 #define MAX_BYTES ((size_t)256 << 20)
 
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
-                                  size_t value_size, bool alike, size_t max_bytes,
-                                  bsc_error *error) {
-    const size_t bytes = max_bytes == 0 || max_bytes > MAX_BYTES ? MAX_BYTES : max_bytes;
+                                  size_t value_size, bool alike, bsc_error *error) {
+    const size_t left = bsc_memory_left() / 8, bytes = left < MAX_BYTES ? left : MAX_BYTES;
     bsc_position_table *t = *table = bsc_memory_new(1, sizeof *t);
     if (t == NULL) return bsc_error_no_memory(error);
     bsc_status status = bsc_board_symmetries_init(&t->symmetries, problem, error);

@@ -13,11 +13,9 @@ typedef struct bsc_position_table {
     bsc_arena arena;
 } bsc_position_table;
 
-/* `alike`: positions that are images of each other are one, and share a value. `max_bytes`: of the
- * values, about; 0 is no limit of the caller's. */
+/* `alike`: positions that are images of each other are one, and share a value. */
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
-                                  size_t value_size, bool alike, size_t max_bytes,
-                                  bsc_error *error);
+                                  size_t value_size, bool alike, bsc_error *error);
 /* Any pointer, so that strategies end what they share by it. */
 void bsc_position_table_free(void *table);
 

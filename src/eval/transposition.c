@@ -92,7 +92,7 @@ static bsc_status grow(bsc_transposition *t) {
     if (t->max_bytes != 0 && t->entries + larger.entries > t->max_bytes / stride(t))
         return BSC_LIMIT;
     larger.entry = bsc_memory_new(larger.entries, stride(t));
-    if (larger.entry == NULL) return BSC_NO_MEMORY;
+    if (larger.entry == NULL) return bsc_error_no_memory(NULL);
     for (size_t k = 0; k < t->entries; k++) {
         const bsc_zobrist_key key = key_at(t, k);
         if (is_free(key)) continue;

@@ -45,8 +45,8 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
 }
 
 /* Whether one of a few random walks reaches a deployment. Mostly the first does. */
-static bool any_found(const bsc_matrix *matrix, const bsc_run *run) {
-    bsc_run walks = {.engine = BSC_ENGINE_MC, .memory_limit = run->memory_limit};
+static bool any_found(const bsc_matrix *matrix) {
+    bsc_run walks = {.engine = BSC_ENGINE_MC};
     bool found = false;
     for (walks.samples = 4; walks.samples <= 256 && !found; walks.samples *= 8) {
         bsc_tally *tally = NULL;
@@ -66,7 +66,7 @@ bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t shots, const bsc_
     only_total.every_option = false;
     if (only_total.engine == BSC_ENGINE_MC) only_total.engine = BSC_ENGINE_AUTO;
     bsc_status status = build_after(&matrix, log, shots, error);
-    *any = status == BSC_OK && any_found(matrix, run);
+    *any = status == BSC_OK && any_found(matrix);
     if (status == BSC_OK && !*any) {
         status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
         *any = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;

@@ -75,8 +75,7 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
                                .length = builtin != NULL ? builtin->length : strlen(text),
                                .lattice = by_size && *lattice != '\0' ? lattice : NULL,
                                .fleet = *fleet != '\0' ? fleet : NULL,
-                               .touch = *touch != '\0' ? touch : NULL,
-                               .memory_limit = MEMORY_LIMIT};
+                               .touch = *touch != '\0' ? touch : NULL};
     bsc_error error = {0};
     bsc_problem *problem;
     bsc_log *log;
@@ -138,7 +137,7 @@ bsc_run page_run(double seconds) {
     return (bsc_run){.engine = seconds > 0.0 ? BSC_ENGINE_MC : BSC_ENGINE_AUTO,
                      .every_option = true,
                      .threads = 1,
-                     .memory_limit = seconds > 0.0 ? WALKS_MEMORY : MEMORY_LIMIT,
+                     .pass_bytes = seconds > 0.0 ? WALKS_MEMORY : 0,
                      .seconds = seconds,
                      .seed = 1,
                      .tick = tick};

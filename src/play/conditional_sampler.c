@@ -5,7 +5,6 @@
  * draw a few steps a ship. */
 #include "play/conditional_sampler.h"
 
-#include "base/budget.h"
 #include "base/memory.h"
 #include "game/log.h"
 
@@ -13,7 +12,7 @@
 #include <string.h>
 
 #define MAX_COVERS      20000u
-#define MAX_COVER_BYTES BSC_SMALL_MEMORY /* so fewer covers of fleets of more than 51 ships */
+#define MAX_COVER_BYTES ((size_t)4 << 20) /* so fewer covers of fleets of more than 51 ships */
 #define MAX_STEPS       400000u
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {

@@ -37,10 +37,9 @@ typedef struct bsc_strategy {
     const char *name, *help;
     bool counts; /* counts the deployments, and so finds out itself that none agrees */
     bool fixed;  /* chooses without random numbers */
-    /* What saves the players of a tournament work; NULL where there is nothing. max_bytes: 0 is no
-     * limit. */
+    /* What saves the players of a tournament work; NULL where there is nothing. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
-                        size_t max_bytes, bsc_error *error);
+                        bsc_error *error);
     void (*unshare)(void *shared);
     size_t player_size; /* bytes of a player, which come zeroed */
     /* May leave it to the caller to look at the arena's status. */

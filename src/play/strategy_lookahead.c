@@ -74,17 +74,15 @@ static void unshare(void *shared) {
 }
 
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
-                        size_t max_bytes, bsc_error *error) {
+                        bsc_error *error) {
     const bool is_small = problem->cells <= SMALL_BOARD;
     table *t = *shared = bsc_memory_new(1, sizeof *t);
     void *evaluations = NULL;
     if (t == NULL) return bsc_error_no_memory(error);
-    if (is_small) max_bytes -= max_bytes / 2; /* 0 stays without limit */
-    bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, max_bytes, error);
+    bsc_status status = bsc_evaluation_share(&evaluations, problem, settings, error);
     t->evaluations = evaluations;
     if (status == BSC_OK && is_small)
-        status =
-            bsc_position_table_new(&t->choices, problem, sizeof(uint32_t), false, max_bytes, error);
+        status = bsc_position_table_new(&t->choices, problem, sizeof(uint32_t), false, error);
     if (status == BSC_OK) return status;
     unshare(t);
     *shared = NULL;
@@ -155,9 +153,14 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     double least = INFINITY;
     for (uint32_t k = 0; k < log->problem->placements; k++)
         p->finding[k] = e->worth.of[k] + HIT_WORTH;
+    bsc_error reason = {.status = BSC_OK};
     const bsc_status status =
-        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finding, log, error);
-    if (status != BSC_OK) return status == BSC_LIMIT ? BSC_OK : status;
+        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finding, log, &reason);
+    if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many to play out */
+    if (status != BSC_OK) {
+        bsc_error_keep(error, &reason);
+        return status;
+    }
     for (size_t k = 0; k < candidates; k++) {
         const uint32_t next = bsc_evaluation_best(log, p->worth);
         if (p->worth[next] <= 0.0) break;
@@ -192,7 +195,7 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
         status = bsc_optimal_solve(optimal, p->worth, &reason);
     }
     bsc_optimal_free(optimal);
-    if (status == BSC_LIMIT) return BSC_OK;
+    if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT) return BSC_OK;
     if (status != BSC_OK) {
         bsc_error_keep(error, &reason);
         return status;

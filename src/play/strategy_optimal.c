@@ -19,11 +19,11 @@ typedef struct player {
 } player;
 
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
-                        size_t max_bytes, bsc_error *error) {
+                        bsc_error *error) {
     (void)settings;
     bsc_position_table *choices;
     const bsc_status status =
-        bsc_position_table_new(&choices, problem, sizeof(uint32_t), false, max_bytes, error);
+        bsc_position_table_new(&choices, problem, sizeof(uint32_t), false, error);
     *shared = choices;
     return status;
 }

@@ -25,18 +25,10 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* How the memory of a run is divided, in bytes; 0: no limit. */
-typedef struct shares {
-    size_t table;  /* for each strategy's shared table */
-    size_t thread; /* for what a thread counts a position with */
-    unsigned threads;
-} shares;
-
 /* What the threads of a run share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
-    size_t memory_limit; /* of each thread */
     atomic_size_t next, done;
     atomic_bool stop;
 } shared_run;
@@ -186,14 +178,12 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->announce, error);
     if (status == BSC_OK && t->variate != NULL) status = bsc_luck_init(&w->luck, w->log, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
-        w->context[s] = (bsc_player_context){.problem = t->problem,
-                                             .log = w->log,
-                                             .settings = &t->settings,
-                                             .shared = t->shared[s],
-                                             .run = {.threads = 1,
-                                                     .memory_limit = shared->memory_limit,
-                                                     .tick = poll_tick,
-                                                     .context = w}};
+        w->context[s] =
+            (bsc_player_context){.problem = t->problem,
+                                 .log = w->log,
+                                 .settings = &t->settings,
+                                 .shared = t->shared[s],
+                                 .run = {.threads = 1, .tick = poll_tick, .context = w}};
         status = bsc_player_new(&w->player[s], t->strategy[s], &w->context[s], error);
     }
     return status;
@@ -221,10 +211,9 @@ static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *wo
     return BSC_OK;
 }
 
-static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, const shares *share,
+static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
-    const unsigned threads = share->threads;
-    shared_run shared = {.tournament = t, .run = run, .memory_limit = share->thread};
+    shared_run shared = {.tournament = t, .run = run};
     worker *workers = bsc_memory_new(threads, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
     bsc_status status = BSC_OK;
@@ -239,14 +228,13 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, const s
     return status;
 }
 
-/* Where a thread's share of the memory is too small, once more with one thread, which has all. */
-static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share, bsc_error *error) {
+/* Where the memory is too small for all threads, once more with one. */
+static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *error) {
+    const unsigned threads = bsc_threads(run->threads, t->games < 1024 ? (unsigned)t->games : 1024);
     bsc_error first = {.status = BSC_OK};
-    bsc_status status = play_on_threads(t, run, share, &first);
-    if (status == BSC_LIMIT && share->threads > 1) {
+    bsc_status status = play_on_threads(t, run, threads, &first);
+    if (status == BSC_LIMIT && threads > 1) {
         first = (bsc_error){.status = BSC_OK};
-        share->thread *= share->threads;
-        share->threads = 1;
         memset(t->effort, 0, t->strategies * sizeof *t->effort);
         if (t->variate != NULL)
             memset(t->variate, 0, t->strategies * t->games * t->variates * sizeof *t->variate);
@@ -254,7 +242,7 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, shares *share,
             bsc_memory_free(t->cells[k]);
             t->cells[k] = NULL;
         }
-        status = play_on_threads(t, run, share, &first);
+        status = play_on_threads(t, run, 1, &first);
     }
     bsc_error_keep(error, &first);
     return status;
@@ -265,54 +253,7 @@ static bool adjustable(const bsc_tournament *t) {
     return t->deployments->drawn && t->deployments->weights == t->settings.weights;
 }
 
-/* What the tables of all strategies need beside their entries: of each placement and cell, the
- * image and the code under each symmetry. */
-static size_t images_of(const bsc_tournament_plan *plan, const bsc_problem *problem) {
-    const size_t elements = (size_t)problem->placements + problem->cells;
-    size_t tables = 0;
-    for (size_t s = 0; s < plan->strategies; s++)
-        tables += bsc_strategy_at(plan->strategy[s])->share != NULL;
-    return tables * elements * 2 * bsc_lattice_sides(problem->lattice) *
-           (sizeof(uint32_t) + sizeof(bsc_zobrist_key));
-}
-
-/* The results and the deployments first, and what tables need; a quarter of the rest for tables,
- * the others for threads, of which there are fewer where each would have less than it keeps:
- * matrices, and of each strategy a list of deployments. */
-static bsc_status divide_memory(shares *share, const bsc_tournament *t,
-                                const bsc_tournament_plan *plan, const bsc_run *run,
-                                bsc_error *error) {
-    const size_t ships = t->deployments->ships, held = t->problem->budget.held;
-    const size_t log = plan->keep_logs ? 32 + t->problem->cells * (size_t)4 : 0;
-    const size_t variates = adjustable(t) ? t->variates * sizeof *t->variate : 0;
-    const size_t each = sizeof *t->shots + log + variates;
-    const size_t results = t->games * (t->strategies * each + ships * 4);
-    const size_t images = images_of(plan, t->problem), matrices = images == 0 ? 0 : 4 * held;
-    const size_t lists = bsc_evaluation_most_listed(t->problem) * (16 + 8 * ships);
-    const size_t kept = lists * t->strategies + 4 * held;
-    *share =
-        (shares){.threads = bsc_threads(run->threads, t->games < 1024 ? (unsigned)t->games : 1024)};
-    if (run->memory_limit == 0) return BSC_OK;
-    if (bsc_budget_rest(run->memory_limit, held + results) == 1)
-        return bsc_error_set(
-            error, BSC_LIMIT,
-            "the memory limit is too small for the results of %zu games: they need "
-            "%zu MiB",
-            t->games, (results >> 20) + 1);
-    const bsc_budget refused = {.refused = held + results + images + matrices};
-    if (refused.refused > BSC_SMALL_MEMORY &&
-        bsc_budget_rest(run->memory_limit, refused.refused) == 1)
-        return bsc_budget_status(&refused, "these strategies on this board", error);
-    const size_t limit = bsc_budget_rest(run->memory_limit, held + results + images);
-    share->table = limit / 4 / t->strategies + 1;
-    while (share->threads > 1 && limit / 4 * 3 / share->threads < 2 * kept) share->threads--;
-    share->thread = limit / 4 * 3 / share->threads;
-    share->thread = share->thread > 2 * kept ? share->thread - kept : share->thread / 2 + 1;
-    return BSC_OK;
-}
-
-static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, const shares *share,
-                          bsc_error *error) {
+static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, bsc_error *error) {
     const size_t games = t->strategies * t->games;
     t->strategy = bsc_arena_new(&t->arena, t->strategies, sizeof *t->strategy);
     t->shared = bsc_arena_new(&t->arena, t->strategies, sizeof *t->shared);
@@ -325,8 +266,7 @@ static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, co
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         t->strategy[s] = bsc_strategy_at(plan->strategy[s]);
         if (t->strategy[s]->share != NULL)
-            status =
-                t->strategy[s]->share(&t->shared[s], t->problem, &t->settings, share->table, error);
+            status = t->strategy[s]->share(&t->shared[s], t->problem, &t->settings, error);
     }
     return status;
 }
@@ -351,10 +291,8 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                           .strategies = plan->strategies,
                           .games = deployments->games};
     if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;
-    shares share;
-    bsc_status status = divide_memory(&share, t, plan, run, error);
-    if (status == BSC_OK) status = prepare(t, plan, &share, error);
-    if (status == BSC_OK) status = play_all(t, run, &share, error);
+    bsc_status status = prepare(t, plan, error);
+    if (status == BSC_OK) status = play_all(t, run, error);
     if (status == BSC_OK)
         *tournament = t;
     else

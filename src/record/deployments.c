@@ -73,17 +73,10 @@ static uint32_t *next_row(bsc_deployments *deployments) {
 
 /* ---- Drawn ---- */
 
-/* All rows at once, and what they leave of the limit. */
-static bsc_status make_rows(bsc_deployments *deployments, size_t games, size_t *limit,
-                            bsc_error *error) {
-    const size_t row = deployments->ships * sizeof *deployments->placement;
-    const size_t bytes = games > SIZE_MAX / row ? SIZE_MAX : games * row;
-    *limit = bsc_budget_rest(*limit, bytes);
-    if (*limit == 1)
-        return bsc_error_set(error, BSC_LIMIT,
-                             "the memory limit is too small for %zu deployments: they need %zu MiB",
-                             games, (bytes >> 20) + 1);
-    deployments->placement = bsc_memory_new(games, row);
+/* All rows at once. */
+static bsc_status make_rows(bsc_deployments *deployments, size_t games, bsc_error *error) {
+    deployments->placement =
+        bsc_memory_new(games, deployments->ships * sizeof *deployments->placement);
     deployments->capacity = games * deployments->ships;
     return deployments->placement == NULL ? bsc_error_no_memory(error) : BSC_OK;
 }
@@ -113,14 +106,13 @@ static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem
                        const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
-    bsc_run within = *run;
     bsc_status status = make(deployments, problem, error);
-    if (status == BSC_OK) status = make_rows(*deployments, games, &within.memory_limit, error);
+    if (status == BSC_OK) status = make_rows(*deployments, games, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK && in_sequence)
         status = bsc_matrix_lay_in_sequence(matrix, problem, error);
-    if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, &within, error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
     if (status == BSC_OK) status = draw_all(*deployments, matrix, sampler, games, run, error);
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
@@ -290,8 +282,8 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
         in.option[in.matrix->placement[k]] = k;
     if (status == BSC_OK) status = read_all(&in);
     if (status == BSC_OK) /* no spare capacity; where that fails all is as it was */
-        (void)bsc_memory_resize(&in.to->placement, &in.to->capacity, in.to->games * in.to->ships,
-                                sizeof *in.to->placement);
+        bsc_memory_fit(&in.to->placement, &in.to->capacity, in.to->games * in.to->ships,
+                       sizeof *in.to->placement);
     bsc_arena_release(&arena);
     bsc_matrix_free(in.matrix);
     return finish(deployments, status);

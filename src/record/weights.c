@@ -121,11 +121,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_run all = *run;
-    size_t held = 0;
     assert(smoothing > 0.0);
-    for (size_t k = 0; k < count; k++) held += deployments[k]->capacity * sizeof(uint32_t);
     all.every_option = true;
-    all.memory_limit = bsc_budget_rest(run->memory_limit, held);
     *weights = NULL;
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &all, NULL, error);

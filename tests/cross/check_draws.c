@@ -103,12 +103,11 @@ static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint
     return ok;
 }
 
-static void check_sampler(const subject *s, const char *asked, size_t memory_limit,
-                          uint32_t draws) {
-    const bool may_fail = memory_limit != 0;
+static void check_sampler(const subject *s, const char *asked, size_t pass_bytes, uint32_t draws) {
+    const bool may_fail = pass_bytes != 0;
     unsigned ticks = 0;
     const bsc_run run = {.threads = 1,
-                         .memory_limit = memory_limit,
+                         .pass_bytes = pass_bytes,
                          .tick = may_fail ? has_patience : NULL,
                          .context = &ticks};
     bsc_sampler *sampler;

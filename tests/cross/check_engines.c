@@ -2,6 +2,7 @@
  * it: dlx on one and on three threads; dp as it chooses, in little memory and in files, and
  * forced: wide masks, wide and narrow naturals, without the one symmetry or the other; auto; the
  * matrix written in Knuth's format and read again; an estimate of the total. */
+#include "base/memory.h"
 #include "check.h"
 
 #include "../unit/sink.h"
@@ -42,15 +43,18 @@ static void check_map(const subject *s, const char *asked, const bsc_tally *tall
     bsc_map_free(map);
 }
 
-static void check_run(const subject *s, const char *asked, bsc_run run) {
+/* With a limit it may refuse. */
+static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
     run.every_option = true;
+    bsc_memory_limit(limit == 0 ? 0 : bsc_memory_held() + limit);
     const bsc_status status = bsc_tally_new(&tally, s->matrix, &run, NULL, &error);
+    bsc_memory_limit(0);
     if (status == BSC_OK) {
         check_tally(s, asked, tally);
         check_map(s, asked, tally);
-    } else if (status != BSC_LIMIT || run.memory_limit == 0) {
+    } else if (status != BSC_LIMIT || limit == 0) {
         blame(s->q, asked, "%s", error.message);
     }
     bsc_tally_free(tally);
@@ -147,7 +151,7 @@ static void check_text(const subject *s) {
         for (uint32_t k = 2; k <= bsc_problem_piece(s->q->problem, p)->copies; k++) factor *= k;
     if (factor > 1000) return; /* would take long to enumerate */
     if (bsc_matrix_write_dlx(s->matrix, &sink, NULL) != BSC_OK) abort();
-    if (bsc_matrix_read(&again, written.at, written.length, "text", 0, NULL) != BSC_OK)
+    if (bsc_matrix_read(&again, written.at, written.length, "text", NULL) != BSC_OK)
         blame(s->q, asked, "what was written cannot be read");
     else if (bsc_tally_new(&tally, again, &run, NULL, NULL) != BSC_OK ||
              !equals(bsc_tally_total(tally), s->total * factor))
@@ -161,18 +165,20 @@ static void check_all_runs(const subject *s) {
     const struct {
         const char *asked;
         bsc_run run;
-    } runs[] = {{"bscount map", {.threads = 1}},
-                {"bscount map --threads 2", {.threads = 2}},
-                {"bscount map --engine dlx --threads 1", {.engine = BSC_ENGINE_DLX, .threads = 1}},
-                {"bscount map --engine dlx --threads 3", {.engine = BSC_ENGINE_DLX, .threads = 3}},
-                {"bscount map --engine dp --threads 1", {.engine = BSC_ENGINE_DP, .threads = 1}},
-                {"bscount map --engine dp --threads 3", {.engine = BSC_ENGINE_DP, .threads = 3}},
-                {"bscount map --engine dp, little memory",
-                 {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768}},
-                {"bscount map --engine dp on 2 threads, little memory",
-                 {.engine = BSC_ENGINE_DP, .threads = 2, .memory_limit = 65536}}};
+        size_t limit;
+    } runs[] = {
+        {"bscount map", {.threads = 1}, 0},
+        {"bscount map --threads 2", {.threads = 2}, 0},
+        {"bscount map --engine dlx --threads 1", {.engine = BSC_ENGINE_DLX, .threads = 1}, 0},
+        {"bscount map --engine dlx --threads 3", {.engine = BSC_ENGINE_DLX, .threads = 3}, 0},
+        {"bscount map --engine dp --threads 1", {.engine = BSC_ENGINE_DP, .threads = 1}, 0},
+        {"bscount map --engine dp --threads 3", {.engine = BSC_ENGINE_DP, .threads = 3}, 0},
+        {"bscount map --engine dp, little memory", {.engine = BSC_ENGINE_DP, .threads = 1}, 32768},
+        {"bscount map --engine dp on 2 threads, little memory",
+         {.engine = BSC_ENGINE_DP, .threads = 2},
+         65536}};
     for (size_t k = 0; k < sizeof runs / sizeof *runs; k++)
-        check_run(s, runs[k].asked, runs[k].run);
+        check_run(s, runs[k].asked, runs[k].run, runs[k].limit);
 }
 
 void check_engines(const question *q) {

@@ -1,5 +1,6 @@
 /* check_weights.c - opponents that are not uniform: the sum of the products of weights and each
  * option's share of it, however large, small or far apart the weights are. */
+#include "base/memory.h"
 #include "weights.h"
 
 #include <math.h>
@@ -19,12 +20,15 @@ static bool in_range(const subject *s) {
     return s->sum == 0.0 || abs(s->scale) < most;
 }
 
-static void check_run(const subject *s, const char *asked, bsc_run run) {
+/* With a limit it may refuse. */
+static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
     run.every_option = true;
+    bsc_memory_limit(limit == 0 ? 0 : bsc_memory_held() + limit);
     const bsc_status status = bsc_tally_new(&tally, s->matrix, &run, NULL, &error);
-    if (status == BSC_LIMIT && run.memory_limit != 0) return;
+    bsc_memory_limit(0);
+    if (status == BSC_LIMIT && limit != 0) return;
     if (status == BSC_BAD_INPUT && (!in_range(s) || s->widest > 1000.0)) return;
     if (status != BSC_OK) {
         blame(s->q, asked, "%s", error.message);
@@ -80,10 +84,10 @@ static void check_weighed(const question *q, const bsc_matrix *matrix, const dou
     subject s = {.q = q, .matrix = matrix};
     s.spread = weights_spread(q, weight, &s.widest);
     sum_up(&s, weight);
-    check_run(&s, "bscount map --weights", (bsc_run){.threads = 1});
-    check_run(&s, "bscount map --weights --threads 3", (bsc_run){.threads = 3});
+    check_run(&s, "bscount map --weights", (bsc_run){.threads = 1}, 0);
+    check_run(&s, "bscount map --weights --threads 3", (bsc_run){.threads = 3}, 0);
     check_run(&s, "bscount map --weights, little memory",
-              (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 32768});
+              (bsc_run){.engine = BSC_ENGINE_DP, .threads = 1}, 32768);
     check_refused(&s, BSC_ENGINE_DLX);
     check_refused(&s, BSC_ENGINE_MC);
     free(s.share);

@@ -85,9 +85,11 @@ static bsc_status map_by_dp(const char *text, bsc_error *error) {
 
 /* dp has too little memory, dlx enough. */
 static bsc_status count_instead(const char *text, bsc_error *error) {
-    const bsc_run run = {.threads = 1, .memory_limit = 40000};
+    const bsc_run run = {.threads = 1};
     bsc_status status = open_board(text, error);
+    bsc_memory_limit(bsc_memory_held() + 60000);
     if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
+    bsc_memory_limit(0);
     return status;
 }
 
@@ -105,7 +107,7 @@ static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
 
 static bsc_status estimate(const char *text, size_t limit, bsc_error *error) {
     const bsc_run run = {
-        .engine = BSC_ENGINE_MC, .every_option = true, .samples = 100, .memory_limit = limit};
+        .engine = BSC_ENGINE_MC, .every_option = true, .samples = 100, .pass_bytes = limit};
     bsc_status status = open_board(text, error);
     if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
     if (status == BSC_OK)
@@ -198,9 +200,10 @@ static bsc_status search_best_play(const char *text, bsc_error *error) {
 
 /* The strategy's name, a colon, and the board. */
 static bsc_status play_thinking(const char *text, bsc_error *error) {
-    const bsc_run run = {.threads = 1, .memory_limit = (size_t)16 << 20}; /* for small tables */
+    const bsc_run run = {.threads = 1};
     char name[16];
     const char *colon = strchr(text, ':');
+    bsc_memory_limit((size_t)16 << 20); /* for small tables */
     snprintf(name, sizeof name, "%.*s", (int)(colon - text), text);
     const size_t strategy = bsc_strategy_find(name);
     const bsc_tournament_plan plan = {
@@ -254,7 +257,7 @@ static bsc_status write_cnf(const char *text, bsc_error *error) {
 
 static bsc_status read_matrix(const char *text, bsc_error *error) {
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    bsc_status status = bsc_matrix_read(&made.matrix, text, strlen(text), "fault", 0, error);
+    bsc_status status = bsc_matrix_read(&made.matrix, text, strlen(text), "fault", error);
     if (status == BSC_OK) status = bsc_tally_new(&made.tally, made.matrix, &run, NULL, error);
     return status;
 }

@@ -29,9 +29,8 @@ file_bytes fuzz_seal(const char *text, size_t length) {
 /* Of small boards without shots: whatever the numbers are, they are taken or refused. */
 static void join(const bsc_part *part) {
     const bsc_part_source *from = bsc_part_source_of(part);
-    const bsc_source source = {
-        .name = "fuzz", .text = from->text, .length = strlen(from->text), .memory_limit = 1};
-    const bsc_run run = {.threads = 1, .memory_limit = 1 << 20};
+    const bsc_source source = {.name = "fuzz", .text = from->text, .length = strlen(from->text)};
+    const bsc_run run = {.threads = 1};
     bsc_problem *problem = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;

@@ -3,6 +3,7 @@
  *
  * Shots, deployments and weights belong to a board. It stands before them in the text, up to a line
  * "---"; without such a line the board is SMALL. */
+#include "base/memory.h"
 #include "fuzz.h"
 
 #include "bscount_game.h"
@@ -32,7 +33,7 @@ static bool is_read(bsc_status status, const bsc_error *error) {
 }
 
 static bsc_problem *read_problem(const char *text, size_t length) {
-    const bsc_source source = {.name = "fuzz", .text = text, .length = length, .memory_limit = 1};
+    const bsc_source source = {.name = "fuzz", .text = text, .length = length};
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem = NULL;
     if (fuzz_is_large(text, length, MAX_CELLS)) return NULL;
@@ -97,7 +98,7 @@ static void check_matrix(const bsc_matrix *matrix) {
     bsc_error error = {.status = BSC_OK};
     bsc_matrix *again = NULL;
     copy first = write_matrix(matrix);
-    bsc_matrix_read(&again, first.text, first.length, "copy", 0, &error);
+    bsc_matrix_read(&again, first.text, first.length, "copy", &error);
     fuzz_require(again != NULL, "a matrix that is written can be read");
     fuzz_require(bsc_matrix_options(again) >= bsc_matrix_options(matrix), "no option is lost");
     copy second = write_matrix(again);
@@ -110,16 +111,18 @@ static void check_matrix(const bsc_matrix *matrix) {
 
 /* Counts with a limit, so that what grew large ends soon. */
 static void count(const bsc_matrix *matrix) {
-    const bsc_run run = {.threads = 1, .memory_limit = 1 << 16, .engine = BSC_ENGINE_DP};
+    const bsc_run run = {.threads = 1, .engine = BSC_ENGINE_DP};
     bsc_tally *tally = NULL;
+    bsc_memory_limit(bsc_memory_held() + (1 << 16));
     bsc_tally_new(&tally, matrix, &run, NULL, NULL);
+    bsc_memory_limit(0);
     bsc_tally_free(tally);
 }
 
 bool fuzz_matrix(const char *text, size_t length) {
     bsc_error error = {.status = BSC_OK};
     bsc_matrix *matrix = NULL;
-    const bsc_status status = bsc_matrix_read(&matrix, text, length, "fuzz", 0, &error);
+    const bsc_status status = bsc_matrix_read(&matrix, text, length, "fuzz", &error);
     const bool taken = is_read(status, &error);
     if (taken) {
         check_matrix(matrix);

@@ -1,6 +1,8 @@
 /* support.c - what the unit tests share; see support.h. */
 #include "support.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 
 #include "record/record.h"
@@ -90,7 +92,7 @@ bsc_matrix *matrix_of(const bsc_problem *problem) {
 bsc_matrix *matrix_of_text(const char *text) {
     bsc_matrix *matrix = NULL;
     bsc_error error = {0};
-    assert_fine(bsc_matrix_read(&matrix, text, strlen(text), "test", 0, &error), &error);
+    assert_fine(bsc_matrix_read(&matrix, text, strlen(text), "test", &error), &error);
     return own(matrix);
 }
 
@@ -321,4 +323,10 @@ void assert_options_sum_to_copies(const bsc_problem *problem, const bsc_matrix *
         }
         assert_memory_equal(sum, expected, sizeof sum);
     }
+}
+
+size_t limit_by(size_t bytes) {
+    bsc_memory_limit(0);
+    bsc_memory_limit(bsc_memory_held() + bytes);
+    return bsc_memory_held() + bytes;
 }

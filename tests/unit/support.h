@@ -53,6 +53,8 @@ HANDLES(DECLARE_OWN)
 #define own(handle)    _Generic((handle)HANDLES(OWN_CASE))(handle)
 void disown(const void *handle);
 void free_owned(void);
+/* Until the test ends the process may hold this many bytes more than now; returns the limit. */
+size_t limit_by(size_t bytes);
 
 bsc_problem *problem_of(const bsc_source *source);
 bsc_problem *problem_of_text(const char *text);

@@ -36,7 +36,7 @@ static uint64_t count_canonical(const bsc_problem *problem, const bsc_matrix *ma
     assert_non_null(option_of);
     assert_ok(bsc_deployment_list_init(&list, problem, matrix, 100000, NULL));
     assert_true(list.ships <= MAX_SHIPS);
-    assert_ok(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL));
+    assert_ok(bsc_symmetries_init(&s, matrix, NULL, NULL));
     for (uint32_t k = 0; k < matrix->options; k++) option_of[matrix->placement[k]] = k;
     for (size_t d = 0; d < list.deployments; d++)
         count += is_first(&list, &s, matrix, option_of, d);
@@ -152,30 +152,6 @@ TEST(progress_is_of_all_counts) {
     run.tick = stop;
     assert_int_equal(bsc_classes_count(&tally, matrix, &run, NULL, NULL, NULL), BSC_INTERRUPTED);
     assert_null(tally);
-}
-
-TEST(orbits_and_their_matrices_are_under_a_limit) {
-    bsc_matrix *matrix = matrix_of_fleet("6x6", "3,2", "allowed", NULL), *part;
-    bsc_budget budget = {.limit = 0};
-    bsc_symmetries s;
-    bsc_fixed fixed;
-    assert_ok(bsc_symmetries_init(&s, matrix, &budget, NULL, NULL));
-    const size_t before = budget.held;
-    assert_ok(bsc_fixed_init(&fixed, matrix, &s, 1, NULL));
-    assert_true(budget.held >= before + matrix->options * sizeof *fixed.orbit);
-    assert_true(bsc_fixed_next(&fixed));
-    assert_ok(bsc_fixed_matrix(&fixed, &part, NULL));
-    own(part);
-    const size_t needed = part->budget.held;
-    assert_int_equal(part->budget.beneath, bsc_matrix_held(matrix) + budget.held);
-    budget.limit = budget.held + needed;
-    assert_ok(bsc_fixed_matrix(&fixed, &part, NULL));
-    own(part);
-    budget.limit--;
-    assert_int_equal(bsc_fixed_matrix(&fixed, &part, NULL), BSC_LIMIT);
-    bsc_fixed_release(&fixed);
-    bsc_symmetries_release(&s);
-    assert_int_equal(budget.held, 0);
 }
 
 TEST(every_allocation_may_fail) {

@@ -93,7 +93,8 @@ TEST(a_leaf_of_bits_hears_a_tick) {
 
 TEST(memory_has_a_limit) {
     bsc_matrix *matrix = matrix_of_fleet("10x10", "5,4", "allowed", NULL);
-    const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .memory_limit = 1000};
+    const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
+    limit_by(1000);
     assert_null(assert_fails(matrix, &run, BSC_LIMIT, NULL));
 }
 

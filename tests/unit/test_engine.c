@@ -8,8 +8,8 @@
 #include <math.h>
 
 static bsc_status run_auto(bsc_engine *ran, uint64_t *count, const bsc_matrix *matrix,
-                           size_t memory_limit, bsc_error *error) {
-    const bsc_run run = {.memory_limit = memory_limit, .threads = 1};
+                           bsc_error *error) {
+    const bsc_run run = {.threads = 1};
     bsc_stats stats;
     bsc_tally *tally;
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, &stats, error);
@@ -28,7 +28,7 @@ TEST(dlx_takes_what_dp_has_no_masks_for) {
     const bsc_run dp = {.engine = BSC_ENGINE_DP};
     bsc_tally *tally;
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, NULL), BSC_UNSUPPORTED);
-    assert_ok(run_auto(&ran, &count, matrix, 0, NULL));
+    assert_ok(run_auto(&ran, &count, matrix, NULL));
     assert_int_equal(ran, BSC_ENGINE_DLX);
     /* All three the same way, in a line each; or the long one along a side, and the others across,
      * or one of them across along another side. */
@@ -38,27 +38,26 @@ TEST(dlx_takes_what_dp_has_no_masks_for) {
 /* Under some limit of memory dp cannot hold its layers, where dlx holds its tables. */
 TEST(dlx_takes_what_dp_has_no_memory_for) {
     bsc_matrix *matrix = matrix_of_fleet("8x8", "5,4,3,3,2", "allowed", NULL);
-    const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 1000};
+    const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1};
     bsc_error error = {0}, own = {0};
     bsc_engine ran;
     bsc_tally *tally;
     uint64_t count = 0;
-    bsc_run alone = dp;
+    const bsc_run dlx = {.engine = BSC_ENGINE_DLX, .threads = 1};
+    size_t limit = 1000;
     /* Double until dlx has enough. */
-    alone.engine = BSC_ENGINE_DLX;
-    while (bsc_tally_new(&tally, matrix, &alone, NULL, NULL) != BSC_OK) alone.memory_limit *= 2;
+    while (limit_by(limit), bsc_tally_new(&tally, matrix, &dlx, NULL, NULL) != BSC_OK) limit *= 2;
     bsc_tally_free(tally);
-    alone.engine = BSC_ENGINE_DP;
-    assert_int_equal(bsc_tally_new(&tally, matrix, &alone, NULL, NULL), BSC_LIMIT);
-    assert_ok(run_auto(&ran, &count, matrix, alone.memory_limit, &error));
+    assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, NULL), BSC_LIMIT);
+    assert_ok(run_auto(&ran, &count, matrix, &error));
     assert_ok(error.status);
     assert_int_equal(ran, BSC_ENGINE_DLX);
     assert_int_equal(count, 1142253520);
     /* Where neither has, dp's error is reported. */
-    assert_int_equal(run_auto(&ran, &count, matrix, dp.memory_limit, &error), BSC_LIMIT);
+    limit_by(limit / 2);
+    assert_int_equal(run_auto(&ran, &count, matrix, &error), BSC_LIMIT);
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &own), BSC_LIMIT);
-    assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);
-    assert_string_equal(error.message, own.message);
+    assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     assert_int_equal(ran, BSC_ENGINE_DP);
 }
 
@@ -68,8 +67,9 @@ TEST(what_would_take_days_is_refused) {
     bsc_error error = {0};
     bsc_engine ran;
     uint64_t count;
-    assert_int_equal(run_auto(&ran, &count, matrix, 1u << 20, &error), BSC_LIMIT);
-    assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);
+    limit_by(1 << 20);
+    assert_int_equal(run_auto(&ran, &count, matrix, &error), BSC_LIMIT);
+    assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
 }
 
 TEST(totals_go_as_far_as_long_doubles) {

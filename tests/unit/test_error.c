@@ -34,31 +34,33 @@ TEST(the_first_reason_wins) {
     bsc_error error = {0};
     bsc_error_set(&error, BSC_LIMIT, "needs more");
     assert_int_equal(error.reason, BSC_REASON_NONE);
-    bsc_error_reason(&error, BSC_REASON_SWEEP_LIMIT);
+    bsc_error_reason(&error, BSC_REASON_GAMES);
     bsc_error_reason(&error, BSC_REASON_NO_WALK);
-    assert_int_equal(error.reason, BSC_REASON_SWEEP_LIMIT);
+    assert_int_equal(error.reason, BSC_REASON_GAMES);
     assert_string_equal(error.hint, "");
     bsc_error_reason(NULL, BSC_REASON_NO_WALK);
 }
 
 static bsc_error error_of_run(const char *board, const char *fleet, const bsc_run *run) {
     bsc_matrix *matrix = matrix_of_fleet(board, fleet, "forbidden", NULL);
+    if (run->engine != BSC_ENGINE_MC) limit_by(1000);
     bsc_tally *tally;
     bsc_error error = {0};
     assert_int_equal(bsc_tally_new(&tally, matrix, run, NULL, &error), BSC_LIMIT);
+    bsc_memory_limit(0);
     return error;
 }
 
 /* The library does not know what the program calls its options. */
 TEST(reasons_stand_in_for_options) {
-    const bsc_run dp = {.engine = BSC_ENGINE_DP, .memory_limit = 1000};
-    const bsc_run dlx = {.engine = BSC_ENGINE_DLX, .memory_limit = 1};
+    const bsc_run dp = {.engine = BSC_ENGINE_DP};
+    const bsc_run dlx = {.engine = BSC_ENGINE_DLX};
     const bsc_run mc = {.engine = BSC_ENGINE_MC, .samples = 100};
     bsc_error errors[5] = {error_of_run("10x10", "5,4", &dp), error_of_run("10x10", "5,4", &dlx),
                            error_of_run("3x3", "1x5", &mc)};
     const bsc_source size = {.name = "10x10"};
     const bsc_source text = {.name = "text", .text = "board 3x3\n", .length = 10};
-    static const bsc_reason reasons[5] = {BSC_REASON_SWEEP_LIMIT, BSC_REASON_SEARCH_LIMIT,
+    static const bsc_reason reasons[5] = {BSC_REASON_MEMORY_LIMIT, BSC_REASON_MEMORY_LIMIT,
                                           BSC_REASON_NO_WALK, BSC_REASON_NO_FLEET,
                                           BSC_REASON_NO_PIECES};
     bsc_problem *problem;

@@ -12,7 +12,7 @@ static bsc_tally *estimate(const bsc_matrix *matrix, bool options, size_t limit,
                            uint64_t seed, bsc_stats *stats) {
     const bsc_run run = {.engine = BSC_ENGINE_MC,
                          .every_option = options,
-                         .memory_limit = limit,
+                         .pass_bytes = limit,
                          .samples = samples,
                          .seed = seed};
     bsc_tally *tally = tally_by_run(matrix, &run, stats);

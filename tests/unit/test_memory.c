@@ -116,3 +116,50 @@ TEST(a_problem_survives_any_failure) {
     assert_true(allowed >= 10);
     bsc_problem_free(problem);
 }
+
+/* From the heap to pages of their own and back: contents stay, and what is new in a new block is 0.
+ * */
+TEST(large_blocks_grow_and_shrink) {
+    uint32_t *array = NULL;
+    size_t capacity = 0;
+    for (size_t size = 1000; size <= 10000000; size *= 10) {
+        assert_true(bsc_memory_reserve(&array, &capacity, size, sizeof *array));
+        for (size_t k = size / 10 * 9; k < size; k++) array[k] = (uint32_t)k;
+        for (size_t k = 900; k < 1000; k++) assert_int_equal(array[k], k);
+    }
+    for (size_t size = 5000000; size >= 1000; size /= 10) {
+        bsc_memory_fit(&array, &capacity, size, sizeof *array);
+        assert_int_equal(capacity, size);
+        for (size_t k = 900; k < 1000; k++) assert_int_equal(array[k], k);
+    }
+    bsc_memory_free(array);
+    unsigned char *block = bsc_memory_new(3000000, 1);
+    for (size_t k = 0; k < 3000000; k++) assert_int_equal(block[k], 0);
+    bsc_memory_free(block);
+}
+
+/* All blocks together; what a refused block would have come to; and what is given back. */
+TEST(a_limit_holds_for_all_blocks) {
+    const size_t before = bsc_memory_held();
+    char *array = NULL;
+    size_t capacity = 0;
+    bsc_error error = {0};
+    limit_by(2000000);
+    void *block = bsc_memory_new(1000000, 1);
+    assert_non_null(block);
+    assert_null(bsc_memory_new(1000000, 1));
+    assert_int_equal(bsc_error_no_memory(&error), BSC_LIMIT);
+    assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
+    assert_false(bsc_memory_grow(&array, &capacity, 1000000, 1));
+    assert_in_range(bsc_memory_left(), 900000, 1000000);
+    bsc_memory_free(block);
+    assert_int_equal(bsc_memory_held(), before);
+    assert_true(bsc_memory_grow(&array, &capacity, 1000000, 1));
+    bsc_memory_fail_after(0);
+    assert_null(bsc_memory_new(1, 1));
+    assert_int_equal(bsc_error_no_memory(NULL), BSC_NO_MEMORY);
+    bsc_memory_fit(&array, &capacity, 10, 1);
+    bsc_memory_free(array);
+    assert_int_equal(bsc_memory_held(), before);
+    assert_in_range(bsc_memory_peak(), before + 1000000, before + 2000000);
+}

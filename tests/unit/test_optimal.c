@@ -184,10 +184,12 @@ static void assert_refused(const char *board, const char *fleet, size_t bytes, b
                            const char *words) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    const bsc_run run = {.threads = 1, .memory_limit = bytes};
+    const bsc_run run = {.threads = 1};
     double *expected = calloc(bsc_problem_cells(problem), sizeof *expected);
     bsc_error error = {0};
+    if (bytes > 0) limit_by(bytes);
     assert_int_equal(bsc_best_play(log, &run, expected, &error), status);
+    bsc_memory_limit(0);
     assert_int_equal(error.status, status);
     assert_non_null(strstr(error.message, words));
     free(expected);
@@ -197,8 +199,7 @@ TEST(what_is_too_large_is_refused) {
     assert_refused("8x8", "4,3,2", 0, BSC_LIMIT, "deployments");
     assert_refused("9x9", "2", 0, BSC_LIMIT, "64 cells");
     assert_refused("14x1", "1x13", 0, BSC_LIMIT, "12 ships");
-    assert_refused("4x4", "3,2", 100000, BSC_LIMIT, "positions");
-    assert_refused("4x4", "3,2", 1, BSC_LIMIT, "positions");
+    assert_refused("4x4", "3,2", 100000, BSC_LIMIT, "memory limit");
     assert_refused("3x3", "4", 0, BSC_BAD_INPUT, "no deployment");
 }
 

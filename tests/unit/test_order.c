@@ -129,7 +129,8 @@ TEST(long_files_are_ordered) {
 
 static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t most) {
     bsc_stats stats;
-    const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .memory_limit = 200 << 20};
+    const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
+    limit_by(200 << 20);
     assert_natural(bsc_tally_total(tally_by_run(matrix, &run, &stats)), digits);
     assert_true(stats.states < most);
 }

@@ -80,8 +80,10 @@ TEST(parts_of_covers_are_the_whole) {
 /* The root of the search is bits whatever the memory limit, so machines that differ in it agree. */
 TEST(memory_limits_do_not_change_the_cut) {
     bsc_matrix *matrix = matrix_of_fleet("9x9", "4,3,2,2", "allowed", NULL);
-    const bsc_run small = {.threads = 1, .memory_limit = 1200000}, large = {.threads = 2};
+    const bsc_run small = {.threads = 1}, large = {.threads = 2};
+    limit_by(1200000);
     bsc_part *a = carried(part_of(matrix, &small, 1, 2));
+    bsc_memory_limit(0);
     bsc_part *b = carried(part_of(matrix, &large, 2, 2));
     assert_ok(bsc_part_add(a, b, NULL));
 }

@@ -21,7 +21,7 @@ static bsc_status read_for(const char *kind, const char *text, bsc_error *error)
     bsc_weights *weights = NULL;
     bsc_deployments *deployments = NULL;
     if (strcmp(kind, "matrix") == 0) {
-        status = bsc_matrix_read(&matrix, text, length, kind, 0, error);
+        status = bsc_matrix_read(&matrix, text, length, kind, error);
         assert_null(matrix);
         return status;
     }

@@ -7,7 +7,7 @@
 #include "base/random.h"
 
 static bsc_sampler *limited(const bsc_matrix *matrix, uint64_t seed, size_t limit) {
-    const bsc_run run = {.threads = 1, .memory_limit = limit};
+    const bsc_run run = {.threads = 1, .pass_bytes = limit};
     bsc_sampler *sampler = sampler_of(matrix, seed, &run);
     assert_true(bsc_sampler_any(sampler));
     return sampler;
@@ -164,7 +164,7 @@ TEST(nothing_and_too_much_are_told) {
     bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL);
     asked tick = {.goes_on = true};
     const bsc_run run = {.threads = 1};
-    const bsc_run hasty = {.memory_limit = 1, .tick = answer, .context = &tick};
+    const bsc_run hasty = {.pass_bytes = 1, .tick = answer, .context = &tick};
     uint32_t option[8], count;
     bsc_sampler *sampler = sampler_of(matrix, 1, &run);
     assert_false(bsc_sampler_any(sampler));

@@ -53,7 +53,7 @@ static void assert_options_moved_alike(const bsc_matrix *matrix, const bsc_symme
 
 static void assert_matrix_symmetries(const bsc_matrix *matrix, unsigned count) {
     bsc_symmetries s;
-    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL), BSC_OK);
     assert_int_equal(s.count, count);
     for (uint32_t i = 0; i < matrix->items; i++) assert_int_equal(s.item[0][i], i);
     for (unsigned g = 0; g < s.count; g++) {
@@ -162,7 +162,7 @@ static void equal_options_go_to_different_ones(void **state) {
         problem_of_text("touch forbidden\nboard 4x4\npiece A\nX X\nXXX\nXXX\nend\n");
     bsc_matrix *matrix = matrix_of(problem);
     bsc_symmetries s;
-    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL, NULL), BSC_OK);
+    assert_int_equal(bsc_symmetries_init(&s, matrix, NULL, NULL), BSC_OK);
     assert_int_equal(s.count, 8);
     for (unsigned g = 0; g < s.count; g++) assert_options_moved_alike(matrix, &s, g);
     bsc_symmetries_release(&s);
@@ -216,7 +216,7 @@ static void a_tick_stops_the_search(void **state) {
         const bsc_run run = {.tick = refuse_after, .context = &left};
         bsc_symmetries s;
         bsc_error error = {.status = BSC_OK};
-        const bsc_status status = bsc_symmetries_init(&s, matrix, NULL, &run, &error);
+        const bsc_status status = bsc_symmetries_init(&s, matrix, &run, &error);
         assert_int_equal(status, asked < 8 ? BSC_INTERRUPTED : BSC_OK);
         assert_int_equal(error.status, status);
         assert_int_equal(s.count, asked < 8 ? 0 : 8);

@@ -112,11 +112,12 @@ TEST(threads_and_company_do_not_matter) {
 TEST(one_thread_gets_all_the_memory) {
     const size_t optimal = bsc_strategy_find("optimal");
     const bsc_tournament_plan plan = {.strategy = &optimal, .strategies = 1, .keep_logs = true};
-    const bsc_run run = {.threads = 4, .memory_limit = (size_t)12 << 20};
+    const bsc_run run = {.threads = 4};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_deployments *deployments = drawn_for(problem, 4);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
+    limit_by((size_t)16 << 20);
     assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error));
     own(tournament);
     assert_ok(error.status);
@@ -136,8 +137,9 @@ TEST(sums_of_luck_begin_again) {
     bsc_tournament *again, *once;
     assert_ok(bsc_tournament_new(&once, problem, deployments, &plan, &wide, NULL));
     assert_non_null(own(once)->variate);
-    for (size_t mib = 18; mib <= 36; mib += 9) {
-        const bsc_run tight = {.threads = 4, .memory_limit = mib << 20};
+    for (size_t mib = 9; mib <= 12; mib++) {
+        const bsc_run tight = {.threads = 4};
+        limit_by(mib << 20);
         assert_ok(bsc_tournament_new(&again, problem, deployments, &plan, &tight, NULL));
         assert_memory_equal(own(again)->variate, once->variate,
                             (size_t)2 * 4 * once->variates * sizeof *once->variate);

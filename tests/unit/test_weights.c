@@ -176,7 +176,7 @@ TEST(only_the_dynamic_programme_weighs) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 9);
     bsc_matrix *matrix = weighed(problem, "", weights);
-    const bsc_run dlx = {.engine = BSC_ENGINE_DLX}, tight = {.memory_limit = 1};
+    const bsc_run dlx = {.engine = BSC_ENGINE_DLX}, tight = {.pass_bytes = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_tally *tally;
     bsc_sampler *sampler;

@@ -28,6 +28,7 @@ static int clean(void **state) {
     (void)state;
     free_owned();
     bsc_memory_fail_after(UINT64_MAX);
+    bsc_memory_limit(0);
     return 0;
 }
 

@@ -24,12 +24,6 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
     scratch->row = bsc_arena_new(arena, options / 64 + 1, sizeof *scratch->row);
 }
 
-size_t bsc_dlx_scratch_bytes(const bsc_matrix *matrix) {
-    return ((size_t)matrix->items * 5 + matrix->options * (size_t)2 +
-            matrix->start[matrix->options]) *
-           sizeof(uint32_t);
-}
-
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items) {
     const size_t rows =
         ((size_t)options + items) * bsc_dlx_words(options) + (size_t)options * bsc_dlx_words(items);

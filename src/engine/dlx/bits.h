@@ -54,7 +54,6 @@ typedef struct bsc_dlx_scratch {
 } bsc_dlx_scratch;
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena);
-size_t bsc_dlx_scratch_bytes(const bsc_matrix *matrix);
 
 /* Bytes for the rows of so many options and primary items. */
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);

@@ -18,7 +18,7 @@
 
 #define MAX_THREADS  256u
 #define MAX_ROOT     ((size_t)128 << 20) /* bytes of a root of bits */
-#define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the run's limit leaves */
+#define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the memory limit leaves */
 #define ROOT_OPTIONS 20000u
 #define PART_OPTIONS 4096u
 #define CLOSED       3u    /* so few options are counted in closed form, without a search */
@@ -102,7 +102,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
 static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method, bsc_arena *arena,
                             bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
-    const size_t limit = shared->run->memory_limit, bytes = bsc_dlx_root_bytes(shared);
+    const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
     shared->worth = bsc_arena_new(arena, matrix->options, sizeof *shared->worth);
     if (arena->failed) return bsc_error_no_memory(error);
     for (uint32_t option = 0; option < matrix->options; option++)
@@ -110,7 +110,7 @@ static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
     for (uint32_t i = 0; i < matrix->primaries; i++) shared->wanted += matrix->item[i].multiplicity;
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
-    const bool fits = limit == 0 || bytes <= limit / 4;
+    const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK; /* all parts have the same root */
     bsc_arena temporary = {0};
     bsc_dlx_scratch scratch;
@@ -124,51 +124,31 @@ static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method
     return ok ? BSC_OK : bsc_error_no_memory(error);
 }
 
-/* What the workers share. */
-static size_t shared_bytes(const bsc_dlx_shared *shared) {
-    return shared->root.bytes + (shared->orbits == NULL ? 0 : shared->orbits->budget.held);
-}
-
-/* How many workers of those that are wanted fit in the memory limit; refused where none does. */
-static bsc_status limit_workers(const bsc_dlx_shared *shared, unsigned *workers, bsc_error *error) {
-    const size_t limit = shared->run->memory_limit, all = shared_bytes(shared),
-                 each = bsc_dlx_search_bytes(shared);
-    if (limit == 0) return BSC_OK;
-    if (limit >= all + each) {
-        if (*workers > (limit - all) / each) *workers = (unsigned)((limit - all) / each);
-        return BSC_OK;
-    }
-    const bsc_status status =
-        bsc_error_set(error, BSC_LIMIT, "the search needs %zu bytes of memory", all + each);
-    bsc_error_reason(error, BSC_REASON_SEARCH_LIMIT);
-    return status;
-}
-
 /* The whole run, once what the workers share is made. */
 static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method,
                              bsc_dlx_count *option, bsc_dlx_count *total, bsc_stats *stats,
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
-    const size_t limit = shared->run->memory_limit;
-    unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
+    const unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
+    const size_t half = bsc_memory_left() / 2, bytes = half < MEMO_BYTES ? half : MEMO_BYTES;
+    bsc_error reason = {.status = BSC_OK};
+    bsc_status status;
     bool finished = false;
-    bsc_status status = limit_workers(shared, &count, error);
-    if (status != BSC_OK) return status;
-    const size_t used = shared_bytes(shared) + bsc_dlx_search_bytes(shared);
-    stats->peak_bytes = used;
-    const bool bounded = limit != 0 && (limit - used) / 2 < MEMO_BYTES;
-    const size_t bytes = bounded ? (limit - used) / 2 : MEMO_BYTES;
     if (method->memo && option == NULL && shared->wanted > CLOSED &&
         bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
         status = run_workers(shared, 1, &memo, method->cut, option, total, &finished, stats, error);
-        stats->peak_bytes += bsc_dlx_memo_bytes(&memo);
         bsc_dlx_memo_release(&memo);
         if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
         *total = bsc_wide_of(0, 0);
     }
-    return run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, error);
+    status =
+        run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, &reason);
+    if (status == BSC_LIMIT && count > 1) /* what one worker can do several can */
+        return run_workers(shared, 1, NULL, method->cut, option, total, &finished, stats, error);
+    bsc_error_keep(error, &reason);
+    return status;
 }
 
 /* A tally in parts becomes right once all of them are added. */
@@ -287,17 +267,14 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
     const bsc_dlx_method method = {.root_options = ROOT_OPTIONS, .part_options = PART_OPTIONS};
-    const bsc_run silent = {
-        .threads = 1, .memory_limit = run->memory_limit, .every_option = run->every_option};
+    const bsc_run silent = {.threads = 1, .every_option = run->every_option};
     bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
     bsc_arena arena = {0};
     bsc_dlx_search search;
     double units = INFINITY;
-    unsigned workers = 1;
     atomic_init(&shared.stop, false);
     atomic_init(&shared.passed, false);
     if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
-        limit_workers(&shared, &workers, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
         units = bsc_dlx_search_forecast(&search, budget);
         if (search.no_memory) units = INFINITY;

@@ -7,11 +7,6 @@
 
 #include <assert.h>
 
-size_t bsc_dlx_links_bytes(const bsc_matrix *matrix) {
-    const size_t entries = matrix->start[matrix->options], items = matrix->items;
-    return (entries + items) * sizeof(bsc_dlx_node) + (entries + 4 * items + 2) * sizeof(uint32_t);
-}
-
 static bool is_primary(const bsc_dlx_links *links, uint32_t item) {
     return item < links->matrix->primaries;
 }

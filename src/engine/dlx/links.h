@@ -38,7 +38,6 @@ typedef struct bsc_dlx_links {
 
 /* The arena owns the memory, and says whether there was enough. */
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena);
-size_t bsc_dlx_links_bytes(const bsc_matrix *matrix);
 
 /* The open item with the fewest branches, the first in the ring among equals, and how many. */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);

@@ -40,11 +40,6 @@ void bsc_dlx_memo_release(bsc_dlx_memo *memo) {
     *memo = (bsc_dlx_memo){0};
 }
 
-size_t bsc_dlx_memo_bytes(const bsc_dlx_memo *memo) {
-    const size_t entries = memo->size > FIRST_SIZE ? memo->size / 4 * 5 : memo->size;
-    return entries * memo->stride * sizeof *memo->entry;
-}
-
 void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by) {
     const bsc_matrix *matrix = memo->matrix;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {

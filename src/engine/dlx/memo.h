@@ -32,8 +32,6 @@ bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes);
 /* A memo that grows to at most so many bytes; false when there is no memory. */
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
 void bsc_dlx_memo_release(bsc_dlx_memo *memo);
-/* What its table takes, and took while it grew. */
-size_t bsc_dlx_memo_bytes(const bsc_dlx_memo *memo);
 /* The key after the option was taken (1), or given back (-1). */
 void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by);
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count);

@@ -61,7 +61,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
 
 static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
-    bsc_arena arena = {.budget = &orbits->budget};
+    bsc_arena arena = {.newest = NULL};
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
     uint32_t *firsts = bsc_arena_new(&arena, matrix->items, sizeof *firsts); /* orbits */
     uint32_t *kept = bsc_arena_new(&arena, matrix->items, sizeof *kept);
@@ -85,9 +85,8 @@ static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error) {
-    *orbits = (bsc_dlx_orbits){.budget = bsc_matrix_budget(matrix, run->memory_limit)};
-    bsc_status status =
-        bsc_symmetries_init(&orbits->symmetries, matrix, &orbits->budget, run, error);
+    *orbits = (bsc_dlx_orbits){.count = 0};
+    bsc_status status = bsc_symmetries_init(&orbits->symmetries, matrix, run, error);
     if (status == BSC_OK && orbits->symmetries.count > 1)
         status = count_orbits(orbits, matrix, error);
     if (orbits->count == 0) bsc_dlx_orbits_release(orbits);

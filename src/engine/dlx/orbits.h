@@ -10,7 +10,6 @@
 #include "cover/tally.h"
 
 typedef struct bsc_dlx_orbits {
-    bsc_budget budget; /* of all that follows; it stays where it was made */
     bsc_symmetries symmetries;
     uint32_t count;      /* orbits of the item's options; 0: there is nothing to gain */
     uint32_t item, kept; /* kept: bit g for each symmetry of S */

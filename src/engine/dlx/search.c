@@ -71,34 +71,6 @@ static size_t max_levels(const bsc_dlx_shared *shared, uint32_t options) {
     return (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
 }
 
-static size_t state_bytes(const bsc_dlx_shared *shared, uint32_t options) {
-    const uint32_t items =
-        shared->matrix->primaries < options ? shared->matrix->primaries : options;
-    return max_levels(shared, options) * (bsc_dlx_words(options) + bsc_dlx_words(items)) *
-           sizeof(uint64_t);
-}
-
-size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared) {
-    const bsc_matrix *matrix = shared->matrix;
-    return bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
-}
-
-size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared) {
-    const bsc_matrix *matrix = shared->matrix;
-    const bool links = shared->root.options == 0;
-    uint32_t options = matrix->options;
-    size_t bytes = max_levels(shared, options) * sizeof(bsc_dlx_level) +
-                   bsc_dlx_scratch_bytes(matrix) +
-                   (size_t)options * (shared->run->every_option ? 16 : 0);
-    if (links) {
-        bytes += bsc_dlx_links_bytes(matrix) + (size_t)options * 20;
-        if (options > shared->part_options) options = shared->part_options;
-    }
-    const uint32_t items = matrix->primaries < options ? matrix->primaries : options;
-    /* Each part has half the options of the one before: together they are as large as the first. */
-    return bytes + 2 * state_bytes(shared, options) + bsc_dlx_bits_bytes(options, items);
-}
-
 void bsc_dlx_search_release(bsc_dlx_search *s) {
     for (unsigned k = 0; k < BSC_DLX_PARTS; k++) {
         bsc_dlx_bits_release(&s->part[k].bits);

@@ -139,10 +139,6 @@ typedef struct bsc_dlx_search {
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
                                bsc_error *error);
 void bsc_dlx_search_release(bsc_dlx_search *search);
-/* Bytes that a worker needs at most. */
-size_t bsc_dlx_search_bytes(const bsc_dlx_shared *shared);
-/* Bytes for the whole matrix as bits. */
-size_t bsc_dlx_root_bytes(const bsc_dlx_shared *shared);
 /* Walks the whole tree, but of its subtrees only those it draws; returns what it found. */
 bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
 /* An estimate of the whole tree without a memo, by random ways down (Knuth, "Estimating the

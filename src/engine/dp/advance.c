@@ -9,17 +9,14 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
     const bsc_dp_model *model = plan->model;
     const size_t words = plan->words, set_words = plan->set_words;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, least);
-    if (!bsc_budget_reserve(&tools->budget, &layer->mask, &layer->mask_capacity, words,
-                            sizeof *layer->mask) ||
-        !bsc_budget_reserve(&tools->budget, &layer->set, &layer->set_capacity, set_words,
-                            sizeof *layer->set))
+    if (!bsc_memory_reserve(&layer->mask, &layer->mask_capacity, words, sizeof *layer->mask) ||
+        !bsc_memory_reserve(&layer->set, &layer->set_capacity, set_words, sizeof *layer->set))
         return false;
     memset(layer->mask, 0, words * sizeof *layer->mask);
     memset(layer->set, 0, set_words * sizeof *layer->set);
     bsc_mask_add(layer->set, 0);
     layer->states = 1;
-    if (!bsc_dp_layer_place(layer, plan, &tools->budget) ||
-        !bsc_dp_layer_zero(layer, kind, model->limbs, &tools->budget))
+    if (!bsc_dp_layer_place(layer, plan) || !bsc_dp_layer_zero(layer, kind, model->limbs))
         return false;
     bsc_dp_set_one(kind, layer->value);
     return true;
@@ -35,12 +32,11 @@ bool bsc_dp_advance_states(bsc_dp_tools *tools, uint32_t step, const bsc_dp_laye
                            bsc_dp_layer *to, bsc_dp_transitions *transitions,
                            const bsc_dp_links *links) {
     const bsc_dp_plan *plan = tools->plan;
-    bsc_dp_expansion x = {plan,           step,        from, to, transitions, &tools->scratch,
-                          &tools->budget, &tools->poll};
+    bsc_dp_expansion x = {plan, step, from, to, transitions, &tools->scratch, &tools->poll};
     if (links == NULL) return bsc_dp_expand(&x) && spend(tools, transitions);
     to->states = links->states;
-    return bsc_dp_links_unpack(links, plan->step[step].moves, transitions, &tools->budget) &&
-           bsc_dp_replay(&x) && spend(tools, transitions);
+    return bsc_dp_links_unpack(links, plan->step[step].moves, transitions) && bsc_dp_replay(&x) &&
+           spend(tools, transitions);
 }
 
 bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from,
@@ -49,11 +45,11 @@ bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *fr
     const bsc_dp_model *model = plan->model;
     for (;;) {
         const bsc_dp_joint joint = {plan, step, from, to, transitions, from->kind, &tools->poll};
-        if (!bsc_dp_layer_zero(to, from->kind, model->limbs, &tools->budget)) return false;
+        if (!bsc_dp_layer_zero(to, from->kind, model->limbs)) return false;
         if (bsc_dp_forward(&joint, to->value)) return !tools->poll.stopped;
         const bsc_dp_kind kind = bsc_dp_wider(from->kind, model);
         if (!bsc_dp_widen(&from->value, &from->value_bytes, from->numbers, from->kind, kind,
-                          model->limbs, &tools->budget))
+                          model->limbs))
             return false;
         from->kind = kind;
     }
@@ -63,28 +59,25 @@ bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_
                     bsc_dp_transitions *transitions, bool fit) {
     if (!bsc_dp_advance_states(tools, step, from, to, transitions, NULL)) return false;
     if (fit) {
-        bsc_dp_layer_fit(to, tools->plan, &tools->budget);
-        bsc_dp_transitions_fit(transitions, &tools->budget);
+        bsc_dp_layer_fit(to, tools->plan);
+        bsc_dp_transitions_fit(transitions);
     }
     return bsc_dp_advance_numbers(tools, step, from, to, transitions);
 }
 
-void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget) {
-    bsc_budget_free(budget, ahead->value, ahead->bytes, 1);
+void bsc_dp_ahead_release(bsc_dp_ahead *ahead) {
+    bsc_memory_free(ahead->value);
     *ahead = (bsc_dp_ahead){.value = NULL};
 }
 
-bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
-                          bsc_budget *budget) {
+bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs) {
     ahead->kind = kind;
     ahead->numbers = numbers;
-    return bsc_budget_reserve(budget, &ahead->value, &ahead->bytes,
-                              numbers * bsc_dp_size(kind, limbs), 1);
+    return bsc_memory_reserve(&ahead->value, &ahead->bytes, numbers * bsc_dp_size(kind, limbs), 1);
 }
 
-bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
-                       bsc_budget *budget) {
-    if (!bsc_dp_ahead_reserve(ahead, kind, numbers, limbs, budget)) return false;
+bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs) {
+    if (!bsc_dp_ahead_reserve(ahead, kind, numbers, limbs)) return false;
     if (numbers > 0) memset(ahead->value, 0, numbers * bsc_dp_size(kind, limbs));
     return true;
 }
@@ -99,15 +92,14 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from
     for (;;) {
         const bsc_dp_joint joint = {tools->plan, step,        from,        to,
                                     transitions, ahead->kind, &tools->poll};
-        if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs, &tools->budget))
-            return false;
+        if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs)) return false;
         memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
         const bool fits = bsc_dp_backward(&joint, ahead->value, back->value, number);
         if (tools->poll.stopped) return false; /* not all numbers were written */
         if (fits) return true;
         const bsc_dp_kind kind = bsc_dp_wider(ahead->kind, model);
         if (!bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers, ahead->kind, kind,
-                          model->limbs, &tools->budget))
+                          model->limbs))
             return false;
         ahead->kind = kind;
     }

@@ -9,13 +9,12 @@
 typedef struct bsc_dp_tools {
     const bsc_dp_plan *plan;
     bsc_dp_scratch scratch;
-    bsc_budget budget;
     bsc_quota *quota; /* of work; NULL: no end of it */
     bsc_dp_poll poll; /* stopped also where that ends */
 } bsc_dp_tools;
 
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
- * are not used. All of these are false without memory, or over the budget. */
+ * are not used. All of these are false without memory. */
 bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *layer);
 /* Makes `to` and the transitions of a step; widens from's numbers where to's must be wider. `fit`:
  * leaves no capacity unused, for what is kept. */
@@ -37,12 +36,10 @@ typedef struct bsc_dp_ahead {
     size_t bytes, numbers; /* its capacity; how many there are */
 } bsc_dp_ahead;
 
-void bsc_dp_ahead_release(bsc_dp_ahead *ahead, bsc_budget *budget);
+void bsc_dp_ahead_release(bsc_dp_ahead *ahead);
 /* Memory for so many numbers; what they are is not defined. */
-bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
-                          bsc_budget *budget);
-bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs,
-                       bsc_budget *budget);
+bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs);
+bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs);
 /* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's, and
  * number[m], of the total's kind, what option m of the step is in. May widen `ahead`. */
 bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,

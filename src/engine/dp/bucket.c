@@ -9,30 +9,28 @@
  * slower; layers of small phases kept with their numbers, as fast or, for their pages, slower. */
 #include "engine/dp/bucket.h"
 
-void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase, bsc_budget *budget) {
+void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase) {
     for (uint32_t k = 0; bucket->links != NULL && k < phase->end - phase->first; k++)
-        bsc_dp_links_release(&bucket->links[k], budget);
+        bsc_dp_links_release(&bucket->links[k]);
     bsc_memory_free(bucket->links);
     bucket->links = NULL;
 }
 
-void bsc_dp_bucket_undo(bsc_dp_bucket *bucket, bsc_budget *budget) {
-    bsc_dp_layer_release(&bucket->end, budget);
-    bsc_dp_parcel_release(&bucket->parcel, budget);
-    bsc_budget_free(budget, bucket->into, bucket->exits, sizeof *bucket->into);
-    bsc_budget_free(budget, bucket->exit, bucket->exits, sizeof *bucket->exit);
+void bsc_dp_bucket_undo(bsc_dp_bucket *bucket) {
+    bsc_dp_layer_release(&bucket->end);
+    bsc_dp_parcel_release(&bucket->parcel);
+    bsc_memory_free(bucket->into);
+    bsc_memory_free(bucket->exit);
     bucket->into = NULL;
     bucket->exit = NULL;
 }
 
-void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase,
-                           const bsc_dp_plan *plan, bsc_budget *budget) {
-    bsc_dp_bucket_drop(bucket, phase, budget);
-    bsc_dp_bucket_undo(bucket, budget);
-    bsc_dp_layer_release(&bucket->start, budget);
-    bsc_dp_ahead_release(&bucket->ahead, budget);
-    bsc_budget_free(budget, bucket->number, bsc_dp_phase_moves(phase, plan),
-                    bsc_dp_size(plan->model->kind, plan->model->limbs));
+void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase) {
+    bsc_dp_bucket_drop(bucket, phase);
+    bsc_dp_bucket_undo(bucket);
+    bsc_dp_layer_release(&bucket->start);
+    bsc_dp_ahead_release(&bucket->ahead);
+    bsc_memory_free(bucket->number);
     *bucket = (bsc_dp_bucket){.exit = NULL};
 }
 
@@ -44,66 +42,28 @@ bool bsc_dp_worker_init(bsc_dp_worker *worker, const bsc_dp_plan *plan, uint32_t
 }
 
 void bsc_dp_worker_empty(bsc_dp_worker *worker) {
-    bsc_budget *budget = &worker->tools.budget;
     for (uint32_t k = 0; worker->layer != NULL && k <= worker->steps; k++)
-        bsc_dp_layer_release(&worker->layer[k], budget);
+        bsc_dp_layer_release(&worker->layer[k]);
     for (uint32_t k = 0; worker->transitions != NULL && k < worker->steps; k++)
-        bsc_dp_transitions_release(&worker->transitions[k], budget);
-    for (unsigned k = 0; k < 2; k++) bsc_dp_ahead_release(&worker->ahead[k], budget);
-    bsc_dp_scratch_release(&worker->tools.scratch, budget);
-    bsc_budget_free(budget, worker->index, worker->index_capacity, sizeof *worker->index);
+        bsc_dp_transitions_release(&worker->transitions[k]);
+    for (unsigned k = 0; k < 2; k++) bsc_dp_ahead_release(&worker->ahead[k]);
+    bsc_dp_scratch_release(&worker->tools.scratch);
+    bsc_memory_free(worker->index);
     worker->index = NULL;
     worker->index_capacity = 0;
 }
 
 void bsc_dp_worker_release(bsc_dp_worker *worker) {
     bsc_dp_worker_empty(worker);
-    assert(worker->tools.budget.held == 0);
     bsc_memory_free(worker->layer);
     bsc_memory_free(worker->transitions);
     worker->layer = NULL;
     worker->transitions = NULL;
 }
 
-static size_t capacity_of(const bsc_dp_layer *layer) {
-    return (layer->mask_capacity + layer->set_capacity) * sizeof(uint64_t) +
-           layer->low_capacity * sizeof(uint32_t) + layer->at_capacity * sizeof(size_t) +
-           layer->value_bytes;
-}
-
-size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker) {
-    const bsc_dp_scratch *scratch = &worker->tools.scratch;
-    size_t bytes = (scratch->table.capacity + scratch->open_capacity) * sizeof(uint32_t) +
-                   worker->ahead[0].bytes + worker->ahead[1].bytes +
-                   worker->index_capacity * sizeof *worker->index;
-    for (uint32_t k = 0; k <= worker->steps; k++) bytes += capacity_of(&worker->layer[k]);
-    for (uint32_t k = 0; k < worker->steps; k++)
-        bytes += (worker->transitions[k].source_capacity + worker->transitions[k].target_capacity) *
-                     sizeof(uint32_t) +
-                 worker->transitions[k].first_capacity * sizeof(size_t);
-    return bytes;
-}
-
-/* What a layer's states and numbers use, and the transitions and the table that made them. */
-static size_t use_of(const bsc_dp_plan *plan, const bsc_dp_layer *layer, size_t pairs) {
-    const size_t state = (plan->words + plan->set_words) * sizeof(uint64_t) + sizeof(uint32_t) +
-                         sizeof(size_t) + 4 * sizeof(uint32_t);
-    return layer->states * state + layer->numbers * bsc_dp_size(layer->kind, plan->model->limbs) +
-           pairs * 2 * sizeof(uint32_t);
-}
-
-void bsc_dp_worker_take(bsc_dp_worker *worker, size_t bytes) {
-    bsc_budget *budget = &worker->tools.budget;
-    worker->taken += bytes;
-    budget->held += bytes;
-    if (budget->limit != 0) budget->limit += bytes;
-    if (budget->held > budget->peak) budget->peak = budget->held;
-}
-
-static bool copy_array(bsc_budget *budget, void *to, size_t *capacity, const void *from,
-                       size_t elements, size_t size) {
+static bool copy_array(void *to, size_t *capacity, const void *from, size_t elements, size_t size) {
     assert(*capacity == 0);
-    if (!bsc_budget_grow(budget, to, capacity, elements, size)) return false;
+    if (!bsc_memory_grow(to, capacity, elements, size)) return false;
     if (elements > 0) memcpy(*(void **)to, from, elements * size);
     return true;
 }
@@ -112,20 +72,19 @@ static bool copy_array(bsc_budget *budget, void *to, size_t *capacity, const voi
  * whose pages are there already, stay with it. */
 static bool copy_layer(bsc_dp_worker *w, const bsc_dp_layer *from, bsc_dp_layer *to) {
     const bsc_dp_plan *plan = w->tools.plan;
-    bsc_budget *budget = &w->tools.budget;
     const size_t states = from->states,
                  bytes = from->numbers * bsc_dp_size(from->kind, plan->model->limbs);
     assert(to->mask == NULL && to->value == NULL);
     to->states = from->states;
     to->numbers = from->numbers;
     to->kind = from->kind;
-    return copy_array(budget, &to->mask, &to->mask_capacity, from->mask, states * plan->words,
+    return copy_array(&to->mask, &to->mask_capacity, from->mask, states * plan->words,
                       sizeof *to->mask) &&
-           copy_array(budget, &to->set, &to->set_capacity, from->set, states * plan->set_words,
+           copy_array(&to->set, &to->set_capacity, from->set, states * plan->set_words,
                       sizeof *to->set) &&
-           copy_array(budget, &to->low, &to->low_capacity, from->low, states, sizeof *to->low) &&
-           copy_array(budget, &to->at, &to->at_capacity, from->at, states + 1, sizeof *to->at) &&
-           copy_array(budget, &to->value, &to->value_bytes, from->value, bytes, 1);
+           copy_array(&to->low, &to->low_capacity, from->low, states, sizeof *to->low) &&
+           copy_array(&to->at, &to->at_capacity, from->at, states + 1, sizeof *to->at) &&
+           copy_array(&to->value, &to->value_bytes, from->value, bytes, 1);
 }
 
 /* Where a layer has too many states for links, the bucket does without. */
@@ -134,9 +93,8 @@ static bool keep_links(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bucke
     const uint32_t moves = w->tools.plan->step[phase->first + k].moves;
     if (bucket->links == NULL) return true;
     if (bsc_dp_links_fit(from, to))
-        return bsc_dp_links_pack(&bucket->links[k], to->states, moves, &w->transitions[0],
-                                 &w->tools.budget);
-    bsc_dp_bucket_drop(bucket, phase, &w->tools.budget);
+        return bsc_dp_links_pack(&bucket->links[k], to->states, moves, &w->transitions[0]);
+    bsc_dp_bucket_drop(bucket, phase);
     return true;
 }
 
@@ -148,9 +106,6 @@ static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc
         if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
             !keep_links(w, phase, bucket, k, from, to))
             return NULL;
-        const size_t use =
-            use_of(w->tools.plan, from, 0) + use_of(w->tools.plan, to, w->transitions[0].pairs);
-        if (use > bucket->need) bucket->need = use;
         bucket->transitions_made += w->transitions[0].pairs;
         bucket->states += from->states;
         from = to;
@@ -163,7 +118,7 @@ static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc
  * phase before it ended with. */
 static bsc_dp_layer *adopt_start(bsc_dp_worker *w, bsc_dp_layer *start) {
     bsc_dp_layer *layer = &w->layer[w->layer[0].at == NULL ? 0 : 1];
-    bsc_dp_layer_release(layer, &w->tools.budget);
+    bsc_dp_layer_release(layer);
     *layer = *start;
     *start = (bsc_dp_layer){.states = 0};
     return layer;
@@ -175,18 +130,15 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
     bsc_dp_bucket *bucket = &phase->bucket[number];
     bsc_dp_layer *start = gathers ? &worker->layer[0] : &bucket->start;
     bucket->states = bucket->transitions_made = 0;
-    bucket->need = 0;
     if (keep == BSC_DP_KEEP_LINKS) {
         bucket->links =
             bsc_memory_new((size_t)phase->end - phase->first + 1, sizeof *bucket->links);
         if (bucket->links == NULL) return false;
     }
     if (!gathers) {
-        bsc_dp_worker_take(worker, capacity_of(start));
         if (keep == BSC_DP_KEEP_NOTHING) start = adopt_start(worker, start);
     } else {
         if (!bsc_dp_parcels_gather(worker, phase - 1, number, start)) return false;
-        bucket->need = use_of(worker->tools.plan, start, 0);
         if ((last || keep != BSC_DP_KEEP_NOTHING) && !copy_layer(worker, start, &bucket->start))
             return false;
     }
@@ -214,7 +166,6 @@ static bool remake_layers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bu
         if (step + 1 < phase->end &&
             !bsc_dp_advance_numbers(&w->tools, step, from, to, &w->transitions[k]))
             return false;
-        bucket->need += use_of(w->tools.plan, to, w->transitions[k].pairs);
     }
     return true;
 }
@@ -224,14 +175,10 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
     const bsc_dp_plan *plan = worker->tools.plan;
     const uint32_t steps = phase->end - phase->first;
     const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
-    size_t most = 0;
-    bucket->need = 0;
-    bsc_dp_worker_take(worker, capacity_of(&bucket->start));
     if (!remake_layers(worker, phase, bucket)) return false;
     const bsc_dp_layer *end = &worker->layer[steps];
     if (bucket->number == NULL)
-        bucket->number =
-            bsc_budget_new(&worker->tools.budget, bsc_dp_phase_moves(phase, plan), size);
+        bucket->number = bsc_memory_new(bsc_dp_phase_moves(phase, plan), size);
     if (bucket->number == NULL ||
         !bsc_dp_ahead_read(worker, phase + 1, bucket, end, &worker->ahead[0]))
         return false;
@@ -243,20 +190,16 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
                             &worker->transitions[k], &worker->ahead[0], &worker->ahead[1],
                             (char *)bucket->number + move * size))
             return false;
-        const size_t both = (worker->ahead[0].numbers + worker->ahead[1].numbers) *
-                            bsc_dp_size(worker->ahead[1].kind, plan->model->limbs);
-        if (both > most) most = both;
         const bsc_dp_ahead held = worker->ahead[0];
         worker->ahead[0] = worker->ahead[1];
         worker->ahead[1] = held;
     }
-    bucket->need += most;
     bsc_dp_ahead *found = &worker->ahead[0];
     bucket->ahead = (bsc_dp_ahead){.kind = found->kind};
     if (found->numbers == 0) return true; /* a bucket without states */
     bucket->ahead = *found;
     *found = (bsc_dp_ahead){.value = NULL};
     const size_t used = bucket->ahead.numbers * bsc_dp_size(bucket->ahead.kind, plan->model->limbs);
-    bsc_budget_fit(&worker->tools.budget, &bucket->ahead.value, &bucket->ahead.bytes, used, 1);
+    bsc_memory_fit(&bucket->ahead.value, &bucket->ahead.bytes, used, 1);
     return true;
 }

@@ -51,9 +51,7 @@ typedef struct bsc_dp_bucket {
     bsc_dp_ahead ahead;  /* from start's numbers; on the way back */
     void *number;        /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in start and the layers behind it, but the last */
-    size_t need; /* bytes that the section of work at hand used beside what it left; nominal, so
-                  * that it does not depend on what a thread had done before */
-    bool done;   /* in that section */
+    bool done;                         /* in the section of work at hand */
 } bsc_dp_bucket;
 
 typedef struct bsc_dp_phase {
@@ -73,13 +71,12 @@ size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
 static inline bool bsc_dp_exchanges(const bsc_dp_phase *phase) {
     return phase[0].buckets > 1 || phase[1].buckets > 1;
 }
-void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase,
-                           const bsc_dp_plan *plan, bsc_budget *budget);
-void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget);
+void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase);
+void bsc_dp_parcel_release(bsc_dp_parcel *parcel);
 /* Gives back all that a sweep forward over the phase has made. */
-void bsc_dp_bucket_undo(bsc_dp_bucket *bucket, bsc_budget *budget);
+void bsc_dp_bucket_undo(bsc_dp_bucket *bucket);
 /* Gives back the links. */
-void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase, bsc_budget *budget);
+void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase);
 
 /* What one thread works with: steps' layers, used again from bucket to bucket. */
 typedef struct bsc_dp_worker {
@@ -90,17 +87,12 @@ typedef struct bsc_dp_worker {
     bsc_dp_ahead ahead[2];
     uint32_t *index; /* for the exchange: numbers of states */
     size_t index_capacity;
-    size_t taken; /* bytes that others held and that are now held by tools.budget */
 } bsc_dp_worker;
 
 bool bsc_dp_worker_init(bsc_dp_worker *worker, const bsc_dp_plan *plan, uint32_t steps);
 void bsc_dp_worker_release(bsc_dp_worker *worker);
-/* Takes so many bytes over from who held them, to be resized or freed by the worker. */
-void bsc_dp_worker_take(bsc_dp_worker *worker, size_t bytes);
 /* Gives back all its arrays. */
 void bsc_dp_worker_empty(bsc_dp_worker *worker);
-/* What the worker's own arrays take. */
-size_t bsc_dp_worker_bytes(const bsc_dp_worker *worker);
 
 /* What is kept of a phase for the way back. */
 typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_START, BSC_DP_KEEP_LINKS } bsc_dp_keep;

@@ -101,7 +101,7 @@ static bool add_set(closer *c, bsc_dp_test *test) {
     }
     masks->count = test->first_set + kept;
     test->sets = kept + 1;
-    const uint32_t added = bsc_mask_list_add(masks, c->plan->budget);
+    const uint32_t added = bsc_mask_list_add(masks);
     if (added == UINT32_MAX) return false;
     memcpy(bsc_mask_at(masks, added), c->set, words * sizeof *c->set);
     return true;
@@ -121,8 +121,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
     bsc_dp_plan *plan = c->plan;
     *changed = c->last_test[item] == 0 || c->stale[item];
     if (!*changed) return c->last_test[item] - 1;
-    if (!bsc_budget_grow(plan->budget, &plan->test, &plan->tests_capacity, plan->tests + 1,
-                         sizeof *plan->test))
+    if (!bsc_memory_grow(&plan->test, &plan->tests_capacity, plan->tests + 1, sizeof *plan->test))
         return UINT32_MAX;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
     assert(plan->order->step_of[item] > step);
@@ -145,7 +144,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
 }
 
 static bool list_test(bsc_dp_plan *plan, uint32_t test) {
-    if (!bsc_budget_grow(plan->budget, &plan->test_list, &plan->list_capacity, plan->listed + 1,
+    if (!bsc_memory_grow(&plan->test_list, &plan->list_capacity, plan->listed + 1,
                          sizeof *plan->test_list))
         return false;
     plan->test_list[plan->listed++] = test;
@@ -188,7 +187,7 @@ static bool test_step(closer *c, uint32_t i) {
         if (*changed && !list_test(plan, test)) return false;
     }
     tests->count = (uint32_t)plan->listed - tests->first;
-    tests->reach = bsc_mask_list_add(&plan->masks, plan->budget);
+    tests->reach = bsc_mask_list_add(&plan->masks);
     if (tests->reach == UINT32_MAX) return false;
     for (uint32_t t = 0; t < tests->count; t++) {
         const bsc_dp_test *test = &plan->test[plan->test_list[tests->first + t]];
@@ -233,8 +232,8 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
         move->tests.first = (uint32_t)plan->listed;
         move->closes = move->tests.reach = c->empty;
         if (c->step_tests == 0) continue;
-        move->closes = bsc_mask_list_add(&plan->masks, plan->budget);
-        move->tests.reach = bsc_mask_list_add(&plan->masks, plan->budget);
+        move->closes = bsc_mask_list_add(&plan->masks);
+        move->tests.reach = bsc_mask_list_add(&plan->masks);
         if (move->closes == UINT32_MAX || move->tests.reach == UINT32_MAX) return false;
         memcpy(c->items, bsc_mask_at(&plan->masks, move->items), plan->words * sizeof *c->items);
         c->items[step->bit / 64] &= ~(UINT64_C(1) << (step->bit % 64));
@@ -261,11 +260,11 @@ static bool goes_on(const bsc_run *run, double *polled) {
 bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
     double polled = bsc_clock_seconds();
     bool stopped = false;
-    closer c = {.plan = plan, .scratch = {.budget = plan->budget}};
+    closer c = {.plan = plan, .scratch = {.newest = NULL}};
     bool corners = false;
     for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;
     make_arrays(&c);
-    c.empty = bsc_mask_list_add(&plan->masks, plan->budget);
+    c.empty = bsc_mask_list_add(&plan->masks);
     bool ok = !c.scratch.failed && c.empty != UINT32_MAX;
     if (ok) make_columns(&c);
     for (uint32_t m = 0; m < plan->moves; m++)
@@ -276,13 +275,11 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     }
     bsc_arena_release(&c.scratch);
     if (ok && stopped) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    if (!ok) return bsc_budget_status(plan->budget, NULL, error);
+    if (!ok) return bsc_error_no_memory(error);
     bsc_mask_list *masks = &plan->masks;
-    bsc_budget_fit(plan->budget, &masks->word, &masks->capacity, masks->count * masks->words,
+    bsc_memory_fit(&masks->word, &masks->capacity, masks->count * masks->words,
                    sizeof *masks->word);
-    bsc_budget_fit(plan->budget, &plan->test, &plan->tests_capacity, plan->tests,
-                   sizeof *plan->test);
-    bsc_budget_fit(plan->budget, &plan->test_list, &plan->list_capacity, plan->listed,
-                   sizeof *plan->test_list);
+    bsc_memory_fit(&plan->test, &plan->tests_capacity, plan->tests, sizeof *plan->test);
+    bsc_memory_fit(&plan->test_list, &plan->list_capacity, plan->listed, sizeof *plan->test_list);
     return BSC_OK;
 }

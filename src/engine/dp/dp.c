@@ -2,12 +2,9 @@
  *
  *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers evened -> tally
  *
- * Two sweeps run side by side, each with half of the threads and of the memory that is allowed; one
- * that does not fit there runs again alone, and then, if it does not fit so, on one thread: what
- * one thread can do several can. Within a sweep the threads share its buckets (sweep.c).
- *
- * Model, orders and plan are counted in a budget, which like a board's has 4 MiB in any case; what
- * they take beyond that the sweep has less.
+ * Two sweeps run side by side, each with half of the threads; one that does not fit beside the
+ * other runs again alone, and then, if it does not fit so, on one thread: what one thread can do
+ * several can. Within a sweep the threads share its buckets (sweep.c).
  *
  * Measured on one core, count and map, with the whole process's memory: classic 0.005 s (4 MiB) and
  * 0.01 (12), russian 0.015 (7) and 0.045 (27), german 0.045 (14) and 0.11 (58), hex-upper 0.01 (5)
@@ -55,7 +52,6 @@ typedef struct dp {
     atomic_bool stop;
     void *total, *option; /* of all sweeps */
     bsc_arena arena;      /* of all totals and options */
-    bsc_budget budget;    /* of these, the model and the orders */
 } dp;
 
 static void make_numbers(dp *d, void **total, void **option) {
@@ -118,12 +114,7 @@ static void describe(job *j, const bsc_dp_plan *plan) {
 static bsc_status sweep(job *j) {
     dp *d = j->d;
     const bsc_dp_settings *settings = d->settings;
-    const size_t limit = j->run.memory_limit;
     const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
-    bsc_budget budget = {.limit = bsc_budget_limit(limit),
-                         .held = d->budget.held,
-                         .beneath = d->budget.beneath,
-                         .read = d->budget.read};
     const bsc_dp_order *order = &d->choice.order[j->number];
     bsc_dp_fold fold = {.mirror = NULL};
     bsc_dp_plan plan = {.steps = 0};
@@ -139,11 +130,10 @@ static bsc_status sweep(job *j) {
                                          !settings->no_fix, &j->error);
     if (status == BSC_OK)
         status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
-                                  settings->least_words, &budget, &j->error);
+                                  settings->least_words, &j->error);
     if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->run, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
-        j->run.memory_limit = bsc_budget_rest(limit, budget.held);
         status = bsc_dp_sweep_run(&plan, &work, &j->error);
     }
     const bool even =
@@ -169,7 +159,6 @@ static void run_job(void *context) {
 static bsc_status run_side_by_side(dp *d, unsigned threads) {
     const bsc_jobs jobs = {run_job, d->job, sizeof *d->job, d->jobs, report_waiting, d};
     for (unsigned k = 0; k < d->jobs; k++) {
-        d->job[k].run.memory_limit -= d->run->memory_limit / 2; /* never 0, which is no limit */
         d->job[k].threads = threads / d->jobs;
     }
     d->job[0].on_caller_thread = true;
@@ -178,7 +167,6 @@ static bsc_status run_side_by_side(dp *d, unsigned threads) {
 
 static void run_alone(job *j, unsigned threads) {
     j->on_caller_thread = true;
-    j->run.memory_limit = j->d->run->memory_limit;
     j->threads = threads;
     run_job(j);
 }
@@ -204,7 +192,6 @@ static void add_stats(const dp *d, bsc_stats *stats) {
                  length > 0 ? "; then " : "", own->plan);
         stats->states += own->states;
         stats->transitions += own->transitions;
-        if (own->peak_bytes > stats->peak_bytes) stats->peak_bytes = own->peak_bytes;
     }
     const size_t length = strlen(stats->plan);
     if (d->choice.mirror != NULL)
@@ -242,9 +229,7 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
                          bsc_error *error) {
     dp d = {.run = run, .error = error, .settings = settings};
     stats->engine = BSC_ENGINE_DP;
-    d.budget = bsc_matrix_budget(matrix, run->memory_limit);
-    d.arena.budget = &d.budget;
-    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, &d.budget, run, error);
+    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, run, error);
     if (status != BSC_OK) return status;
     d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);

@@ -9,11 +9,11 @@
  * A block serves again in the next phase but one (section.c). */
 #include "engine/dp/bucket.h"
 
-void bsc_dp_parcel_release(bsc_dp_parcel *parcel, bsc_budget *budget) {
-    bsc_budget_free(budget, parcel->state, (size_t)parcel->parts + 2, sizeof *parcel->state);
-    bsc_budget_free(budget, parcel->at, (size_t)parcel->parts + 1, sizeof *parcel->at);
-    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
-    bsc_budget_free(budget, parcel->order, parcel->states, sizeof *parcel->order);
+void bsc_dp_parcel_release(bsc_dp_parcel *parcel) {
+    bsc_memory_free(parcel->state);
+    bsc_memory_free(parcel->at);
+    bsc_memory_free(parcel->block);
+    bsc_memory_free(parcel->order);
     *parcel = (bsc_dp_parcel){.state = NULL};
 }
 
@@ -74,23 +74,21 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
 }
 
 /* A block for so many words: the one that it has, cut to size, where that is large enough. */
-static bool make_block(bsc_dp_worker *w, bsc_dp_parcel *parcel, size_t words) {
-    bsc_budget *budget = &w->tools.budget;
-    bsc_dp_worker_take(w, parcel->words * sizeof *parcel->block);
+static bool make_block(bsc_dp_parcel *parcel, size_t words) {
     if (parcel->words >= words) {
-        bsc_budget_fit(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+        bsc_memory_fit(&parcel->block, &parcel->words, words, sizeof *parcel->block);
         return true;
     }
-    bsc_budget_free(budget, parcel->block, parcel->words, sizeof *parcel->block);
+    bsc_memory_free(parcel->block);
     parcel->block = NULL;
     parcel->words = 0;
-    return bsc_budget_grow(budget, &parcel->block, &parcel->words, words, sizeof *parcel->block);
+    return bsc_memory_grow(&parcel->block, &parcel->words, words, sizeof *parcel->block);
 }
 
 static bool fill(bsc_dp_worker *w, const bsc_dp_layer *end, const uint32_t *order,
                  bsc_dp_parcel *parcel) {
     size_t ask = 0;
-    if (!make_block(w, parcel, parcel->at[parcel->parts])) return false;
+    if (!make_block(parcel, parcel->at[parcel->parts])) return false;
     for (uint32_t b = 0; b < parcel->parts; b++) {
         if (stops(w, parcel->state[b], &ask)) return false;
         fill_part(w->tools.plan, end, order + parcel->state[b],
@@ -102,16 +100,15 @@ static bool fill(bsc_dp_worker *w, const bsc_dp_layer *end, const uint32_t *orde
 /* Sorts the states of the last layer by their parts, which both stand in the worker's index. */
 static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const bsc_dp_layer *end,
                         bsc_dp_parcel *parcel) {
-    bsc_budget *budget = &worker->tools.budget;
     const uint32_t states = end->states;
     parcel->states = states;
     parcel->parts = next->buckets;
     parcel->kind = end->kind;
-    parcel->state = bsc_budget_new(budget, (size_t)parcel->parts + 2, sizeof *parcel->state);
-    parcel->at = bsc_budget_new(budget, (size_t)parcel->parts + 1, sizeof *parcel->at);
+    parcel->state = bsc_memory_new((size_t)parcel->parts + 2, sizeof *parcel->state);
+    parcel->at = bsc_memory_new((size_t)parcel->parts + 1, sizeof *parcel->at);
     if (parcel->state == NULL || parcel->at == NULL) return false;
     if (states == 0) return true; /* and index may be NULL */
-    if (!bsc_budget_reserve(budget, &worker->index, &worker->index_capacity, 2 * (size_t)states,
+    if (!bsc_memory_reserve(&worker->index, &worker->index_capacity, 2 * (size_t)states,
                             sizeof *worker->index))
         return false;
     lay_out(worker->tools.plan, next, end, worker->index, worker->index + states, parcel);
@@ -120,7 +117,6 @@ static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const b
 
 bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const bsc_dp_layer *end,
                         bool keep, bsc_dp_bucket *bucket) {
-    bsc_budget *budget = &worker->tools.budget;
     bsc_dp_parcel *parcel = &bucket->parcel;
     const uint32_t states = bucket->exits = end->states;
     if (!sort_states(worker, phase + 1, end, parcel)) return false;
@@ -128,9 +124,9 @@ bool bsc_dp_parcel_make(bsc_dp_worker *worker, const bsc_dp_phase *phase, const 
     const uint32_t *part = worker->index, *order = worker->index + states;
     if (!fill(worker, end, order, parcel)) return false;
     if (!keep) return true;
-    parcel->order = bsc_budget_new(budget, states, sizeof *parcel->order);
-    bucket->into = bsc_budget_new(budget, states, sizeof *bucket->into);
-    bucket->exit = bsc_budget_new(budget, states, sizeof *bucket->exit);
+    parcel->order = bsc_memory_new(states, sizeof *parcel->order);
+    bucket->into = bsc_memory_new(states, sizeof *bucket->into);
+    bucket->exit = bsc_memory_new(states, sizeof *bucket->exit);
     if (parcel->order == NULL || bucket->into == NULL || bucket->exit == NULL) return false;
     memcpy(parcel->order, order, states * sizeof *order);
     for (uint32_t s = 0; s < states; s++) bucket->into[s] = (uint16_t)part[s];
@@ -156,7 +152,6 @@ static part part_of(const bsc_dp_plan *plan, const bsc_dp_parcel *parcel, uint32
 static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t number,
                          bsc_dp_layer *start) {
     const bsc_dp_plan *plan = w->tools.plan;
-    bsc_budget *budget = &w->tools.budget;
     bsc_dp_table *table = &w->tools.scratch.table;
     size_t most = 0, ask = 0;
     start->states = 0;
@@ -164,8 +159,8 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
         const uint32_t *state = before->bucket[b].parcel.state;
         most += state[number + 1] - state[number];
     }
-    if (!bsc_dp_table_clear(table, most, budget) ||
-        !bsc_budget_reserve(budget, &w->index, &w->index_capacity, most, sizeof *w->index))
+    if (!bsc_dp_table_clear(table, most) ||
+        !bsc_memory_reserve(&w->index, &w->index_capacity, most, sizeof *w->index))
         return false;
     uint32_t *index = w->index;
     for (uint32_t b = 0; b < before->buckets; b++) {
@@ -174,7 +169,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
         if (stops(w, (size_t)(index - w->index), &ask)) return false;
         for (uint32_t k = 0; k < from.states; k++) {
             const uint32_t t =
-                bsc_dp_find_state(plan, start, from.mask + (size_t)k * plan->words, table, budget);
+                bsc_dp_find_state(plan, start, from.mask + (size_t)k * plan->words, table);
             if (t == UINT32_MAX) return false;
             for (uint32_t word = 0; word < plan->set_words; word++)
                 start->set[(size_t)t * plan->set_words + word] |=
@@ -184,7 +179,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
                 bucket->exit[bucket->parcel.order[bucket->parcel.state[number] + k]] = t;
         }
     }
-    return bsc_dp_layer_place(start, plan, budget);
+    return bsc_dp_layer_place(start, plan);
 }
 
 /* Adds numbers of a part to state t's; *at goes on to the next state's. False where a number needs
@@ -227,8 +222,7 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
         if (before->bucket[b].parcel.kind > kind) kind = before->bucket[b].parcel.kind;
     if (!gather_masks(worker, before, number, start)) return false;
     for (;; kind = bsc_dp_wider(kind, plan->model)) {
-        if (!bsc_dp_layer_zero(start, kind, plan->model->limbs, &worker->tools.budget))
-            return false;
+        if (!bsc_dp_layer_zero(start, kind, plan->model->limbs)) return false;
         if (gather_numbers(worker, before, number, start)) return !worker->tools.poll.stopped;
     }
 }
@@ -240,8 +234,7 @@ bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, bsc_dp_b
     bsc_dp_kind kind = next->bucket[0].ahead.kind;
     for (uint32_t b = 1; b < next->buckets; b++)
         if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
-    if (!bsc_dp_ahead_reserve(ahead, kind, end->numbers, limbs, &worker->tools.budget))
-        return false;
+    if (!bsc_dp_ahead_reserve(ahead, kind, end->numbers, limbs)) return false;
     assert(bucket->exit == NULL || bucket->exits == end->states);
     size_t ask = 0;
     for (uint32_t s = 0; s < end->states; s++) {

@@ -40,13 +40,12 @@ typedef struct bsc_dp_expansion {
     bsc_dp_layer *to;
     bsc_dp_transitions *transitions;
     bsc_dp_scratch *scratch;
-    bsc_budget *budget;
     bsc_dp_poll *poll;
 } bsc_dp_expansion;
 
-void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget);
+void bsc_dp_scratch_release(bsc_dp_scratch *scratch);
 /* Makes `to` and `transitions` from `from`, masks and sets only; arrays that they have are used
- * again. False without memory, over the budget, or where the poll stopped it. */
+ * again. False without memory, or where the poll stopped it. */
 bool bsc_dp_expand(bsc_dp_expansion *expansion);
 
 /* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
@@ -56,7 +55,7 @@ bool bsc_dp_replay(const bsc_dp_expansion *expansion);
 /* The state of a mask in a layer that is being made, a new one with an empty set if need be;
  * UINT32_MAX without memory. */
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
-                           bsc_dp_table *table, bsc_budget *budget);
+                           bsc_dp_table *table);
 
 /* The transitions of one step, with the layers that they join. */
 typedef struct bsc_dp_joint {

@@ -3,24 +3,24 @@
 
 #include "base/bits.h"
 
-void bsc_dp_layer_release(bsc_dp_layer *layer, bsc_budget *budget) {
-    bsc_budget_free(budget, layer->mask, layer->mask_capacity, sizeof *layer->mask);
-    bsc_budget_free(budget, layer->set, layer->set_capacity, sizeof *layer->set);
-    bsc_budget_free(budget, layer->low, layer->low_capacity, sizeof *layer->low);
-    bsc_budget_free(budget, layer->at, layer->at_capacity, sizeof *layer->at);
-    bsc_budget_free(budget, layer->value, layer->value_bytes, 1);
+void bsc_dp_layer_release(bsc_dp_layer *layer) {
+    bsc_memory_free(layer->mask);
+    bsc_memory_free(layer->set);
+    bsc_memory_free(layer->low);
+    bsc_memory_free(layer->at);
+    bsc_memory_free(layer->value);
     *layer = (bsc_dp_layer){.states = 0};
 }
 
-void bsc_dp_transitions_release(bsc_dp_transitions *t, bsc_budget *budget) {
-    bsc_budget_free(budget, t->source, t->source_capacity, sizeof *t->source);
-    bsc_budget_free(budget, t->target, t->target_capacity, sizeof *t->target);
-    bsc_budget_free(budget, t->first, t->first_capacity, sizeof *t->first);
+void bsc_dp_transitions_release(bsc_dp_transitions *t) {
+    bsc_memory_free(t->source);
+    bsc_memory_free(t->target);
+    bsc_memory_free(t->first);
     *t = (bsc_dp_transitions){.pairs = 0};
 }
 
-void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget) {
-    bsc_budget_free(budget, table->state, table->capacity, sizeof *table->state);
+void bsc_dp_table_release(bsc_dp_table *table) {
+    bsc_memory_free(table->state);
     *table = (bsc_dp_table){.slots = 0};
 }
 
@@ -41,11 +41,10 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
     return word * 64 + bsc_highest_bit(set[word]);
 }
 
-bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget) {
+bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     const size_t states = layer->states;
-    if (!bsc_budget_reserve(budget, &layer->low, &layer->low_capacity, states,
-                            sizeof *layer->low) ||
-        !bsc_budget_reserve(budget, &layer->at, &layer->at_capacity, states + 1, sizeof *layer->at))
+    if (!bsc_memory_reserve(&layer->low, &layer->low_capacity, states, sizeof *layer->low) ||
+        !bsc_memory_reserve(&layer->at, &layer->at_capacity, states + 1, sizeof *layer->at))
         return false;
     layer->at[0] = 0;
     for (size_t s = 0; s < states; s++) {
@@ -60,24 +59,22 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget
     return true;
 }
 
-void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget) {
+void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     const size_t states = layer->states;
-    bsc_budget_fit(budget, &layer->mask, &layer->mask_capacity, states * plan->words,
-                   sizeof *layer->mask);
-    bsc_budget_fit(budget, &layer->set, &layer->set_capacity, states * plan->set_words,
-                   sizeof *layer->set);
+    bsc_memory_fit(&layer->mask, &layer->mask_capacity, states * plan->words, sizeof *layer->mask);
+    bsc_memory_fit(&layer->set, &layer->set_capacity, states * plan->set_words, sizeof *layer->set);
 }
 
-void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget) {
-    bsc_budget_free(budget, layer->mask, layer->mask_capacity, sizeof *layer->mask);
-    bsc_budget_free(budget, layer->set, layer->set_capacity, sizeof *layer->set);
+void bsc_dp_layer_strip(bsc_dp_layer *layer) {
+    bsc_memory_free(layer->mask);
+    bsc_memory_free(layer->set);
     layer->mask = layer->set = NULL;
     layer->mask_capacity = layer->set_capacity = 0;
 }
 
-void bsc_dp_transitions_fit(bsc_dp_transitions *t, bsc_budget *budget) {
-    bsc_budget_fit(budget, &t->source, &t->source_capacity, t->pairs, sizeof *t->source);
-    bsc_budget_fit(budget, &t->target, &t->target_capacity, t->pairs, sizeof *t->target);
+void bsc_dp_transitions_fit(bsc_dp_transitions *t) {
+    bsc_memory_fit(&t->source, &t->source_capacity, t->pairs, sizeof *t->source);
+    bsc_memory_fit(&t->target, &t->target_capacity, t->pairs, sizeof *t->target);
 }
 
 bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to) {
@@ -85,12 +82,11 @@ bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to) {
 }
 
 bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
-                       const bsc_dp_transitions *t, bsc_budget *budget) {
+                       const bsc_dp_transitions *t) {
     const size_t head = ((size_t)moves + 2) * sizeof *links->first;
     assert(states <= UINT16_MAX && t->pairs <= (size_t)UINT16_MAX * (moves + 1));
     *links = (bsc_dp_links){.states = states, .pairs = (uint32_t)t->pairs};
-    if (!bsc_budget_grow(budget, &links->first, &links->bytes,
-                         head + 2 * t->pairs * sizeof(uint16_t), 1))
+    if (!bsc_memory_grow(&links->first, &links->bytes, head + 2 * t->pairs * sizeof(uint16_t), 1))
         return false;
     for (uint32_t m = 0; m < moves + 2; m++) links->first[m] = (uint32_t)t->first[m];
     uint16_t *source = (uint16_t *)(links->first + moves + 2), *target = source + t->pairs;
@@ -99,14 +95,12 @@ bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
     return true;
 }
 
-bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t,
-                         bsc_budget *budget) {
+bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t) {
     const size_t pairs = links->pairs;
     const uint16_t *source = (const uint16_t *)(links->first + moves + 2), *target = source + pairs;
-    if (!bsc_budget_reserve(budget, &t->first, &t->first_capacity, (size_t)moves + 2,
-                            sizeof *t->first) ||
-        !bsc_budget_reserve(budget, &t->source, &t->source_capacity, pairs, sizeof *t->source) ||
-        !bsc_budget_reserve(budget, &t->target, &t->target_capacity, pairs, sizeof *t->target))
+    if (!bsc_memory_reserve(&t->first, &t->first_capacity, (size_t)moves + 2, sizeof *t->first) ||
+        !bsc_memory_reserve(&t->source, &t->source_capacity, pairs, sizeof *t->source) ||
+        !bsc_memory_reserve(&t->target, &t->target_capacity, pairs, sizeof *t->target))
         return false;
     t->pairs = pairs;
     for (uint32_t m = 0; m < moves + 2; m++) t->first[m] = links->first[m];
@@ -115,27 +109,27 @@ bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_trans
     return true;
 }
 
-void bsc_dp_links_release(bsc_dp_links *links, bsc_budget *budget) {
-    bsc_budget_free(budget, links->first, links->bytes, 1);
+void bsc_dp_links_release(bsc_dp_links *links) {
+    bsc_memory_free(links->first);
     *links = (bsc_dp_links){.first = NULL};
 }
 
-bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget) {
+bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs) {
     const size_t bytes = layer->numbers * bsc_dp_size(kind, limbs);
-    if (!bsc_budget_reserve(budget, &layer->value, &layer->value_bytes, bytes, 1)) return false;
+    if (!bsc_memory_reserve(&layer->value, &layer->value_bytes, bytes, 1)) return false;
     layer->kind = kind;
     if (bytes > 0) memset(layer->value, 0, bytes);
     return true;
 }
 
-bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget) {
+bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
     size_t slots = 64;
     while (slots < 2 * states) slots *= 2;
     if (slots <= table->capacity) {
         memset(table->state, 0, slots * sizeof *table->state);
     } else {
-        bsc_dp_table_release(table, budget);
-        table->state = bsc_budget_new(budget, slots, sizeof *table->state);
+        bsc_dp_table_release(table);
+        table->state = bsc_memory_new(slots, sizeof *table->state);
         if (table->state != NULL) table->capacity = slots;
     }
     table->slots = slots;
@@ -164,12 +158,12 @@ static void widen_64(uint64_t *restrict wide, const uint64_t *restrict narrow, s
 }
 
 bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
-                  size_t limbs, bsc_budget *budget) {
+                  size_t limbs) {
     const size_t size = bsc_dp_size(to, limbs);
     void *wide = NULL;
     size_t capacity = 0;
     assert(from < to && to != BSC_DP_REAL);
-    if (!bsc_budget_grow(budget, &wide, &capacity, numbers * size, 1)) return false;
+    if (!bsc_memory_grow(&wide, &capacity, numbers * size, 1)) return false;
     if (from == BSC_DP_U32 && to == BSC_DP_U64)
         widen_32(wide, *value, numbers);
     else if (from == BSC_DP_U64 && to == BSC_DP_U128)
@@ -177,7 +171,7 @@ bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from,
     else
         for (size_t u = 0; u < numbers; u++)
             bsc_dp_read(from, limbs, *value, u, to, (char *)wide + u * size);
-    bsc_budget_free(budget, *value, *bytes, 1);
+    bsc_memory_free(*value);
     *value = wide;
     *bytes = capacity;
     return true;

@@ -13,7 +13,7 @@
 #ifndef BSC_ENGINE_DP_LAYER_H
 #define BSC_ENGINE_DP_LAYER_H
 
-#include "base/budget.h"
+#include "base/memory.h"
 #include "engine/dp/plan.h"
 
 typedef struct bsc_dp_layer {
@@ -49,35 +49,34 @@ typedef struct bsc_dp_table {
     uint32_t *state;        /* number + 1; 0 where free */
 } bsc_dp_table;
 
-void bsc_dp_layer_release(bsc_dp_layer *layer, bsc_budget *budget);
-void bsc_dp_transitions_release(bsc_dp_transitions *transitions, bsc_budget *budget);
-void bsc_dp_table_release(bsc_dp_table *table, bsc_budget *budget);
+void bsc_dp_layer_release(bsc_dp_layer *layer);
+void bsc_dp_transitions_release(bsc_dp_transitions *transitions);
+void bsc_dp_table_release(bsc_dp_table *table);
 /* Sets low[], at[] and numbers from the sets, once all states are there. */
-bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget);
+bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* Give back the capacity that is not used; for what is kept while others are made. */
-void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_budget *budget);
+void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* Gives the masks and sets back, of a layer that is not expanded again. */
-void bsc_dp_layer_strip(bsc_dp_layer *layer, bsc_budget *budget);
-void bsc_dp_transitions_fit(bsc_dp_transitions *transitions, bsc_budget *budget);
+void bsc_dp_layer_strip(bsc_dp_layer *layer);
+void bsc_dp_transitions_fit(bsc_dp_transitions *transitions);
 bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to);
 bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
-                       const bsc_dp_transitions *t, bsc_budget *budget);
-bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t,
-                         bsc_budget *budget);
-void bsc_dp_links_release(bsc_dp_links *links, bsc_budget *budget);
+                       const bsc_dp_transitions *t);
+bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t);
+void bsc_dp_links_release(bsc_dp_links *links);
 /* Numbers of a kind for all states, all zero. */
-bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs, bsc_budget *budget);
+bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs);
 /* The first and the last index of a set that is not empty. */
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 /* An empty table for at least `states`. */
-bool bsc_dp_table_clear(bsc_dp_table *table, size_t states, bsc_budget *budget);
+bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
 /* The kind to begin with, none below `least`. */
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);
 /* The next wider kind on the way to the total's. */
 bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model);
 /* Turns `numbers` numbers into a wider kind; *bytes is the capacity of *value. */
 bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
-                  size_t limbs, bsc_budget *budget);
+                  size_t limbs);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef BSC_ENGINE_DP_MASK_H
 #define BSC_ENGINE_DP_MASK_H
 
-#include "base/budget.h"
+#include "base/memory.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -58,11 +58,11 @@ static inline uint64_t *bsc_mask_at(const bsc_mask_list *list, uint32_t mask) {
     return list->word + (size_t)mask * list->words;
 }
 
-/* Adds an empty mask; its number, or UINT32_MAX without memory or over the budget. */
-static inline uint32_t bsc_mask_list_add(bsc_mask_list *list, bsc_budget *budget) {
+/* Adds an empty mask; its number, or UINT32_MAX without memory. */
+static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
     const size_t words = (list->count + 1) * list->words;
     if (list->count >= UINT32_MAX ||
-        !bsc_budget_grow(budget, &list->word, &list->capacity, words, sizeof *list->word))
+        !bsc_memory_grow(&list->word, &list->capacity, words, sizeof *list->word))
         return UINT32_MAX;
     memset(list->word + words - list->words, 0, list->words * sizeof *list->word);
     return (uint32_t)list->count++;

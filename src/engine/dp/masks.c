@@ -26,9 +26,9 @@ typedef struct width {
     uint32_t words, set_words;
 } width;
 
-void bsc_dp_scratch_release(bsc_dp_scratch *scratch, bsc_budget *budget) {
-    bsc_dp_table_release(&scratch->table, budget);
-    bsc_budget_free(budget, scratch->open, scratch->open_capacity, sizeof *scratch->open);
+void bsc_dp_scratch_release(bsc_dp_scratch *scratch) {
+    bsc_dp_table_release(&scratch->table);
+    bsc_memory_free(scratch->open);
     *scratch = (bsc_dp_scratch){.open = NULL};
 }
 
@@ -81,11 +81,10 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
 typedef struct finder {
     bsc_dp_layer *to;
     bsc_dp_table *table;
-    bsc_budget *budget;
 } finder;
 
 BSC_DP_INLINE bool grow_table(finder f, width n) {
-    if (!bsc_dp_table_clear(f.table, 2 * ((size_t)f.to->states + 1), f.budget)) return false;
+    if (!bsc_dp_table_clear(f.table, 2 * ((size_t)f.to->states + 1))) return false;
     for (uint32_t s = 0; s < f.to->states; s++) {
         size_t at = slot_of(f.to->mask + (size_t)s * n.words, f.table, n);
         while (f.table->state[at] != 0) at = (at + 1) & (f.table->slots - 1);
@@ -96,12 +95,9 @@ BSC_DP_INLINE bool grow_table(finder f, width n) {
 
 static bool grow_layer(finder f, size_t states, width n) {
     bsc_dp_layer *to = f.to;
-    if (states == UINT32_MAX) f.budget->refused = SIZE_MAX; /* more than a state's number can say */
     return states < UINT32_MAX &&
-           bsc_budget_grow(f.budget, &to->mask, &to->mask_capacity, states * n.words,
-                           sizeof *to->mask) &&
-           bsc_budget_grow(f.budget, &to->set, &to->set_capacity, states * n.set_words,
-                           sizeof *to->set);
+           bsc_memory_grow(&to->mask, &to->mask_capacity, states * n.words, sizeof *to->mask) &&
+           bsc_memory_grow(&to->set, &to->set_capacity, states * n.set_words, sizeof *to->set);
 }
 
 BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
@@ -130,8 +126,8 @@ BSC_DP_INLINE uint32_t find_state(finder f, const uint64_t *mask, width n) {
 }
 
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
-                           bsc_dp_table *table, bsc_budget *budget) {
-    const finder f = {layer, table, budget};
+                           bsc_dp_table *table) {
+    const finder f = {layer, table};
     if (plan->words == 1) return find_state(f, mask, (width){1, plan->set_words});
     return find_state(f, mask, (width){plan->words, plan->set_words});
 }
@@ -141,7 +137,7 @@ BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t
                                   const uint64_t *set, width n) {
     bsc_dp_transitions *t = x->transitions;
     if (x->plan->step[x->step].image != NULL) fold_mask(x->plan, x->step, mask);
-    const uint32_t target = find_state((finder){x->to, &x->scratch->table, x->budget}, mask, n);
+    const uint32_t target = find_state((finder){x->to, &x->scratch->table}, mask, n);
     if (target == UINT32_MAX) return false;
     uint64_t *known = x->to->set + (size_t)target * n.set_words;
     for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
@@ -246,10 +242,8 @@ BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, co
 /* Capacity for a transition from each state, so that adding one needs no test. */
 static bool reserve_transitions(bsc_dp_expansion *x, size_t more) {
     bsc_dp_transitions *t = x->transitions;
-    return bsc_budget_grow(x->budget, &t->source, &t->source_capacity, t->pairs + more,
-                           sizeof *t->source) &&
-           bsc_budget_grow(x->budget, &t->target, &t->target_capacity, t->pairs + more,
-                           sizeof *t->target);
+    return bsc_memory_grow(&t->source, &t->source_capacity, t->pairs + more, sizeof *t->source) &&
+           bsc_memory_grow(&t->target, &t->target_capacity, t->pairs + more, sizeof *t->target);
 }
 
 /* Where the block of states that begins with `first` ends; between blocks the poll is asked. */
@@ -311,14 +305,14 @@ bool bsc_dp_expand(bsc_dp_expansion *x) {
     t->pairs = 0;
     if (set == NULL) set = bsc_memory_new(x->plan->set_words, sizeof *set);
     bool ok = set != NULL &&
-              bsc_budget_reserve(x->budget, &t->first, &t->first_capacity,
+              bsc_memory_reserve(&t->first, &t->first_capacity,
                                  (size_t)x->plan->step[x->step].moves + 2, sizeof *t->first) &&
-              bsc_budget_reserve(x->budget, &scratch->open, &scratch->open_capacity,
-                                 x->from->states, sizeof *scratch->open) &&
-              bsc_dp_table_clear(&scratch->table, 2 * (size_t)x->from->states, x->budget);
+              bsc_memory_reserve(&scratch->open, &scratch->open_capacity, x->from->states,
+                                 sizeof *scratch->open) &&
+              bsc_dp_table_clear(&scratch->table, 2 * (size_t)x->from->states);
     if (ok) {
         t->first[0] = 0;
-        ok = walk_all(x, set) && bsc_dp_layer_place(x->to, x->plan, x->budget);
+        ok = walk_all(x, set) && bsc_dp_layer_place(x->to, x->plan);
     }
     if (set != few) bsc_memory_free(set);
     return ok;
@@ -344,8 +338,8 @@ BSC_DP_INLINE void replay(const bsc_dp_expansion *x, uint64_t *moved, width n) {
 bool bsc_dp_replay(const bsc_dp_expansion *x) {
     const size_t words = x->plan->set_words, all = x->to->states * words;
     uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
-    const bool ok = moved != NULL && bsc_budget_reserve(x->budget, &x->to->set,
-                                                        &x->to->set_capacity, all, sizeof *moved);
+    const bool ok =
+        moved != NULL && bsc_memory_reserve(&x->to->set, &x->to->set_capacity, all, sizeof *moved);
     if (ok && all > 0) memset(x->to->set, 0, all * sizeof *moved);
     if (!ok)
         ; /* below */
@@ -356,5 +350,5 @@ bool bsc_dp_replay(const bsc_dp_expansion *x) {
     else
         replay(x, moved, (width){0, x->plan->set_words});
     if (moved != few) bsc_memory_free(moved);
-    return ok && bsc_dp_layer_place(x->to, x->plan, x->budget);
+    return ok && bsc_dp_layer_place(x->to, x->plan);
 }

@@ -233,7 +233,7 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
 static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;
-    bsc_status status = bsc_symmetries_init(&all, b->matrix, model->arena.budget, run, error);
+    bsc_status status = bsc_symmetries_init(&all, b->matrix, run, error);
     if (status != BSC_OK) return status;
     memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
     for (unsigned k = 1; k < all.count; k++) {
@@ -248,13 +248,13 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 }
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             bsc_budget *budget, const bsc_run *run, bsc_error *error) {
-    builder b = {.model = model, .matrix = matrix, .scratch = {.budget = budget}};
+                             const bsc_run *run, bsc_error *error) {
+    builder b = {.model = model, .matrix = matrix, .scratch = {.newest = NULL}};
     const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
                             .kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
                             .limbs = real ? 1 : limbs,
-                            .arena = {.budget = budget}};
+                            .arena = {.newest = NULL}};
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);

@@ -60,10 +60,10 @@ typedef struct bsc_dp_model {
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
 
-/* `limbs`: of its totals; `budget`: that it is counted in; `run`: whose tick is asked between parts
- * of the work, which takes a second on boards of 40,000 cells. */
+/* `limbs`: of its totals; `run`: whose tick is asked between parts of the work, which takes a
+ * second on boards of 40,000 cells. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             bsc_budget *budget, const bsc_run *run, bsc_error *error);
+                             const bsc_run *run, bsc_error *error);
 void bsc_dp_model_release(bsc_dp_model *model);
 /* total += more, and option[] += more_option[] where there are any, each of them as the symmetry
  * takes it (NULL: as it is). Numbers of the model hold modulo 2^(64 limbs), and so does the sum. */

@@ -25,7 +25,6 @@ static inline bool bsc_dp_other_sense(uint8_t direction) {
     return direction >= 6 && direction < 12;
 }
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
-/* It is counted in the model's budget. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
 void bsc_dp_order_release(bsc_dp_order *order);

@@ -20,10 +20,9 @@ typedef struct layout {
 } layout;
 
 void bsc_dp_plan_release(bsc_dp_plan *plan) {
-    bsc_budget *budget = plan->budget;
-    bsc_budget_free(budget, plan->masks.word, plan->masks.capacity, sizeof *plan->masks.word);
-    bsc_budget_free(budget, plan->test, plan->tests_capacity, sizeof *plan->test);
-    bsc_budget_free(budget, plan->test_list, plan->list_capacity, sizeof *plan->test_list);
+    bsc_memory_free(plan->masks.word);
+    bsc_memory_free(plan->test);
+    bsc_memory_free(plan->test_list);
     bsc_arena_release(&plan->arena);
     *plan = (bsc_dp_plan){.steps = 0};
 }
@@ -145,7 +144,7 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
     *move = (bsc_dp_move){.option = option,
                           .class = (counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter) + crosses,
                           .times = plan->fold->times[option],
-                          .items = bsc_mask_list_add(&plan->masks, plan->budget)};
+                          .items = bsc_mask_list_add(&plan->masks)};
     if (move->items == UINT32_MAX) return false;
     uint64_t *items = bsc_mask_at(&plan->masks, move->items);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
@@ -191,7 +190,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
         if (!is_move(plan, option)) continue;
         bsc_dp_step *step = &plan->step[plan->order->first[option]];
         if (!make_move(plan, at, option, &plan->move[step->first_move + step->moves++]))
-            return bsc_budget_status(plan->budget, NULL, error);
+            return bsc_error_no_memory(error);
     }
     plan->moves = plan->step[plan->steps].first_move;
     assert(plan->moves <= model->options);
@@ -241,9 +240,8 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
             const uint32_t c = model->counter_of[plan->move[m].option];
             if (c == BSC_DP_NO_COUNTER || ahead[c]++ > 0 || at->stride[c] != 0) continue;
             if (plan->step[i].needs == UINT32_MAX)
-                plan->step[i].needs = bsc_mask_list_add(&plan->masks, plan->budget);
-            if (plan->step[i].needs == UINT32_MAX)
-                return bsc_budget_status(plan->budget, NULL, error);
+                plan->step[i].needs = bsc_mask_list_add(&plan->masks);
+            if (plan->step[i].needs == UINT32_MAX) return bsc_error_no_memory(error);
             bsc_mask_add(bsc_mask_at(&plan->masks, plan->step[i].needs), at->bit[c]);
         }
     }
@@ -275,16 +273,15 @@ static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_
 
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
-                            bsc_budget *budget, bsc_error *error) {
+                            bsc_error *error) {
     layout at = {0};
-    bsc_arena scratch = {.budget = budget};
+    bsc_arena scratch = {.newest = NULL};
     *plan = (bsc_dp_plan){.model = model,
                           .order = order,
                           .fold = fold,
                           .cap = cap,
                           .steps = order->steps,
-                          .arena = {.budget = budget},
-                          .budget = budget};
+                          .arena = {.newest = NULL}};
     find_ring(plan);
     bsc_status status = lay_out(plan, &at, &scratch, error);
     if (status == BSC_OK) status = make_classes(plan, &at, error);

@@ -85,18 +85,17 @@ typedef struct bsc_dp_plan {
     uint32_t *test_list;
     size_t listed, list_capacity;
     bsc_arena arena;
-    bsc_budget *budget; /* of all these */
 } bsc_dp_plan;
 
 #define BSC_DP_MAX_WORDS 64u
 #define BSC_DP_NOWHERE   UINT16_MAX
 
-/* The order, the fold and the budget that it is counted in must outlive the plan. `least_words`
+/* The order and the fold must outlive the plan. `least_words`
  * forces wider masks than needed, for tests; 0 for what is needed. BSC_UNSUPPORTED where a mask
  * would pass BSC_DP_MAX_WORDS. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
-                            bsc_budget *budget, bsc_error *error);
+                            bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
 /* closure.c: fills the tests of a plan that has been initialised; to be called once. Of a large
  * board that takes seconds: `run` has the tick. */

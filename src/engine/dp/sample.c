@@ -31,6 +31,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
+
 /* The transitions to one layer, by the state that they lead to. */
 typedef struct incoming {
     size_t pairs;
@@ -60,20 +62,19 @@ struct bsc_dp_sampler {
     size_t *first_alike;         /* [options of the model + 1] into alike */
     uint32_t *alike;             /* the matrix's options that one of the model's stands for */
     uint32_t *left;              /* [primaries]: of the draw at hand */
-    bsc_budget budget;           /* of all but the layers, with 4 MiB in any case */
+    size_t bytes;                /* of all layers and what leads to them */
     bsc_arena arena;             /* of the arrays, and of the passes' */
 };
 
 static void release_pass(pass *p) {
-    bsc_budget *budget = &p->tools.budget;
     for (uint32_t k = 0; p->layer != NULL && p->to != NULL && k <= p->plan.steps; k++) {
         incoming *to = &p->to[k];
-        bsc_budget_free(budget, to->first, (size_t)p->layer[k].states + 2, sizeof *to->first);
-        bsc_budget_free(budget, to->source, to->pairs, sizeof *to->source);
-        bsc_budget_free(budget, to->move, to->pairs, sizeof *to->move);
-        bsc_dp_layer_release(&p->layer[k], budget);
+        bsc_memory_free(to->first);
+        bsc_memory_free(to->source);
+        bsc_memory_free(to->move);
+        bsc_dp_layer_release(&p->layer[k]);
     }
-    bsc_dp_scratch_release(&p->tools.scratch, budget);
+    bsc_dp_scratch_release(&p->tools.scratch);
     bsc_dp_plan_release(&p->plan);
     bsc_dp_fold_release(&p->fold);
 }
@@ -90,12 +91,11 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
 /* Counting sort of the transitions to layer k by their targets. */
 static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *transitions) {
     const uint32_t moves = p->plan.step[k - 1].moves, states = p->layer[k].states;
-    bsc_budget *budget = &p->tools.budget;
     incoming *to = &p->to[k];
     to->pairs = transitions->pairs;
-    to->first = bsc_budget_new(budget, (size_t)states + 2, sizeof *to->first);
-    to->source = bsc_budget_new(budget, transitions->pairs, sizeof *to->source);
-    to->move = bsc_budget_new(budget, transitions->pairs, sizeof *to->move);
+    to->first = bsc_memory_new((size_t)states + 2, sizeof *to->first);
+    to->source = bsc_memory_new(transitions->pairs, sizeof *to->source);
+    to->move = bsc_memory_new(transitions->pairs, sizeof *to->move);
     if (to->first == NULL || to->source == NULL || to->move == NULL) return false;
     for (size_t i = 0; i < transitions->pairs; i++) to->first[transitions->target[i] + 2]++;
     for (size_t t = 2; t < (size_t)states + 2; t++) to->first[t] += to->first[t - 1];
@@ -120,23 +120,41 @@ static bool goes_on(void *context) {
     return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
 }
 
-/* All layers; *ok: whether there was memory. */
-static bsc_status make_layers(pass *p, const bsc_run *run, bool *ok, bsc_error *error) {
+/* What stays of layer k and of the transitions to it: the same on every machine, however arrays
+ * grew. */
+static size_t bytes_of(const pass *p, uint32_t k) {
+    const bsc_dp_layer *layer = &p->layer[k];
+    return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
+           layer->numbers * bsc_dp_size(layer->kind, p->plan.model->limbs) +
+           p->to[k].pairs * (sizeof *p->to[k].source + sizeof *p->to[k].move);
+}
+
+/* All layers. BSC_LIMIT where they would take more than the run allows. */
+static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_error *error) {
+    const size_t most = run->pass_bytes == 0 ? MAX_PASS : run->pass_bytes;
     bsc_dp_transitions transitions = {.pairs = 0};
     meter m = {run, 0.0};
     bsc_dp_poll *poll = &p->tools.poll;
     *poll = (bsc_dp_poll){goes_on, &m, false};
-    *ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
-    for (uint32_t k = 0; *ok && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
-        *ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
-              sort_transitions(p, k + 1, &transitions);
-        bsc_dp_layer_strip(&p->layer[k], &p->tools.budget);
+    bool ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
+    for (uint32_t k = 0; ok && *bytes <= most && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
+        ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
+             sort_transitions(p, k + 1, &transitions);
+        bsc_dp_layer_strip(&p->layer[k]);
+        *bytes += bytes_of(p, k + 1);
         m.part = (k + 1.0) / p->plan.steps;
     }
-    bsc_dp_transitions_release(&transitions, &p->tools.budget);
-    bsc_dp_scratch_release(&p->tools.scratch, &p->tools.budget);
+    bsc_status status = BSC_OK;
+    if (poll->stopped)
+        status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    else if (!ok)
+        status = bsc_error_no_memory(error);
+    else if (*bytes > most)
+        status = bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", most);
+    bsc_dp_transitions_release(&transitions);
+    bsc_dp_scratch_release(&p->tools.scratch);
     poll->goes_on = NULL; /* the meter ends here */
-    return poll->stopped ? bsc_error_set(error, BSC_INTERRUPTED, "interrupted") : BSC_OK;
+    return status;
 }
 
 static void add_total(pass *p, const bsc_dp_model *model, void *part) {
@@ -151,15 +169,13 @@ static void add_total(pass *p, const bsc_dp_model *model, void *part) {
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     pass *p = &s->pass[number];
-    const size_t held = number == 0 ? 0 : s->pass[0].tools.budget.held;
     const bsc_dp_order *order = &s->choice.order[number];
     const uint32_t cap = s->choice.cap[number];
-    bool ok;
     s->passes++;
     bsc_status status =
         bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
     if (status == BSC_OK)
-        status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, &s->budget, error);
+        status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, error);
     if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
@@ -167,13 +183,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
     p->layer = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->layer);
     p->to = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->to);
     if (s->arena.failed) return bsc_arena_status(&s->arena, error);
-    const size_t limit = bsc_budget_rest(run->memory_limit, s->budget.held);
-    p->tools.budget.limit = limit == 0 ? 0 : held < limit ? limit - held : 1;
-    status = make_layers(p, run, &ok, error);
-    if (status == BSC_OK && !ok && p->tools.budget.refused == 0) return bsc_error_no_memory(error);
-    if (status == BSC_OK && !ok)
-        return bsc_error_set(error, BSC_LIMIT,
-                             "the memory limit is too small to keep the sweep's layers");
+    status = make_layers(p, run, &s->bytes, error);
     if (status == BSC_OK) add_total(p, &s->model, s->part);
     return status;
 }
@@ -211,8 +221,7 @@ static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *erro
     bsc_status status = BSC_OK;
     size_t limbs = 1;
     if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
-    if (status == BSC_OK)
-        status = bsc_dp_model_init(&s->model, s->matrix, limbs, &s->budget, run, error);
+    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, limbs, run, error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, error);
     if (status == BSC_OK) list_alike(s);
     if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);
@@ -225,8 +234,6 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
     bsc_dp_sampler *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->matrix = matrix;
-    s->budget = bsc_matrix_budget(matrix, run->memory_limit);
-    s->arena.budget = &s->budget;
     bsc_status status = prepare(s, run, error);
     if (status == BSC_OK && matrix->weight != NULL)
         status = bsc_weighted_check(matrix, *(const double *)s->total, error);

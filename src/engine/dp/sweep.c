@@ -56,7 +56,7 @@ static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
 static void drop_buckets(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_phase *phase = &w->phase[p];
     for (uint32_t b = 0; phase->bucket != NULL && b < phase->buckets; b++)
-        bsc_dp_bucket_release(&phase->bucket[b], phase, w->plan, &w->budget);
+        bsc_dp_bucket_release(&phase->bucket[b], phase);
     bsc_memory_free(phase->bucket);
     phase->bucket = NULL;
 }
@@ -65,18 +65,14 @@ static bsc_status begin(bsc_dp_sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
     bool ok = make_empty_buckets(w, 0, 1);
     w->at = w->jobs = 0;
-    if (ok) bsc_dp_section_lend(w, 1);
     ok = ok && bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
-    const bsc_status status = ok ? BSC_OK : bsc_dp_section_refuse(w);
-    bsc_dp_section_collect(w, 1);
-    return status;
+    return ok ? BSC_OK : bsc_error_no_memory(w->error);
 }
 
 /* The parcels before phase p are used up. Their blocks, whose pages are there, serve phase p + 1,
  * which is the same part of the next line and has about as many states. */
 static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
-    const size_t limit = w->work->run->memory_limit;
-    const bool kept = p + 1 < w->phases && (limit == 0 || w->budget.held < limit / 2);
+    const bool kept = p + 1 < w->phases && bsc_memory_left() > w->half;
     assert(w->spares == 0);
     for (uint32_t b = 0; b < w->phase[p - 1].buckets; b++) {
         bsc_dp_parcel *parcel = &w->phase[p - 1].bucket[b].parcel;
@@ -84,7 +80,7 @@ static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
             w->spare[w->spares++] = (bsc_dp_block){parcel->block, parcel->words};
             parcel->block = NULL;
         }
-        bsc_dp_parcel_release(parcel, &w->budget);
+        bsc_dp_parcel_release(parcel);
     }
 }
 
@@ -108,16 +104,15 @@ static uint64_t end_states(const bsc_dp_sweep *w, uint32_t p) {
 static bsc_status forward(bsc_dp_sweep *w) {
     bsc_stats *stats = w->work->stats;
     const double whole = w->work->option != NULL ? 0.5 : 1.0, share = whole / w->phases;
-    const size_t limit = w->work->run->memory_limit;
     /* Few states grow many times in the second phase: buckets are made for them beforehand. */
     uint64_t states = EARLY_BUCKETS * bucket_states(w);
     for (uint32_t p = 0; p < w->phases; p++) {
         bsc_dp_phase *phase = &w->phase[p];
         if (p == 1) states *= EARLY_GROWTH;
         if (!make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
-        w->keep = w->work->option == NULL                    ? BSC_DP_KEEP_NOTHING
-                  : limit == 0 || w->budget.held < limit / 2 ? BSC_DP_KEEP_LINKS
-                                                             : BSC_DP_KEEP_START;
+        w->keep = w->work->option == NULL       ? BSC_DP_KEEP_NOTHING
+                  : bsc_memory_left() > w->half ? BSC_DP_KEEP_LINKS
+                                                : BSC_DP_KEEP_START;
         bsc_status status = bsc_dp_section_run(w, BSC_DP_FORWARD, p, p * share, share);
         if (status != BSC_OK) return status;
         for (uint32_t b = 0; b < phase->buckets; b++) {
@@ -148,9 +143,8 @@ static bool begin_back(bsc_dp_sweep *w, bsc_dp_bucket *bucket, size_t first, siz
     const bsc_dp_model *model = w->plan->model;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
     const size_t size = bsc_dp_size(kind, model->limbs);
-    bsc_budget *budget = &w->thread[0].worker.tools.budget;
     const size_t numbers = bucket->start.numbers;
-    if (!bsc_dp_ahead_zero(&bucket->ahead, kind, numbers, model->limbs, budget)) return false;
+    if (!bsc_dp_ahead_zero(&bucket->ahead, kind, numbers, model->limbs)) return false;
     for (size_t u = 0; u < count; u++)
         bsc_dp_set_one(kind, (char *)bucket->ahead.value + (first + u) * size);
     return true;
@@ -162,7 +156,6 @@ static bsc_status turn(bsc_dp_sweep *w, bool back, bool *ends) {
     w->direction = BSC_DP_BACKWARD;
     w->at = w->phases;
     w->jobs = w->phase[w->phases].buckets;
-    if (back) bsc_dp_section_lend(w, 1);
     for (uint32_t b = 0; ok && b < w->jobs; b++) {
         bsc_dp_bucket *bucket = &w->phase[w->phases].bucket[b];
         uint32_t state;
@@ -172,8 +165,7 @@ static bsc_status turn(bsc_dp_sweep *w, bool back, bool *ends) {
         *ends |= count > 0;
         if (back) ok = begin_back(w, bucket, first, count);
     }
-    if (back) bsc_dp_section_collect(w, 1);
-    return ok ? BSC_OK : bsc_dp_section_refuse(w);
+    return ok ? BSC_OK : bsc_error_no_memory(w->error);
 }
 
 static void add_options(bsc_dp_sweep *w, uint32_t p) {
@@ -220,8 +212,7 @@ static bsc_status run_both(bsc_dp_sweep *w) {
 static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
                        bsc_error *error) {
     uint32_t longest = 0;
-    *w = (bsc_dp_sweep){
-        .plan = plan, .work = work, .error = error, .arena = {.budget = plan->budget}};
+    *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error, .arena = {.newest = NULL}};
     w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
     w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
     atomic_init(&w->next, 0);
@@ -253,7 +244,6 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
     bsc_dp_sweep w;
     bsc_status status = init(&w, plan, work, error);
     if (status == BSC_OK) status = run_both(&w);
-    work->stats->peak_bytes = w.budget.peak;
     release(&w);
     return status;
 }

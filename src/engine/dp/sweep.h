@@ -56,7 +56,7 @@ typedef struct bsc_dp_sweep {
     uint32_t phases;
     unsigned threads;
     bsc_dp_thread *thread;
-    bsc_budget budget;   /* of what no thread holds */
+    size_t half;         /* of the memory that was left when it began */
     bsc_dp_block *spare; /* [BSC_DP_MAX_BUCKETS]: of parcels used up, for the next phase's */
     uint32_t spares;
     void *number; /* one of the total's kind */
@@ -68,7 +68,6 @@ typedef struct bsc_dp_sweep {
     bool lean;           /* threads keep no arrays from bucket to bucket */
     double begun, share; /* of all work, when it began, and its own */
     atomic_uint next, done;
-    bool several; /* there have been several buckets at a time */
     atomic_bool stopped;
 } bsc_dp_sweep;
 
@@ -82,11 +81,5 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
                               double begun, double share);
 /* Gives back the spare blocks. */
 void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
-/* What a section begins and ends with, for what the caller's thread does by itself: shares what is
- * left of the limit out among the threads; takes over what buckets got from them. */
-void bsc_dp_section_lend(bsc_dp_sweep *w, unsigned threads);
-void bsc_dp_section_collect(bsc_dp_sweep *w, unsigned threads);
-/* An allocation of the section failed: over the limit, or there is no memory. */
-bsc_status bsc_dp_section_refuse(bsc_dp_sweep *w);
 
 #endif
