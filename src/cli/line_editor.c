@@ -9,7 +9,7 @@
 #include "cli/line_editor.h"
 
 #include "cli/terminal.h"
-#include "view/table.h"
+#include "view/view.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -4,7 +4,7 @@
  * one, given what was known then. */
 #include "cli/play_dialogue.h"
 #include "cli/run.h"
-#include "view/grid.h"
+#include "view/view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

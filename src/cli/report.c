@@ -1,7 +1,7 @@
 /* report.c - errors and hints on standard error, and the exit status of each. */
 #include "cli/report.h"
 
-#include "view/table.h"
+#include "view/view.h"
 
 #include <assert.h>
 #include <errno.h>

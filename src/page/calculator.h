@@ -12,6 +12,8 @@
 
 #include "bscount_game.h"
 
+#include <stdio.h>
+
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 /* The script's: how much of a count is done, 0 to 1. */
@@ -43,5 +45,40 @@ EXPORT(page_answers) const char *page_answers(uint32_t cell);
 EXPORT(page_advice) const char *page_advice(void);
 /* {"shot": "E5 hit"}: the answer of the deployment that is drawn with this seed. */
 EXPORT(page_fire) const char *page_fire(uint32_t cell, uint32_t seed);
+
+/* ---- What calculator.c and shots.c share ----
+ *
+ * The board, the shots so far, and their count. Invariant: there is a problem, and a log of it,
+ * from the first page_open that succeeded on. The tally is that of the log, or NULL. */
+
+typedef struct page_position {
+    bsc_problem *problem;
+    bsc_log *log;
+    bsc_matrix *matrix;
+    bsc_tally *tally; /* with every option */
+    bool exact;       /* the tally is there, and so good for bsc_counted */
+    uint32_t *sunk;   /* [cells] */
+    char *figure;
+    double *probability; /* [2 cells]: of each cell; then the bits that a shot tells */
+} page_position;
+
+extern page_position page_now;
+
+/* How runs of the page go. With `seconds` an estimate that takes so long. */
+bsc_run page_run(double seconds);
+/* Makes the tally anew. `stats` may be NULL. Shots that contradict each other are BSC_BAD_INPUT. */
+bsc_status page_now_count(double seconds, bsc_stats *stats, bsc_error *error);
+/* Frees the tally and what came with it. */
+void page_now_forget(void);
+
+/* An answer is written to a stream, and stands until the next one is begun: NULL where memory ran
+ * out. */
+FILE *page_answer_begin(void);
+/* Of a stream that page_answer_begin gave: the text, or an error where memory ran out. */
+const char *page_answer_end(FILE *out);
+/* An answer of its own: the message as bscount prints it, and whether it is for want of memory. */
+const char *page_answer_refuse(const bsc_error *error);
+/* "D5 sunk Carrier", as a string in JSON. */
+void page_answer_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 
 #endif

@@ -1,8 +1,6 @@
 /* shots.c - shots to come: the answers that one can get, the one to fire, and the answer of a
  * hidden fleet, as texts in JSON. */
-#include "page/answer.h"
 #include "page/calculator.h"
-#include "page/position.h"
 
 #include <stdlib.h>
 

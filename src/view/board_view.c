@@ -4,9 +4,7 @@
  * The label of a place is the letters of its column and a position. On squares and pointy hexagons
  * the position is shown at the left of the row and cells are dots; on flat hexagons each cell shows
  * its position. Cube coordinates are shown in the cells. */
-#include "view/view.h"
-
-#include "view/grid.h"
+#include "view/parts.h"
 
 #include <string.h>
 

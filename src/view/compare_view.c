@@ -5,9 +5,7 @@
  *   the board                the board
  *   the scale of all boards
  *   the marks */
-#include "view/view.h"
-
-#include "view/picture.h"
+#include "view/parts.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  *
  * A text ends where its place says: x times the stride, which is as narrow as the widest text and
  * column name allow. Cells of a row are one x apart on squares and two on hexagons. */
-#include "view/grid.h"
+#include "view/parts.h"
 
 #include <assert.h>
 #include <stdlib.h>

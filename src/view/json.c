@@ -1,5 +1,5 @@
 /* json.c - what all results in JSON have in common, and the comment line with the same in CSV. */
-#include "view/view.h"
+#include "view/parts.h"
 
 #include <stdlib.h>
 

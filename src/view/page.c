@@ -1,7 +1,7 @@
 /* page.c - the frame of an HTML page and its figures. The table of a figure is also the data of
  * page.js: each field has the colour and the short percent of its cell, and the script copies
  * them to the cells when another ship is chosen. */
-#include "view/picture.h"
+#include "view/parts.h"
 
 #include "page_data.h"
 

@@ -12,7 +12,7 @@
  *
  * Neighbours share their corners exactly, since a corner is a whole number of units from its middle
  * and so is each middle from the next. The hexagons' sides are 30 and 30.02 units long. */
-#include "view/picture.h"
+#include "view/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,7 @@
 /* record_view.c - output that other runs can read: the shots of a game, deployments, and
  * weights. In a drawn deployment each piece has a letter, A for the board's first; copies have
  * the same one. */
-#include "view/view.h"
-
-#include "view/grid.h"
+#include "view/parts.h"
 
 #include <inttypes.h>
 #include <string.h>

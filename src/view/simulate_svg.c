@@ -1,4 +1,4 @@
-/* simulate_svg.c - whole games as a picture:
+/* simulate_svg.c - whole games as a picture, below, and as a page with both charts and the tables:
  *
  *   title
  *   how many games
@@ -12,8 +12,7 @@
  * are as wide as Freedman and Diaconis advise ("On the histogram as a density estimator", 1981):
  * twice the interquartile range by the cube root of the number of games, the least of all
  * strategies, and the same for all. */
-#include "view/picture.h"
-#include "view/simulate_tables.h"
+#include "view/parts.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -298,4 +297,53 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     free(name);
     free(caption);
     return true;
+}
+
+/* Charts keep the colours of a picture, on white. */
+static void write_chart(const bsc_simulate_view *view, bsc_chart chart, const char *what,
+                        FILE *out) {
+    const int width = BSC_CHART_WIDTH + 2 * MARGIN;
+    const int height = 2 * MARGIN + bsc_simulate_write_chart(view, chart, 0, NULL);
+    fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
+            what);
+    bsc_page_write_least("", width * 9 / 10, out);
+    fprintf(out,
+            "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n"
+            "<g transform=\"translate(%d %d)\">\n",
+            width, height, what, MARGIN, MARGIN);
+    bsc_simulate_write_chart(view, chart, 0, out);
+    fputs("</g>\n</svg>\n</div>\n", out);
+}
+
+bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
+    bsc_table summary = bsc_simulate_summaries(view, 2);
+    bsc_table apart =
+        view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
+    char *title = bsc_simulate_title(view), *caption = bsc_simulate_caption(view);
+    const bool done = title != NULL && caption != NULL && !summary.failed && !apart.failed;
+    if (done) {
+        bsc_page_begin(title, out);
+        fprintf(out, "<p>%s.</p>\n", caption);
+        write_chart(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
+        bsc_page_write_rows(&summary, "the strategies", out);
+        if (view->adjusts) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
+        write_chart(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
+        if (view->strategies > 1) {
+            fputs(view->duels ? "<p>Percent of duels won: one shot each in turn, by who has the "
+                                "first move.</p>\n"
+                              : "<p>The same deployments: differences game by game.</p>\n",
+                  out);
+            bsc_page_write_rows(&apart, view->duels ? "who wins" : "the differences", out);
+        }
+        for (size_t k = 0; k < (view->duels ? 2 : 1); k++)
+            bsc_page_write_rules(
+                &(bsc_map_view){.board = view->board[k].board, .problem = view->board[k].problem},
+                out);
+        bsc_page_end(out);
+    }
+    bsc_table_release(&summary);
+    bsc_table_release(&apart);
+    free(title);
+    free(caption);
+    return done;
 }

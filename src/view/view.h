@@ -5,14 +5,12 @@
 
 #include "bscount_game.h"
 
-#include "view/table.h"
-
 #include <stdio.h>
 
 /* The output formats of all commands. To add one: add it here and, in the same order, its name
  * in cli/output.c; list it with the commands that have it in cli/options.h; and write it in
- * their *_view.c, map_*.c or simulate_*.c, which the cli/COMMAND.c files call. Tables have their
- * three forms (text, CSV, JSON) from table.c. */
+ * their *_view.c or simulate_svg.c, which the cli/COMMAND.c files call. Tables have their three
+ * forms (text, CSV, JSON) from table.c. */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
@@ -38,7 +36,96 @@ typedef struct bsc_origin {
     const char *law;      /* how fleets are laid: "sequential"; NULL: uniformly, or by weights */
 } bsc_origin;
 
-/* ---- Ships that are known to be sunk: sunk.c ---- */
+/* ---- Rows and columns of short texts, for people (aligned), as CSV, or as JSON: table.c ----
+ *
+ *   kind           text        CSV                    JSON
+ *   BSC_TEXT       left        quoted where needed    string
+ *   BSC_DIGITS     right       as it is               string: a count may exceed the integers of
+ *                                                     JSON readers
+ *   BSC_NUMBER     right       as it is               number
+ *
+ * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or with a '
+ * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
+ * field, null. Invariant: cells are added row by row, from the left. A failed allocation sticks,
+ * and is checked once at the end. */
+
+typedef enum bsc_column_kind { BSC_TEXT, BSC_DIGITS, BSC_NUMBER } bsc_column_kind;
+
+typedef struct bsc_column {
+    const char *heading;
+    bsc_column_kind kind;
+} bsc_column;
+
+typedef struct bsc_table {
+    const bsc_column *column;
+    size_t columns, cells, capacity;
+    char **cell;
+    bool failed; /* an allocation */
+} bsc_table;
+
+/* `column` must live as long as the table. */
+bsc_table bsc_table_begin(const bsc_column *column, size_t columns);
+void bsc_table_release(bsc_table *table);
+
+void bsc_table_add(bsc_table *table, const char *text);
+void bsc_table_add_unsigned(bsc_table *table, uint64_t number);
+void bsc_table_add_natural(bsc_table *table, bsc_natural number);
+/* `digits` after the point; nothing (an empty text) where the number is not finite. */
+void bsc_table_add_real(bsc_table *table, double number, int digits);
+/* The same with so many significant digits (bsc_real_format). */
+void bsc_table_add_ratio(bsc_table *table, long double number, int digits);
+
+void bsc_table_write_text(const bsc_table *table, FILE *out);
+void bsc_table_write_csv(const bsc_table *table, FILE *out);
+
+/* ---- Texts of boards and command lines, made safe for where they go: table.c ---- */
+
+/* On one line: control characters and bytes that are not UTF-8 become U+FFFD. */
+void bsc_text_write(FILE *out, const char *text);
+/* With its quotes. Bytes that are not UTF-8 become U+FFFD. */
+void bsc_json_string(FILE *out, const char *text);
+/* Closes a stream of open_memstream, whose text is *text. False when memory ran out, which fclose
+ * alone does not say: there is no text then. */
+bool bsc_text_close(FILE *memory, char **text);
+
+/* ---- A board with a text at each place, laid out as a .board file draws it: grid.c ----
+ *
+ * For people and terminals. All texts of a grid are in one buffer, which is released by one call; a
+ * failed allocation sticks, and bsc_grid_write reports it. */
+
+typedef struct bsc_grid_cell {
+    size_t text;   /* where it begins in the buffer; 0: none, or '#' where an island is */
+    size_t colour; /* the same of its terminal colour, as "1;31"; 0: none */
+    bool framed;   /* by [ and ] */
+} bsc_grid_cell;
+
+typedef struct bsc_grid {
+    const bsc_problem *problem;
+    bsc_grid_cell *cell; /* [places] */
+    char *bytes;
+    size_t length, capacity;
+    bool painted, failed;
+    bool labelled; /* each cell has its label before its text; for the caller to set */
+} bsc_grid;
+
+bsc_grid bsc_grid_begin(const bsc_problem *problem);
+void bsc_grid_release(bsc_grid *grid);
+
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
+void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number);
+/* Puts the text in a block of that colour ("1;31"), as wide as the widest text of the grid and a
+ * blank, or a bracket if framed, on either side. Blocks of neighbours meet. */
+void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
+
+/* Whether the letters above a grid and the numbers at its left name all cells: not on hex-flat
+ * boards, where each column counts its cells from its own top, and no coordinates. Other grids have
+ * no numbers at the left, and need labels. */
+bool bsc_grid_names_cells(const bsc_problem *problem);
+/* With letters above the columns, but for coordinates. False where memory ran out; nothing is then
+ * written. */
+bool bsc_grid_write(const bsc_grid *grid, FILE *out);
+
+/* ---- Ships that are known to be sunk: best_view.c ---- */
 
 /* Writes sunk[cells]: of each cell of a sunk ship whose cells are all known the shot that sank
  * it, from 1; of all others 0. The matrix must be the log's; an exact tally of it with every
@@ -66,19 +153,15 @@ void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. */
 void bsc_json_add_text(const char *key, const char *text, FILE *out);
 void bsc_json_add_real(const char *key, double number, FILE *out);
-/* What the game announces of a sunk ship. */
-void bsc_json_add_announce(bsc_announce announce, FILE *out);
 /* An array with an object for each row. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
 void bsc_json_add_key(const char *key, FILE *out);
 void bsc_json_end(FILE *out);
-/* An object's text on one line after "# ". */
-void bsc_json_write_line(const char *text, FILE *out);
-/* An object with the origin alone, on such a line. False when memory ran out. */
+/* An object with the origin alone, on one line after "# ". */
 bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
 
-/* ---- Density maps: map_text.c, map_svg.c, map_html.c ---- */
+/* ---- Density maps: map_view.c ---- */
 
 /* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
 typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
@@ -114,6 +197,10 @@ bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FI
 /* Of that page the choice of ships and the figure, for page.js. */
 bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
 
+/* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
+ * how it was estimated; NULL when memory ran out. */
+char *bsc_map_source(const bsc_map_view *view);
+
 /* ---- The best cells: best_view.c ---- */
 
 /* The first of the best cells, below; UINT32_MAX where all were fired at. Also of an estimated
@@ -122,12 +209,6 @@ uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc
 /* Whether a cell is as good as the best one, as far as the map can tell: in an estimate within two
  * standard errors of the difference. */
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
-/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
- * possible, and where all open ones tie, so that a ring would say nothing. */
-uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
-/* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
-bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
-
 /* How the cells are ranked, where not by their numbers of deployments alone. */
 typedef struct bsc_ranking {
     const double *score; /* [cells], as bsc_aim_scores gives them; NULL: by number */

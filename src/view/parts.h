@@ -1,11 +1,60 @@
-/* picture.h - the parts of pictures and pages: colours and legend (legend.c), frame and lines of
- * text (svg.c), the board itself (picture.c), and what pages add (page.c). */
-#ifndef BSC_VIEW_PICTURE_H
-#define BSC_VIEW_PICTURE_H
+/* parts.h - what the files of this room share: texts and their escapes (table.c), colours, legend
+ * and frame of a picture (legend.c), the board itself (picture.c), what pages add (page.c), and the
+ * tables of whole games (simulate_view.c). */
+#ifndef BSC_VIEW_PARTS_H
+#define BSC_VIEW_PARTS_H
 
 #include "view/view.h"
 
-/* ---- legend.c ---- */
+/* ---- table.c ---- */
+
+/* An array of objects, a row a line; `indent` blanks before each but the first line. */
+void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
+/* What people see of a cell: a dash where it is empty. */
+const char *bsc_table_shown(const bsc_table *table, size_t row, size_t column);
+/* For people: "17,290,404,311". */
+void bsc_table_add_grouped(bsc_table *table, bsc_natural number);
+/* Whether a ' must stand before it in CSV. */
+bool bsc_csv_formula(const char *text);
+/* One field of a CSV, for those that are not made of a table. */
+void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind);
+
+/* A natural's digits, which the caller frees; NULL when memory ran out. The second with a comma
+ * before every three from the right: for people. */
+char *bsc_natural_digits(bsc_natural number);
+char *bsc_natural_grouped(bsc_natural number);
+char *bsc_count_grouped(uint64_t number);
+
+#define BSC_REAL_SIZE 48
+/* A finite number with so many significant digits, at most 17: with a point where that is short,
+ * else with a power of ten ("1.6219e-05"). Returns `text`. */
+const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
+
+/* Characters of a text in UTF-8. */
+size_t bsc_text_width(const char *text);
+/* The same, with quotes doubled. */
+void bsc_csv_text(FILE *out, const char *text);
+/* Between tags or in double quotes. Control characters, which XML cannot hold, become U+FFFD. */
+void bsc_xml_text(FILE *out, const char *text);
+/* The same of its first bytes, or of all up to its end. */
+void bsc_xml_part(FILE *out, const char *text, size_t bytes);
+
+/* ---- json.c ---- */
+
+/* What the game announces of a sunk ship. */
+void bsc_json_add_announce(bsc_announce announce, FILE *out);
+/* An object's text on one line after "# ". */
+void bsc_json_write_line(const char *text, FILE *out);
+
+/* ---- best_view.c ---- */
+
+/* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
+ * possible, and where all open ones tie, so that a ring would say nothing. */
+uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
+bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
+
+/* ---- legend.c: colours, and the legend of a picture ---- */
 
 typedef struct bsc_colour {
     unsigned char red, green, blue;
@@ -72,17 +121,14 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 
 extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_policy[];
 
-/* ---- svg.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
+/* ---- legend.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
 
 /* "deployment" for a count of 1, else "deployments". */
 const char *bsc_deployments_word(const char *digits);
 /* The board's title, or its name where it has none. */
 const char *bsc_map_title(const bsc_map_view *view);
-/* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
- * how it was estimated; NULL when memory ran out. */
-char *bsc_map_source(const bsc_map_view *view);
-/* The same of a map that is neither exact nor of random deployments; mc draws none where it is sure
- * that there are none. */
+/* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
+ * is sure that there are none. */
 const char *bsc_map_ground(const bsc_map_view *view);
 /* The greatest standard error of a cell. */
 double bsc_map_greatest_error(const bsc_map_view *view);
@@ -102,6 +148,22 @@ int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out)
 /* The first lines of a picture of that size, up to its style, and the last one. */
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);
 void bsc_svg_end(FILE *out);
+
+/* ---- simulate_view.c ---- */
+
+/* Reals have so many digits after the point. */
+bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
+/* Each strategy less each one before it; of a duel none. */
+bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits);
+/* Means, and then differences, whose rows name the strategy that is taken off. */
+bsc_table bsc_simulate_means(const bsc_simulate_view *view);
+/* Each side's chance to be first, by who has the first move; for people in percent. */
+bsc_table bsc_simulate_chances(const bsc_simulate_view *view, bool for_people);
+/* The games of each strategy and number of shots. */
+bsc_table bsc_simulate_counts(const bsc_simulate_view *view);
+/* "1,000 games" with `each` behind, or of a duel whose sides have other numbers "24 and 12 games";
+ * the caller frees it. NULL when memory ran out. */
+char *bsc_simulate_games(const bsc_simulate_view *view, const char *each);
 
 /* ---- simulate_svg.c ---- */
 

@@ -1,14 +1,12 @@
-/* map_text.c - a density map as text, plain or in colour, as CSV and as JSON.
+/* map_view.c - a density map as text, plain or in colour, as CSV and as JSON; as a picture of its
+ * own; and as a page with the maps of one board, any ship's and each ship's to switch to.
  *
  * The text begins with a line of '#', which says what the numbers are; then the board (grid.c).
  * Cells that were fired at have a mark instead of a number, so that the text can be read as a
  * board: a miss is impossible, and a hit certain but with --ship, of which CSV and JSON have the
  * number. In colour each cell is a block, as wide as the widest number, and the best cells are in
  * brackets, so that they show without colours too. */
-#include "view/view.h"
-
-#include "view/grid.h"
-#include "view/picture.h"
+#include "view/parts.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -193,5 +191,113 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
     }
     bsc_table_release(&table);
     free(total);
+    return done;
+}
+
+#define MARGIN    16
+#define NARROWEST 300 /* inside the margins: the legend's width */
+#define GAP       12
+
+/* "17,290,404,311 deployments; percent with a ship on the cell", which the caller frees. */
+static char *caption_of(const bsc_map_view *view) {
+    char *source = bsc_map_source(view), *caption = NULL;
+    size_t size;
+    FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
+    if (text != NULL && view->values == BSC_LEFT)
+        fprintf(text, "%s; percent left if the cell becomes an island", source);
+    else if (text != NULL)
+        fprintf(text, "%s; percent with %s on the cell", source,
+                view->ship == NULL ? "a ship" : view->ship);
+    free(source);
+    if (text != NULL && bsc_text_close(text, &caption)) return caption;
+    free(caption);
+    return NULL;
+}
+
+static bool write_picture(const bsc_map_view *view, const char *caption, FILE *out) {
+    const bsc_extent board = bsc_picture_extent(view->problem);
+    const int width = board.width > NARROWEST ? board.width : NARROWEST;
+    const bsc_paragraph title = {bsc_map_title(view), "title", 18, width};
+    const bsc_paragraph below = {caption, "caption", 12, width};
+    const unsigned marks = bsc_legend_marks(view);
+    const bsc_scale scale = bsc_legend_scale(view);
+    const int head = MARGIN + bsc_paragraph_write(&title, 0, 0, NULL);
+    const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
+    const int legend = top + board.height + GAP, keys = legend + BSC_SCALE_HEIGHT + GAP;
+    const int height = keys + bsc_legend_write_marks(marks, width, 0, NULL) + MARGIN - GAP;
+    bsc_svg_begin(width + 2 * MARGIN, height, bsc_map_title(view), out);
+    bsc_paragraph_write(&title, MARGIN, MARGIN, out);
+    bsc_paragraph_write(&below, MARGIN, head, out);
+    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + (width - board.width) / 2, top);
+    const bool done = bsc_picture_write(view, scale, out);
+    bsc_picture_write_best(view, false, out);
+    fprintf(out, "</g>\n<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
+    bsc_legend_write_colours(out);
+    bsc_legend_write_scale(scale, NARROWEST, false, out);
+    bsc_legend_write_marks(marks, width, BSC_SCALE_HEIGHT + GAP, out);
+    fputs("</g>\n", out);
+    bsc_svg_end(out);
+    return done;
+}
+
+bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
+    char *caption = caption_of(view);
+    const bool done = caption != NULL && write_picture(view, caption, out);
+    free(caption);
+    return done;
+}
+
+static void write_choices(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+    fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
+    for (size_t k = 0; k < views; k++) {
+        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
+                k == shown ? " checked" : "");
+        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
+        fputs("</label>\n", out);
+    }
+    fputs("</fieldset>\n</form>\n", out);
+}
+
+static bool write_source(const bsc_map_view *view, FILE *out) {
+    char *source = bsc_map_source(view);
+    if (source == NULL) return false;
+    if (view->values == BSC_LEFT) {
+        fprintf(out,
+                "<p class=\"source\"><b>%s</b>; percent left if the cell becomes an island.</p>\n",
+                source);
+        free(source);
+        return true;
+    }
+    fprintf(out, "<p class=\"source\"><b>%s</b>; percent with <span class=\"whose\">", source);
+    bsc_xml_text(out, view->ship == NULL ? "a ship" : view->ship);
+    fputs("</span> on the cell.</p>\n", out);
+    free(source);
+    return true;
+}
+
+bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+    bsc_scale *scale = calloc(views, sizeof *scale);
+    unsigned marks = 0;
+    if (scale == NULL) return false;
+    for (size_t k = 0; k < views; k++) {
+        scale[k] = bsc_legend_scale(&view[k]);
+        marks |= bsc_legend_marks(&view[k]);
+    }
+    if (views > 1) write_choices(view, views, shown, out);
+    fputs("<figure>\n", out);
+    bool done = bsc_page_write_board(view, views, shown, scale, out);
+    bsc_page_write_legend(view, scale, views, shown, marks, out);
+    done = done && bsc_page_write_table(view, views, scale, out);
+    fputs("</figure>\n", out);
+    free(scale);
+    return done;
+}
+
+bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+    bsc_page_begin(bsc_map_title(view), out);
+    const bool done =
+        write_source(&view[shown], out) && bsc_map_write_figure(view, views, shown, out);
+    bsc_page_write_rules(view, out);
+    bsc_page_end(out);
     return done;
 }
