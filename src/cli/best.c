@@ -67,10 +67,7 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
         if (!lookahead) bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
         for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
             bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
-        bsc_table table =
-            bsc_map_exact(map)
-                ? bsc_best_table(problem, subject->log, map, &ranking, for_people)
-                : bsc_best_estimates(problem, subject->log, map, &ranking, for_people);
+        bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
         if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
             fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
@@ -124,8 +121,8 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
     } else if (status == STATUS_DONE) {
         bsc_aim_skew(subject->log, aim->skew, score);
         const bsc_ranking ranking = {score, NULL, top_of(call)};
-        bsc_table table = bsc_best_estimates(subject->problem, subject->log, map, &ranking,
-                                             bsc_call_format(call) == BSC_FORMAT_TEXT);
+        bsc_table table = bsc_best_table(subject->problem, subject->log, map, &ranking,
+                                         bsc_call_format(call) == BSC_FORMAT_TEXT);
         status =
             write_table(&table, subject, "probability", aim->skew, "independent", call, target);
         bsc_table_release(&table);

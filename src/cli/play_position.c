@@ -63,9 +63,7 @@ static bsc_table best_table(const bsc_position *at) {
     const bsc_problem *problem = at->subject->problem;
     const bsc_ranking ranking = {.score = at->now.score,
                                  .bits = is_by(at, "entropy") ? at->now.bits : NULL};
-    return bsc_map_exact(at->now.map)
-               ? bsc_best_table(problem, at->log, at->now.map, &ranking, true)
-               : bsc_best_estimates(problem, at->log, at->now.map, &ranking, true);
+    return bsc_best_table(problem, at->log, at->now.map, &ranking, true);
 }
 
 static bsc_status find_best(bsc_position *at, bsc_error *error) {

@@ -14,47 +14,65 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The last column of each is for rankings with bits. */
-static const bsc_column for_scripts[] = {{"cell", BSC_TEXT},          {"x", BSC_NUMBER},
-                                         {"y", BSC_NUMBER},           {"count", BSC_DIGITS},
-                                         {"probability", BSC_NUMBER}, {"bits", BSC_NUMBER}};
-static const bsc_column for_eyes[] = {
-    {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}, {"bits", BSC_NUMBER}};
-
-static const bsc_column estimates_for_scripts[] = {{"cell", BSC_TEXT},
-                                                   {"x", BSC_NUMBER},
-                                                   {"y", BSC_NUMBER},
-                                                   {"probability", BSC_NUMBER},
-                                                   {"error", BSC_NUMBER}};
-/* People see no errors where nothing was drawn. */
-static const bsc_column estimates_for_eyes[] = {
-    {"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}};
-
-static const bsc_column play_for_scripts[] = {
-    {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
-static const bsc_column play_for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
+/* By whether the map is exact and whether people read it. The last column of exact ones is for
+ * rankings with bits; people see no errors where nothing was drawn. */
+static const bsc_column columns[2][2][6] = {
+    {{{"cell", BSC_TEXT},
+      {"x", BSC_NUMBER},
+      {"y", BSC_NUMBER},
+      {"probability", BSC_NUMBER},
+      {"error", BSC_NUMBER}},
+     {{"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}}},
+    {{{"cell", BSC_TEXT},
+      {"x", BSC_NUMBER},
+      {"y", BSC_NUMBER},
+      {"count", BSC_DIGITS},
+      {"probability", BSC_NUMBER},
+      {"bits", BSC_NUMBER}},
+     {{"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}, {"bits", BSC_NUMBER}}}};
 
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
 
-/* <0, 0, >0: a cell is less, equally or more likely than another. */
-static int compare(const bsc_map *map, uint32_t a, uint32_t b) {
-    if (bsc_map_exact(map)) return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b));
-    const double difference = bsc_map_probability(map, a) - bsc_map_probability(map, b);
-    return (difference > 0.0) - (difference < 0.0);
+/* Whether a cell ranks before another, and where the map is exact by more than rounding: sums of
+ * the same numbers in another order differ in their last bits. */
+static bool ranks_before(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
+    const bool exact = bsc_map_exact(map);
+    if (score != NULL) return score[a] * (exact ? 1.0 - 1e-9 : 1.0) > score[b];
+    if (!exact) return bsc_map_probability(map, a) > bsc_map_probability(map, b);
+    return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b)) > 0;
 }
 
-/* Sums of the same numbers in another order differ in their last bits. */
-static double noise_of(double best) {
-    return 1e-9 * best;
+/* Whether the best cell is surely better. A score is the probability of its cell times a factor
+ * (the skew), and so is its error. */
+static bool is_behind(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
+    if (bsc_map_exact(map)) return ranks_before(map, score, best, cell);
+    const double p = bsc_map_probability(map, cell);
+    const double own = score == NULL ? p : score[cell];
+    const double most = score == NULL ? bsc_map_probability(map, best) : score[best];
+    const double factor = score != NULL && p > 0.0 ? own / p : 1.0;
+    return most - own >
+           2.0 * factor * bsc_map_difference_standard_error(map, best, cell) + 1e-9 * most;
+}
+
+/* The best open cell that is not listed yet, or UINT32_MAX. `listed` may be NULL: none is. */
+static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
+                          const double *score, const bool *listed) {
+    uint32_t best = UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if ((listed == NULL || !listed[cell]) && is_open(log, cell) &&
+            (best == UINT32_MAX || ranks_before(map, score, cell, best)))
+            best = cell;
+    return best;
+}
+
+uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
+    return next_best(problem, log, map, NULL, NULL);
 }
 
 bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
-    if (bsc_map_exact(map)) return compare(map, cell, best) == 0;
-    const double most = bsc_map_probability(map, best);
-    return most - bsc_map_probability(map, cell) <=
-           2.0 * bsc_map_difference_standard_error(map, best, cell) + noise_of(most);
+    return !is_behind(map, NULL, best, cell);
 }
 
 bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best) {
@@ -70,142 +88,54 @@ uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const b
     return UINT32_MAX;
 }
 
-uint32_t bsc_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (is_open(log, cell) && (best == UINT32_MAX || compare(map, cell, best) > 0)) best = cell;
-    return best;
-}
-
-/* Label, and for scripts the coordinates. */
-static void add_place(bsc_table *table, const bsc_problem *problem, uint32_t cell,
-                      bool for_people) {
-    const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
-    bsc_table_add(table, place->label);
-    if (for_people) return;
-    bsc_table_add_unsigned(table, place->x);
-    bsc_table_add_unsigned(table, place->y);
-}
-
-static void add_exact(bsc_table *table, const bsc_problem *problem, const bsc_map *map,
-                      const double *bits, uint32_t cell, bool for_people) {
-    const double share = bsc_map_probability(map, cell);
-    add_place(table, problem, cell, for_people);
-    if (for_people) bsc_table_add_real(table, 100.0 * share, 2);
-    if (for_people)
-        bsc_table_add_grouped(table, bsc_map_cell(map, cell));
-    else
-        bsc_table_add_natural(table, bsc_map_cell(map, cell));
-    if (!for_people) bsc_table_add_real(table, share, 12);
-    if (bits != NULL) bsc_table_add_real(table, bits[cell], for_people ? 4 : 12);
-}
-
-/* Whether a cell ranks before another, by more than rounding. */
-static bool ranks_before(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
-    return score == NULL ? compare(map, a, b) > 0 : score[a] * (1.0 - 1e-9) > score[b];
-}
-
-/* The best open cell that is not listed yet, or UINT32_MAX. */
-static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                          const double *score, const bool *listed) {
-    uint32_t best = UINT32_MAX;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (!listed[cell] && is_open(log, cell) &&
-            (best == UINT32_MAX || ranks_before(map, score, cell, best)))
-            best = cell;
-    return best;
-}
-
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people) {
-    const double *bits = ranking->bits, *score = ranking->score;
-    const size_t columns = bits != NULL;
-    bsc_table table = for_people ? bsc_table_begin(for_eyes, 3 + columns)
-                                 : bsc_table_begin(for_scripts, 5 + columns);
-    const uint32_t cells = bsc_problem_cells(problem);
-    bool *listed = calloc(cells, sizeof *listed);
+    const double *score = ranking->score;
+    const bool exact = bsc_map_exact(map), bits = exact && ranking->bits != NULL;
+    const bool errors = !exact && (!for_people || bsc_map_samples(map) > 0);
+    const double unit = for_people ? 100.0 : 1.0;
+    bsc_table table =
+        bsc_table_begin(columns[exact][for_people], (for_people ? 2u : 4u) + exact + errors + bits);
+    bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
     table.failed = listed == NULL;
     if (table.failed) return table;
-    uint32_t best = next_best(problem, log, map, score, listed);
-    for (uint32_t cell = 0; cell < cells && ranking->top == 0; cell++)
-        if (is_open(log, cell) && !ranks_before(map, score, best, cell))
-            add_exact(&table, problem, map, bits, cell, for_people);
-    for (size_t row = 0; row < ranking->top && best != UINT32_MAX; row++) {
-        add_exact(&table, problem, map, bits, best, for_people);
-        listed[best] = true;
-        best = next_best(problem, log, map, score, listed);
+    const uint32_t first = next_best(problem, log, map, score, listed);
+    uint32_t cell = first;
+    for (size_t row = 0; cell != UINT32_MAX; row++) {
+        if (ranking->top == 0 ? is_behind(map, score, first, cell) : row == ranking->top) break;
+        const double share = bsc_map_probability(map, cell);
+        const bsc_place *place = bsc_place_of(problem, cell);
+        if (for_people) {
+            bsc_table_add(&table, place->label);
+            bsc_table_add_real(&table, 100.0 * share, 2);
+            if (exact) bsc_table_take(&table, bsc_natural_grouped(bsc_map_cell(map, cell)));
+        } else {
+            bsc_table_add_place(&table, place);
+            if (exact) bsc_table_add_natural(&table, bsc_map_cell(map, cell));
+            bsc_table_add_real(&table, share, 12);
+        }
+        if (errors)
+            bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell),
+                               for_people ? 3 : 12);
+        if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
+        listed[cell] = true;
+        cell = next_best(problem, log, map, score, listed);
     }
     free(listed);
     return table;
 }
 
-/* What a cell is ranked by: its score, which may be a multiple of its probability. */
-static double rank_of(const bsc_map *map, const double *score, uint32_t cell) {
-    return score == NULL ? bsc_map_probability(map, cell) : score[cell];
-}
-
-typedef struct ranked {
-    double rank;
-    uint32_t cell;
-} ranked;
-
-/* The best first; of equal ones in reading order. */
-static int by_rank(const void *one, const void *other) {
-    const ranked *a = one, *b = other;
-    if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
-    return (a->cell > b->cell) - (a->cell < b->cell);
-}
-
-/* All open cells, which the caller frees; NULL when memory ran out. */
-static ranked *rank_cells(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                          const double *score, size_t *count) {
-    const uint32_t cells = bsc_problem_cells(problem);
-    ranked *list = calloc(cells, sizeof *list);
-    *count = 0;
-    for (uint32_t cell = 0; cell < cells && list != NULL; cell++)
-        if (is_open(log, cell)) list[(*count)++] = (ranked){rank_of(map, score, cell), cell};
-    if (list != NULL) qsort(list, *count, sizeof *list, by_rank);
-    return list;
-}
-
-/* A score is the probability of its cell times a factor (the skew), and so is its error. */
-static bool differ_surely(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
-    const double p = bsc_map_probability(map, cell);
-    const double factor = score != NULL && p > 0.0 ? score[cell] / p : 1.0;
-    const double gap = rank_of(map, score, best) - rank_of(map, score, cell);
-    return gap > 2.0 * factor * bsc_map_difference_standard_error(map, best, cell) +
-                     noise_of(rank_of(map, score, best));
-}
-
-bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                             const bsc_ranking *ranking, bool for_people) {
-    const double *score = ranking->score;
-    const bool errors = !for_people || bsc_map_samples(map) > 0;
-    bsc_table table = for_people ? bsc_table_begin(estimates_for_eyes, errors ? 3 : 2)
-                                 : bsc_table_begin(estimates_for_scripts, 5);
-    const double unit = for_people ? 100.0 : 1.0;
-    size_t count;
-    ranked *list = rank_cells(problem, log, map, score, &count);
-    table.failed = list == NULL;
-    for (size_t row = 0; row < count && (ranking->top == 0 || row < ranking->top); row++) {
-        const uint32_t cell = list[row].cell;
-        if (ranking->top == 0 && differ_surely(map, score, list[0].cell, cell)) break;
-        add_place(&table, problem, cell, for_people);
-        bsc_table_add_real(&table, unit * bsc_map_probability(map, cell), for_people ? 2 : 12);
-        if (errors)
-            bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell),
-                               for_people ? 3 : 12);
-    }
-    free(list);
-    return table;
-}
-
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {
-    bsc_table table =
-        for_people ? bsc_table_begin(play_for_eyes, 2) : bsc_table_begin(play_for_scripts, 4);
+    static const bsc_column all[] = {
+        {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
+    static const bsc_column for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
+    bsc_table table = for_people ? bsc_table_begin(for_eyes, 2) : bsc_table_begin(all, 4);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!isfinite(expected[cell])) continue;
-        add_place(&table, problem, cell, for_people);
+        if (for_people)
+            bsc_table_add(&table, bsc_place_of(problem, cell)->label);
+        else
+            bsc_table_add_place(&table, bsc_place_of(problem, cell));
         bsc_table_add_real(&table, expected[cell], for_people ? 6 : 12);
     }
     return table;
@@ -217,21 +147,16 @@ static bool covers(bsc_placement at, uint32_t cell) {
     return false;
 }
 
-static bool is_used(const bsc_tally *tally, uint32_t option) {
-    static const uint64_t zero = 0;
-    static const bsc_natural none = {&zero, 1};
-    if (tally == NULL || !bsc_tally_exact(tally)) return true;
-    return bsc_natural_compare(bsc_tally_option(tally, option), none) > 0;
-}
-
 /* The cells of the ship on `cell`, in *ship; false where they are not known. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
+    const bool exact = tally != NULL && bsc_tally_exact(tally);
     bool found = false;
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
         const bsc_placement at =
             bsc_problem_placement(problem, bsc_matrix_placement(matrix, option));
-        if (!covers(at, cell) || !is_used(tally, option)) continue;
+        if (!covers(at, cell)) continue;
+        if (exact && bsc_natural_double(bsc_tally_option(tally, option)) == 0.0) continue;
         if (found && (at.cells != ship->cells ||
                       memcmp(at.cell, ship->cell, at.cells * sizeof *at.cell) != 0))
             return false;

@@ -74,11 +74,8 @@ bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *ou
     size_t length;
     FILE *memory = open_memstream(&text, &length);
     if (memory == NULL) return false;
-    bool done = bsc_compare_write_json(board, boards, memory);
-    done = bsc_text_close(memory, &text) && done;
-    if (done) bsc_json_write_line(text, out);
-    free(text);
-    return done;
+    const bool done = bsc_compare_write_json(board, boards, memory);
+    return bsc_json_close_line(memory, &text, out) && done;
 }
 
 static bsc_scale common_scale(const bsc_compared *board, size_t boards) {
@@ -226,8 +223,7 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
 static bool write_figure(const bsc_compared *board, bool first, bsc_scale scale, FILE *out) {
     char *caption = caption_of(board, first);
     if (caption == NULL) return false;
-    fputs("<figure>\n<figcaption>", out);
-    bsc_xml_text(out, bsc_map_title(&board->view));
+    bsc_xml_wrap(out, "<figure>\n<figcaption>", bsc_map_title(&board->view), "");
     fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
     bsc_page_write_rules(&board->view, out);
     const bool done = bsc_page_write_board(&board->view, 1, 0, &scale, out) &&
@@ -243,9 +239,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     bool done = true;
     describe(&board->view, share, sizeof share);
     bsc_page_begin(NAME, out);
-    fputs("<p>Percent ", out);
-    bsc_xml_text(out, share);
-    fputs(", all boards on one scale.</p>\n", out);
+    bsc_xml_wrap(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, scale, out);
     fputs("</div>\n", out);

@@ -1,9 +1,14 @@
 /* json.c - what all results in JSON have in common, and the comment line with the same in CSV. */
 #include "view/parts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define VERSION 1 /* of all schemas */
+
+const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell) {
+    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
+}
 
 void bsc_json_begin(const char *command, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
@@ -21,13 +26,6 @@ static void add_text(const char *key, const char *text, int indent, FILE *out) {
         fputs("null", out);
     else
         bsc_json_string(out, text);
-}
-
-/* Only of those that are not the usual ones. */
-static void add_labels(const bsc_problem *problem, int indent, FILE *out) {
-    const bsc_labels labels = bsc_problem_labels(problem);
-    if (labels == BSC_LABELS_LETTERS) return;
-    add_text("labels", bsc_labels_name(labels), indent, out);
 }
 
 static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
@@ -56,16 +54,12 @@ static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     if (any) putc(']', out);
 }
 
-static const char *label_of(const bsc_problem *problem, uint32_t cell) {
-    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
-}
-
 /* Of a ship that sank all cells, where they are known. */
 static void write_shot(const bsc_origin *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const bsc_shot *shot = bsc_log_shot(origin->log, k);
     bool any = false;
-    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", label_of(problem, shot->cell),
+    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_place_of(problem, shot->cell)->label,
             bsc_answer_name(shot->answer));
     if (shot->piece != BSC_ALL_PIECES) {
         fputs(", \"ship\": ", out);
@@ -75,7 +69,7 @@ static void write_shot(const bsc_origin *origin, uint32_t k, FILE *out) {
     }
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
         if (origin->sunk[cell] != k + 1) continue;
-        fprintf(out, "%s\"%s\"", any ? ", " : ", \"cells\": [", label_of(problem, cell));
+        fprintf(out, "%s\"%s\"", any ? ", " : ", \"cells\": [", bsc_place_of(problem, cell)->label);
         any = true;
     }
     fputs(any ? "]}" : "}", out);
@@ -104,7 +98,8 @@ void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out) {
         add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
         add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
         add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
-        add_labels(problem, indent, out);
+        const bsc_labels labels = bsc_problem_labels(problem);
+        if (labels != BSC_LABELS_LETTERS) add_text("labels", bsc_labels_name(labels), indent, out);
         add_islands(problem, indent, out);
         add_fleet(problem, indent, out);
         add_shots(origin, indent, out);
@@ -118,18 +113,30 @@ void bsc_json_add_text(const char *key, const char *text, FILE *out) {
     add_text(key, text, 2, out);
 }
 
-void bsc_json_add_announce(bsc_announce announce, FILE *out) {
-    add_text("announce", bsc_announce_name(announce), 2, out);
-}
-
 void bsc_json_add_real(const char *key, double number, FILE *out) {
     write_key(key, 2, out);
     fprintf(out, "%.12g", number);
 }
 
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
+    assert(!table->failed);
     write_key(key, 2, out);
-    bsc_table_write_json(table, out, 2);
+    putc('[', out);
+    for (size_t k = 0; k < table->cells; k++) {
+        const bsc_column *column = &table->column[k % table->columns];
+        const char *text = table->cell[k];
+        if (k % table->columns == 0)
+            fputs(k == 0 ? "\n    {" : "},\n    {", out);
+        else
+            fputs(", ", out);
+        bsc_json_string(out, column->heading);
+        fputs(": ", out);
+        if (*text != '\0' && column->kind != BSC_NUMBER)
+            bsc_json_string(out, text);
+        else
+            fputs(*text == '\0' ? "null" : text, out);
+    }
+    fputs(table->cells > 0 ? "}\n  ]" : "\n  ]", out);
 }
 
 void bsc_json_add_key(const char *key, FILE *out) {
@@ -140,16 +147,19 @@ void bsc_json_end(FILE *out) {
     fputs("\n}\n", out);
 }
 
-void bsc_json_write_line(const char *text, FILE *out) {
+bool bsc_json_close_line(FILE *memory, char **text, FILE *out) {
+    if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);
-    for (; *text != '\0'; text++) {
-        if (*text != '\n') {
-            putc(*text, out);
+    for (const char *at = *text; *at != '\0'; at++) {
+        if (*at != '\n') {
+            putc(*at, out);
             continue;
         }
-        while (text[1] == ' ') text++;
-        putc(text[1] == '\0' ? '\n' : ' ', out);
+        while (at[1] == ' ') at++;
+        putc(at[1] == '\0' ? '\n' : ' ', out);
     }
+    free(*text);
+    return true;
 }
 
 bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out) {
@@ -160,8 +170,5 @@ bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE 
     bsc_json_begin(command, memory);
     bsc_json_add_origin(origin, 2, memory);
     bsc_json_end(memory);
-    if (!bsc_text_close(memory, &text)) return false;
-    bsc_json_write_line(text, out);
-    free(text);
-    return true;
+    return bsc_json_close_line(memory, &text, out);
 }

@@ -243,7 +243,7 @@ void bsc_svg_begin(int width, int height, const char *title, FILE *out) {
     fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", width,
             height);
     fprintf(out, "viewBox=\"0 0 %d %d\">\n<title>", width, height);
-    bsc_xml_text(out, title);
+    bsc_xml_wrap(out, "", title, "");
     fprintf(out, "</title>\n<style>\n%s.title{font-size:18px;font-weight:600}\n</style>\n",
             bsc_picture_css);
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", width, height);

@@ -252,8 +252,7 @@ static void write_choices(const bsc_map_view *view, size_t views, size_t shown, 
     for (size_t k = 0; k < views; k++) {
         fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
                 k == shown ? " checked" : "");
-        bsc_xml_text(out, view[k].ship == NULL ? "any ship" : view[k].ship);
-        fputs("</label>\n", out);
+        bsc_xml_wrap(out, "", view[k].ship == NULL ? "any ship" : view[k].ship, "</label>\n");
     }
     fputs("</fieldset>\n</form>\n", out);
 }
@@ -269,8 +268,7 @@ static bool write_source(const bsc_map_view *view, FILE *out) {
         return true;
     }
     fprintf(out, "<p class=\"source\"><b>%s</b>; percent with <span class=\"whose\">", source);
-    bsc_xml_text(out, view->ship == NULL ? "a ship" : view->ship);
-    fputs("</span> on the cell.</p>\n", out);
+    bsc_xml_wrap(out, "", view->ship == NULL ? "a ship" : view->ship, "</span> on the cell.</p>\n");
     free(source);
     return true;
 }

@@ -14,11 +14,10 @@ void bsc_page_begin(const char *title, FILE *out) {
             "<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
             bsc_page_policy);
-    bsc_xml_text(out, title);
+    bsc_xml_wrap(out, "", title, "");
     fprintf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>", bsc_picture_css,
             bsc_page_css);
-    bsc_xml_text(out, title);
-    fputs("</h1>\n", out);
+    bsc_xml_wrap(out, "", title, "</h1>\n");
 }
 
 void bsc_page_end(FILE *out) {
@@ -45,7 +44,7 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
-        bsc_xml_text(out, piece->name);
+        bsc_xml_wrap(out, "", piece->name, "");
         fprintf(out, " of %u", (unsigned)piece->cells);
         if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
     }
@@ -73,19 +72,19 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
                           FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
-    fputs("<details>\n<summary>All numbers</summary>\n"
-          "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
-          out);
-    bsc_xml_text(out, bsc_map_title(view));
+    bsc_xml_wrap(out,
+                 "<details>\n<summary>All numbers</summary>\n"
+                 "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
+                 bsc_map_title(view), "");
     fputs("\">\n<table>\n<thead>\n"
           "<tr><th scope=\"col\">cell</th>",
           out);
     for (size_t k = 0; k < views; k++) {
-        fputs("<th scope=\"col\">", out);
-        bsc_xml_text(out, view[k].values == BSC_LEFT ? "left"
-                          : view[k].ship == NULL     ? "any ship"
-                                                     : view[k].ship);
-        fputs("</th>", out);
+        bsc_xml_wrap(out, "<th scope=\"col\">",
+                     view[k].values == BSC_LEFT ? "left"
+                     : view[k].ship == NULL     ? "any ship"
+                                                : view[k].ship,
+                     "</th>");
     }
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
@@ -100,21 +99,20 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
 }
 
 void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
-    const size_t rows = table->cells / table->columns;
     fprintf(out,
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"table of %s\">\n"
             "<table>\n<thead>\n<tr>",
             what);
-    for (size_t c = 0; c < table->columns; c++)
-        fprintf(out, "<th scope=\"col\">%s</th>", table->column[c].heading);
-    fputs("</tr>\n</thead>\n<tbody>\n", out);
-    for (size_t row = 0; row < rows; row++) {
-        for (size_t c = 0; c < table->columns; c++) {
-            fputs(c == 0 ? "<tr><th scope=\"row\">" : "<td>", out);
-            bsc_xml_text(out, bsc_table_shown(table, row, c));
-            fputs(c == 0 ? "</th>" : "</td>", out);
-        }
-        fputs("</tr>\n", out);
+    for (size_t k = 0; k < table->columns + table->cells; k++) {
+        const bool heading = k < table->columns, first = k % table->columns == 0;
+        if (first && !heading) fputs("<tr>", out);
+        bsc_xml_wrap(out,
+                     heading ? "<th scope=\"col\">"
+                     : first ? "<th scope=\"row\">"
+                             : "<td>",
+                     bsc_table_shown(table, k), heading || first ? "</th>" : "</td>");
+        if ((k + 1) % table->columns > 0) continue;
+        fputs(k + 1 == table->columns ? "</tr>\n</thead>\n<tbody>\n" : "</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n", out);
 }
@@ -135,8 +133,7 @@ bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
             "<svg class=\"board\" width=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" "
             "aria-label=\"density map of ",
             board.width, board.width, board.height);
-    bsc_xml_text(out, bsc_map_title(view));
-    fputs("; the arrow keys move from cell to cell\">\n", out);
+    bsc_xml_wrap(out, "", bsc_map_title(view), "; the arrow keys move from cell to cell\">\n");
     const bool done = bsc_picture_write(&view[shown], scale[shown], out);
     for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
     fputs("</svg>\n</div>\n", out);

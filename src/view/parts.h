@@ -8,12 +8,12 @@
 
 /* ---- table.c ---- */
 
-/* An array of objects, a row a line; `indent` blanks before each but the first line. */
-void bsc_table_write_json(const bsc_table *table, FILE *out, int indent);
-/* What people see of a cell: a dash where it is empty. */
-const char *bsc_table_shown(const bsc_table *table, size_t row, size_t column);
-/* For people: "17,290,404,311". */
-void bsc_table_add_grouped(bsc_table *table, bsc_natural number);
+/* The headings and then all cells as people see them, by number: a dash where one is empty. */
+const char *bsc_table_shown(const bsc_table *table, size_t k);
+/* Takes over a text of malloc; NULL: memory ran out. */
+void bsc_table_take(bsc_table *table, char *text);
+/* Its label, x and y. */
+void bsc_table_add_place(bsc_table *table, const bsc_place *place);
 /* Whether a ' must stand before it in CSV. */
 bool bsc_csv_formula(const char *text);
 /* One field of a CSV, for those that are not made of a table. */
@@ -30,21 +30,25 @@ char *bsc_count_grouped(uint64_t number);
  * else with a power of ten ("1.6219e-05"). Returns `text`. */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
+/* As printf, in memory that the caller frees; NULL when memory ran out. */
+char *bsc_text_format(const char *format, ...);
 /* Characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
 /* The same, with quotes doubled. */
 void bsc_csv_text(FILE *out, const char *text);
-/* Between tags or in double quotes. Control characters, which XML cannot hold, become U+FFFD. */
-void bsc_xml_text(FILE *out, const char *text);
-/* The same of its first bytes, or of all up to its end. */
+/* The text's first bytes, or all, between tags or in double quotes. Control characters, which XML
+ * cannot hold, become U+FFFD. */
 void bsc_xml_part(FILE *out, const char *text, size_t bytes);
+/* All of it, after markup and before more. */
+void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *after);
 
 /* ---- json.c ---- */
 
-/* What the game announces of a sunk ship. */
-void bsc_json_add_announce(bsc_announce announce, FILE *out);
-/* An object's text on one line after "# ". */
-void bsc_json_write_line(const char *text, FILE *out);
+/* Closes a stream of open_memstream that holds an object, and writes it on one line after "# ".
+ * False when memory ran out. */
+bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
+/* The place of a cell. */
+const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
 
 /* ---- best_view.c ---- */
 

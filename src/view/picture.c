@@ -101,7 +101,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
     fputs(bsc_answer_name(shot->answer), out);
     if (shot->piece != BSC_ALL_PIECES) {
         putc(' ', out);
-        bsc_xml_text(out, bsc_problem_piece(problem, shot->piece)->name);
+        bsc_xml_wrap(out, "", bsc_problem_piece(problem, shot->piece)->name, "");
     } else if (shot->size > 0) {
         fprintf(out, " %u", (unsigned)shot->size);
     }

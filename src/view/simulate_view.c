@@ -425,7 +425,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
     if (done) {
         bsc_json_begin("simulate", out);
         add_boards(view, out);
-        bsc_json_add_announce(view->announce, out);
+        bsc_json_add_text("announce", bsc_announce_name(view->announce), out);
         add_games(view, out);
         bsc_json_add_key("seed", out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
@@ -451,8 +451,5 @@ bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out) {
     bsc_json_begin("simulate", memory);
     add_boards(view, memory);
     bsc_json_end(memory);
-    if (!bsc_text_close(memory, &text)) return false;
-    bsc_json_write_line(text, out);
-    free(text);
-    return true;
+    return bsc_json_close_line(memory, &text, out);
 }

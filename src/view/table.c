@@ -5,10 +5,13 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define UNREADABLE "\xef\xbf\xbd" /* U+FFFD, in place of what may not leave */
+#define UNREADABLE  "\xef\xbf\xbd" /* U+FFFD, in place of what may not leave */
+#define MAX_COLUMNS 16
+#define WIDEST_TEXT 64 /* a longer text breaks the alignment of its row only */
 
 size_t bsc_text_width(const char *text) {
     size_t width = 0;
@@ -16,16 +19,16 @@ size_t bsc_text_width(const char *text) {
     return width;
 }
 
-static void write_clean(FILE *out, const char *text, char doubled) {
-    uint32_t code;
-    for (size_t length; *text != '\0'; text += length) {
-        length = bsc_text_step(text, SIZE_MAX, &code);
-        if (bsc_text_unclean(code))
-            fputs(UNREADABLE, out);
-        else
-            fwrite(text, 1, length, out);
-        if (*text == doubled) putc(doubled, out);
-    }
+char *bsc_text_format(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    const size_t size = (size_t)vsnprintf(NULL, 0, format, list) + 1;
+    char *text = malloc(size);
+    if (text != NULL) vsnprintf(text, size, format, again);
+    va_end(again);
+    va_end(list);
+    return text;
 }
 
 bool bsc_text_close(FILE *memory, char **text) {
@@ -36,62 +39,53 @@ bool bsc_text_close(FILE *memory, char **text) {
     return false;
 }
 
+typedef enum form { PLAIN, CSV, JSON, XML } form;
+
+/* The text's first bytes, or all up to its end. */
+static void write_text(FILE *out, const char *text, size_t bytes, form as) {
+    static const char special[] = "&<>\"";
+    static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    uint32_t code;
+    for (size_t step; bytes > 0 && *text != '\0'; text += step) {
+        step = bsc_text_step(text, SIZE_MAX, &code);
+        bytes -= step < bytes ? step : bytes;
+        if (as == JSON && bsc_text_unclean(code) && code != BSC_NO_CHARACTER) {
+            fprintf(out, "\\u%04x", (unsigned)code);
+        } else if (bsc_text_unclean(code)) {
+            fputs(UNREADABLE, out);
+        } else if (as == XML && strchr(special, *text) != NULL) {
+            fputs(entity[strchr(special, *text) - special], out);
+        } else {
+            if (as == CSV && *text == '"') putc('"', out);
+            if (as == JSON && (*text == '"' || *text == '\\')) putc('\\', out);
+            fwrite(text, 1, step, out);
+        }
+    }
+}
+
 void bsc_text_write(FILE *out, const char *text) {
-    write_clean(out, text, '\0');
+    write_text(out, text, SIZE_MAX, PLAIN);
 }
 
 void bsc_csv_text(FILE *out, const char *text) {
-    write_clean(out, text, '"');
+    write_text(out, text, SIZE_MAX, CSV);
 }
 
 void bsc_json_string(FILE *out, const char *text) {
-    uint32_t code;
     putc('"', out);
-    for (size_t length; *text != '\0'; text += length) {
-        length = bsc_text_step(text, SIZE_MAX, &code);
-        if (code == BSC_NO_CHARACTER)
-            fputs(UNREADABLE, out);
-        else if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if (bsc_text_unclean(code))
-            fprintf(out, "\\u%04x", (unsigned)code);
-        else
-            fwrite(text, 1, length, out);
-    }
+    write_text(out, text, SIZE_MAX, JSON);
     putc('"', out);
-}
-
-static void write_xml_character(FILE *out, const char *text, size_t length, uint32_t code) {
-    if (bsc_text_unclean(code))
-        fputs(UNREADABLE, out);
-    else if (code == '&')
-        fputs("&amp;", out);
-    else if (code == '<')
-        fputs("&lt;", out);
-    else if (code == '>')
-        fputs("&gt;", out);
-    else if (code == '"')
-        fputs("&quot;", out);
-    else
-        fwrite(text, 1, length, out);
 }
 
 void bsc_xml_part(FILE *out, const char *text, size_t bytes) {
-    uint32_t code;
-    while (bytes > 0 && *text != '\0') {
-        const size_t step = bsc_text_step(text, SIZE_MAX, &code);
-        write_xml_character(out, text, step, code);
-        text += step;
-        bytes -= step < bytes ? step : bytes;
-    }
+    write_text(out, text, bytes, XML);
 }
 
-void bsc_xml_text(FILE *out, const char *text) {
-    bsc_xml_part(out, text, strlen(text));
+void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *after) {
+    fputs(before, out);
+    write_text(out, text, SIZE_MAX, XML);
+    fputs(after, out);
 }
-
-#define MAX_COLUMNS 16
-#define WIDEST_TEXT 64 /* a longer text breaks the alignment of its row only */
 
 bsc_table bsc_table_begin(const bsc_column *column, size_t columns) {
     assert(columns > 0 && columns <= MAX_COLUMNS);
@@ -104,8 +98,7 @@ void bsc_table_release(bsc_table *table) {
     *table = (bsc_table){0};
 }
 
-/* Owns the text from here on. */
-static void keep(bsc_table *table, char *text) {
+void bsc_table_take(bsc_table *table, char *text) {
     if (table->cells == table->capacity) {
         const size_t capacity = 2 * table->capacity + 16;
         char **cell = realloc(table->cell, capacity * sizeof *cell);
@@ -123,15 +116,30 @@ static void keep(bsc_table *table, char *text) {
 }
 
 void bsc_table_add(bsc_table *table, const char *text) {
-    char *copy = malloc(strlen(text) + 1);
-    if (copy != NULL) memcpy(copy, text, strlen(text) + 1);
-    keep(table, copy);
+    bsc_table_take(table, strdup(text));
 }
 
 void bsc_table_add_unsigned(bsc_table *table, uint64_t number) {
-    char digits[24];
-    snprintf(digits, sizeof digits, "%" PRIu64, number);
-    bsc_table_add(table, digits);
+    bsc_table_take(table, bsc_text_format("%" PRIu64, number));
+}
+
+void bsc_table_add_natural(bsc_table *table, bsc_natural number) {
+    bsc_table_take(table, bsc_natural_digits(number));
+}
+
+void bsc_table_add_ratio(bsc_table *table, long double number, int digits) {
+    char text[BSC_REAL_SIZE] = "";
+    bsc_table_add(table, isfinite(number) ? bsc_real_format(number, digits, text) : text);
+}
+
+void bsc_table_add_real(bsc_table *table, double number, int digits) {
+    bsc_table_take(table, isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup(""));
+}
+
+void bsc_table_add_place(bsc_table *table, const bsc_place *place) {
+    bsc_table_add(table, place->label);
+    bsc_table_add_unsigned(table, place->x);
+    bsc_table_add_unsigned(table, place->y);
 }
 
 char *bsc_natural_digits(bsc_natural number) {
@@ -167,67 +175,29 @@ const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_S
     return text;
 }
 
-void bsc_table_add_natural(bsc_table *table, bsc_natural number) {
-    keep(table, bsc_natural_digits(number));
-}
-
-void bsc_table_add_grouped(bsc_table *table, bsc_natural number) {
-    keep(table, bsc_natural_grouped(number));
-}
-
-void bsc_table_add_ratio(bsc_table *table, long double number, int digits) {
-    char text[BSC_REAL_SIZE] = "";
-    bsc_table_add(table, isfinite(number) ? bsc_real_format(number, digits, text) : text);
-}
-
-void bsc_table_add_real(bsc_table *table, double number, int digits) {
-    char text[400] = "";
-    if (isfinite(number)) snprintf(text, sizeof text, "%.*f", digits, number);
-    bsc_table_add(table, text);
-}
-
-static size_t rows_of(const bsc_table *table) {
-    return table->columns == 0 ? 0 : table->cells / table->columns;
-}
-
-const char *bsc_table_shown(const bsc_table *table, size_t row, size_t column) {
-    const char *text = table->cell[row * table->columns + column];
-    return *text == '\0' ? "-" : text;
-}
-
-static size_t column_width(const bsc_table *table, size_t column) {
-    size_t widest = bsc_text_width(table->column[column].heading);
-    for (size_t row = 0; row < rows_of(table); row++) {
-        const size_t width = bsc_text_width(bsc_table_shown(table, row, column));
-        if (width > widest && (table->column[column].kind != BSC_TEXT || width <= WIDEST_TEXT))
-            widest = width;
-    }
-    return widest;
-}
-
-static void write_padded(FILE *out, const char *text, size_t width, bsc_column_kind kind,
-                         bool last) {
-    const size_t own = bsc_text_width(text);
-    const int blanks = own < width ? (int)(width - own) : 0;
-    if (kind != BSC_TEXT) {
-        fprintf(out, "%*s%s", blanks, "", text);
-    } else {
-        bsc_text_write(out, text);
-        fprintf(out, "%*s", last ? 0 : blanks, "");
-    }
-    fputs(last ? "\n" : "  ", out);
+const char *bsc_table_shown(const bsc_table *table, size_t k) {
+    if (k < table->columns) return table->column[k].heading;
+    return *table->cell[k - table->columns] == '\0' ? "-" : table->cell[k - table->columns];
 }
 
 void bsc_table_write_text(const bsc_table *table, FILE *out) {
-    size_t width[MAX_COLUMNS];
-    assert(!table->failed && table->columns <= MAX_COLUMNS);
-    for (size_t c = 0; c < table->columns; c++) width[c] = column_width(table, c);
-    for (size_t row = 0; row <= rows_of(table); row++)
-        for (size_t c = 0; c < table->columns; c++) {
-            const char *text =
-                row == 0 ? table->column[c].heading : bsc_table_shown(table, row - 1, c);
-            write_padded(out, text, width[c], table->column[c].kind, c + 1 == table->columns);
-        }
+    const size_t columns = table->columns, all = columns + table->cells;
+    size_t width[MAX_COLUMNS] = {0};
+    assert(!table->failed && columns <= MAX_COLUMNS);
+    for (size_t k = 0; k < all; k++) {
+        const size_t own = bsc_text_width(bsc_table_shown(table, k)), c = k % columns;
+        const bool aligned = k < columns || table->column[c].kind != BSC_TEXT || own <= WIDEST_TEXT;
+        if (own > width[c] && aligned) width[c] = own;
+    }
+    for (size_t k = 0; k < all; k++) {
+        const char *text = bsc_table_shown(table, k);
+        const size_t own = bsc_text_width(text), c = k % columns;
+        const bool left = table->column[c].kind == BSC_TEXT, last = c + 1 == columns;
+        const int blanks = own < width[c] ? (int)(width[c] - own) : 0;
+        fprintf(out, "%*s", left ? 0 : blanks, "");
+        bsc_text_write(out, text);
+        fprintf(out, "%*s%s", left && !last ? blanks : 0, "", last ? "\n" : "  ");
+    }
 }
 
 /* Coordinates such as -1,0,1 may stand as they are. */
@@ -239,47 +209,21 @@ bool bsc_csv_formula(const char *text) {
 }
 
 void bsc_csv_field(FILE *out, const char *text, bsc_column_kind kind) {
-    const bool quoted = strpbrk(text, ",\"") != NULL;
-    if (quoted) putc('"', out);
-    if (kind == BSC_TEXT && bsc_csv_formula(text)) putc('\'', out);
+    const char *quote = strpbrk(text, ",\"") != NULL ? "\"" : "";
+    fprintf(out, "%s%s", quote, kind == BSC_TEXT && bsc_csv_formula(text) ? "'" : "");
     bsc_csv_text(out, text);
-    if (quoted) putc('"', out);
+    fputs(quote, out);
 }
 
 void bsc_table_write_csv(const bsc_table *table, FILE *out) {
+    const size_t columns = table->columns;
     assert(!table->failed);
-    for (size_t row = 0; row <= rows_of(table); row++)
-        for (size_t c = 0; c < table->columns; c++) {
-            bsc_csv_field(out,
-                          row == 0 ? table->column[c].heading
-                                   : table->cell[(row - 1) * table->columns + c],
-                          row == 0 ? BSC_NUMBER : table->column[c].kind);
-            putc(c + 1 == table->columns ? '\n' : ',', out);
-        }
-}
-
-static void write_row_object(const bsc_table *table, FILE *out, size_t row) {
-    for (size_t c = 0; c < table->columns; c++) {
-        const char *text = table->cell[row * table->columns + c];
-        fputs(c == 0 ? "{" : ", ", out);
-        bsc_json_string(out, table->column[c].heading);
-        fputs(": ", out);
-        if (*text == '\0')
-            fputs("null", out);
-        else if (table->column[c].kind == BSC_NUMBER)
-            fputs(text, out);
+    for (size_t k = 0; k < columns + table->cells; k++) {
+        const bsc_column *column = &table->column[k % columns];
+        if (k < columns)
+            fputs(column->heading, out);
         else
-            bsc_json_string(out, text);
+            bsc_csv_field(out, table->cell[k - columns], column->kind);
+        putc((k + 1) % columns == 0 ? '\n' : ',', out);
     }
-    putc('}', out);
-}
-
-void bsc_table_write_json(const bsc_table *table, FILE *out, int indent) {
-    assert(!table->failed);
-    fputs("[", out);
-    for (size_t row = 0; row < rows_of(table); row++) {
-        fprintf(out, "%s\n%*s", row == 0 ? "" : ",", indent + 2, "");
-        write_row_object(table, out, row);
-    }
-    fprintf(out, "\n%*s]", indent, "");
 }

@@ -213,19 +213,16 @@ bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell);
 typedef struct bsc_ranking {
     const double *score; /* [cells], as bsc_aim_scores gives them; NULL: by number */
     const double *bits;  /* [cells]: shown beside the probability; NULL: not */
-    size_t top;          /* so many of the best, in their order; 0: all that tie for the best */
+    size_t top;          /* the number of cells; 0: all that tie for the best */
 } bsc_ranking;
 
-/* All cells that tie for the best, among those that were not fired at; a row each, in reading
- * order. `log` may be NULL. Ranked without scores: by the number of deployments with a
- * ship on the cell, exactly; else by its scores, equal within a relative 1e-9. For people the
- * probability is in percent. */
+/* The cells that were not fired at, a row each, the best first and those that tie in reading order:
+ * the first `top`, or all that tie for the best. `log` may be NULL. Ranked without scores: by the
+ * number of deployments with a ship on the cell, exactly; else by the scores, equal within a
+ * relative 1e-9. In an estimate all tie that are within two standard errors of the difference. For
+ * people the probability is in percent. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
-/* The same of an estimated map: the best cell and all within two standard errors of the difference;
- * the best first. */
-bsc_table bsc_best_estimates(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
-                             const bsc_ranking *ranking, bool for_people);
 /* The cells whose expected number of shots is not infinite (bsc_best_play). */
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
