@@ -17,7 +17,6 @@
 #define BETWEEN   32  /* two boards */
 #define NARROWEST 260 /* column, for the captions' sake */
 #define GAP       12
-#define SCALE     300
 
 #define SHARE_SIZE 256 /* of a text with a piece's name, which has 64 characters at most */
 
@@ -153,7 +152,7 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
         all->below = greater(all->below, bsc_paragraph_write(&c->below, 0, 0, NULL));
         all->board = greater(all->board, c->board.height);
     }
-    all->width = greater(all->width, SCALE);
+    all->width = greater(all->width, BSC_SCALE_WIDTH);
     return all->column != NULL;
 }
 
@@ -195,9 +194,7 @@ static void write_legend(const layout *all, const bsc_map_view *view, unsigned m
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, top);
     const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
     fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
-    bsc_legend_write_colours(out);
-    bsc_legend_write_scale(scale, SCALE, false, out);
-    bsc_legend_write_marks(marks, all->width, BSC_SCALE_HEIGHT + GAP, out);
+    bsc_legend_write(&scale, 1, 0, marks, all->width, BSC_SCALE_HEIGHT + GAP, out);
     fputs("</g>\n</g>\n", out);
 }
 

@@ -26,39 +26,27 @@ void bsc_grid_release(bsc_grid *grid) {
     *grid = (bsc_grid){0};
 }
 
-/* The next `size` bytes of the buffer, where one of its cells' texts is to begin; NULL when memory
- * ran out. */
-static char *take(bsc_grid *grid, size_t size, size_t *begin) {
+/* Copies a text to the buffer, where it begins at *begin. */
+static void keep(bsc_grid *grid, const char *text, size_t *begin) {
+    if (text == NULL) grid->failed = true;
+    if (grid->failed) return;
+    const size_t size = strlen(text) + 1;
     if (size > grid->capacity - grid->length || grid->capacity == 0) {
         const size_t capacity = 2 * (grid->capacity + size) + 1024;
-        char *bytes = grid->failed ? NULL : realloc(grid->bytes, capacity);
-        if (bytes == NULL) {
-            grid->failed = true;
-            return NULL;
-        }
+        char *bytes = realloc(grid->bytes, capacity);
+        grid->failed = bytes == NULL;
+        if (grid->failed) return;
         grid->bytes = bytes;
         grid->capacity = capacity;
     }
     *begin = grid->length;
+    memcpy(grid->bytes + grid->length, text, size);
     grid->length += size;
-    return grid->bytes + *begin;
-}
-
-static void keep(bsc_grid *grid, const char *text, size_t *begin) {
-    const size_t size = strlen(text) + 1;
-    char *bytes = grid->failed ? NULL : take(grid, size, begin);
-    if (bytes != NULL) memcpy(bytes, text, size);
 }
 
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
     assert(place < bsc_problem_places(grid->problem));
     if (!grid->failed) keep(grid, text, &grid->cell[place].text);
-}
-
-void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number) {
-    const size_t size = bsc_natural_format_size(number);
-    char *bytes = grid->failed ? NULL : take(grid, size, &grid->cell[place].text);
-    if (bytes != NULL) bsc_natural_format(number, bytes, size);
 }
 
 void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed) {
@@ -86,10 +74,6 @@ static size_t letters_of(const bsc_problem *problem, const bsc_place *place) {
     return letters ? strcspn(place->label, "0123456789") : 0;
 }
 
-static size_t divide_up(size_t a, size_t b) {
-    return (a + b - 1) / b;
-}
-
 typedef struct layout {
     size_t margin; /* for the row numbers */
     size_t label;  /* width of the widest label and the blank behind it; 0: none is shown */
@@ -114,8 +98,8 @@ static layout measure(const bsc_grid *grid) {
     }
     for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
     const size_t width = label + value + (grid->painted ? 2 : 0);
-    const size_t by_text = divide_up(width + !grid->painted, apart);
-    const size_t by_letter = divide_up(letters + 1, columns_apart);
+    const size_t by_text = (width + !grid->painted + apart - 1) / apart;
+    const size_t by_letter = (letters + columns_apart) / columns_apart;
     return (layout){bsc_grid_names_cells(grid->problem) ? row + 1 : 0, label, value, width,
                     by_text > by_letter ? by_text : by_letter};
 }

@@ -72,15 +72,10 @@ double bsc_scale_step(double most) {
     return step;
 }
 
-uint32_t bsc_legend_best(const bsc_map_view *view) {
-    if (view->values == BSC_LEFT) return UINT32_MAX;
-    return bsc_best_ringed(view->problem, view->log, view->map);
-}
-
 unsigned bsc_legend_marks(const bsc_map_view *view) {
     static const unsigned of[] = {BSC_MARK_MISS, BSC_MARK_HIT, BSC_MARK_SUNK};
     unsigned marks = 0;
-    if (bsc_legend_best(view) != UINT32_MAX)
+    if (bsc_best_ringed(view) != UINT32_MAX)
         marks |= bsc_map_samples(view->map) > 0 ? BSC_MARK_CLOSE : BSC_MARK_BEST;
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
         if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
@@ -89,21 +84,21 @@ unsigned bsc_legend_marks(const bsc_map_view *view) {
     return marks;
 }
 
-static bool is_empty(const bsc_map *map) {
-    return bsc_map_exact(map) && bsc_natural_double(bsc_map_total(map)) == 0.0;
-}
-
 double bsc_map_share(const bsc_map_view *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
-    return view->values == BSC_LEFT && !is_empty(view->map) ? 1.0 - covered : covered;
+    const bool none =
+        bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
+    return view->values == BSC_LEFT && !none ? 1.0 - covered : covered;
 }
 
-bsc_natural bsc_map_left(const bsc_map_view *view, uint32_t cell, uint64_t *limb) {
-    return bsc_natural_subtract(bsc_map_total(view->map), bsc_map_cell(view->map, cell), limb);
-}
-
-uint64_t *bsc_map_limbs(const bsc_map_view *view) {
-    return calloc(bsc_map_exact(view->map) ? bsc_map_total(view->map).limbs : 1, sizeof(uint64_t));
+char *bsc_map_left(const bsc_map_view *view, uint32_t cell, bool grouped) {
+    const bsc_natural total = bsc_map_total(view->map);
+    uint64_t *limb = calloc(total.limbs, sizeof *limb);
+    if (limb == NULL) return NULL;
+    const bsc_natural left = bsc_natural_subtract(total, bsc_map_cell(view->map, cell), limb);
+    char *text = grouped ? bsc_natural_grouped(left) : bsc_natural_digits(left);
+    free(limb);
+    return text;
 }
 
 bsc_scale bsc_legend_scale(const bsc_map_view *view) {
@@ -123,26 +118,16 @@ double bsc_scale_place(bsc_scale scale, double share) {
     return width > 0.0 ? (share - scale.least) / width : 0.0;
 }
 
-void bsc_legend_write_colours(FILE *out) {
-    fputs("<defs><linearGradient id=\"scale\">", out);
-    for (int k = 0; k < BSC_SCALE_POINTS; k++) {
-        const double share = (double)k / (BSC_SCALE_POINTS - 1);
-        fprintf(out, "<stop offset=\"%g\" stop-color=\"", share);
-        bsc_colour_write(bsc_scale_colour(share), out);
-        fputs("\"/>", out);
-    }
-    fputs("</linearGradient></defs>\n", out);
-}
-
-void bsc_legend_write_scale(bsc_scale scale, int width, bool hidden, FILE *out) {
+/* The scale with its upper left corner at 0, 0. */
+static void write_scale(bsc_scale scale, bool hidden, FILE *out) {
     const double least = 100.0 * scale.least, most = 100.0 * scale.most;
     const double step = most > least ? bsc_scale_step(most - least) : 1.0;
     const double first = step * ceil(least / step);
     fprintf(out, "<g class=\"scale\"%s>\n", hidden ? " display=\"none\"" : "");
-    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", width, BAR);
+    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", BSC_SCALE_WIDTH, BAR);
     for (int k = 0; first + k * step <= most; k++) {
         const double share = bsc_scale_place(scale, (first + k * step) / 100.0);
-        const int x = (int)(width * share + 0.5);
+        const int x = (int)(BSC_SCALE_WIDTH * share + 0.5);
         fprintf(out,
                 "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" "
                 "y=\"%d\">%g%s</text>\n",
@@ -195,27 +180,34 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
     return marks == 0 ? 0 : (row + 1) * ROW;
 }
 
+void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
+                      int width, int below, FILE *out) {
+    fputs("<defs><linearGradient id=\"scale\">", out);
+    for (int k = 0; k < BSC_SCALE_POINTS; k++) {
+        const double share = (double)k / (BSC_SCALE_POINTS - 1);
+        fprintf(out, "<stop offset=\"%g\" stop-color=\"", share);
+        bsc_colour_write(bsc_scale_colour(share), out);
+        fputs("\"/>", out);
+    }
+    fputs("</linearGradient></defs>\n", out);
+    for (size_t k = 0; k < scales; k++) write_scale(scale[k], k != shown, out);
+    bsc_legend_write_marks(marks, width, below, out);
+}
+
 /* The width of a character in hundredths of its size: of the widest common sans serif. */
 #define WIDTH 64
-
-/* The bytes of the text's first so many characters, or all. */
-static size_t cut(const char *text, size_t characters) {
-    size_t bytes = 0;
-    for (; text[bytes] != '\0'; bytes++)
-        if (((unsigned char)text[bytes] & 0xc0u) != 0x80u && characters-- == 0) break;
-    return bytes;
-}
 
 static size_t word_end(const char *text, size_t from) {
     from += strspn(text + from, " ");
     return from + strcspn(text + from, " ");
 }
 
-/* The bytes of the text's first line: the words that fit in so many characters, or the part of the
- * first one that does. */
+/* The bytes of the text's first line: the words that fit into this number of characters, or the
+ * part of the first one that does. */
 static size_t line_length(const char *text, size_t most) {
-    const size_t fits = cut(text, most);
-    size_t taken = word_end(text, 0);
+    size_t fits = 0, taken = word_end(text, 0);
+    for (; text[fits] != '\0'; fits++)
+        if (((unsigned char)text[fits] & 0xc0u) != 0x80u && most-- == 0) break;
     if (taken > fits) return fits;
     while (text[taken] != '\0' && word_end(text, taken) <= fits) taken = word_end(text, taken);
     return taken;
@@ -258,6 +250,10 @@ const char *bsc_map_title(const bsc_map_view *view) {
     return *title == '\0' ? view->board : title;
 }
 
+const char *bsc_map_ship(const bsc_map_view *view) {
+    return view->ship == NULL ? "a ship" : view->ship;
+}
+
 double bsc_map_greatest_error(const bsc_map_view *view) {
     double most = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
@@ -279,21 +275,16 @@ char *bsc_map_source(const bsc_map_view *view) {
     const bool exact = bsc_map_exact(view->map);
     char *number =
         exact ? bsc_natural_grouped(bsc_map_total(view->map)) : bsc_count_grouped(samples);
-    char *source = NULL;
-    size_t size;
-    FILE *text = number == NULL ? NULL : open_memstream(&source, &size);
-    if (text != NULL && exact)
-        fprintf(text, "%s %s", number, bsc_deployments_word(number));
-    else if (text != NULL && samples > 0)
-        fprintf(text, "estimated from %s random deployments%s, standard error at most %.2g %%",
-                number, view->law != NULL ? " laid ship by ship" : "",
-                100.0 * bsc_map_greatest_error(view));
-    else if (text != NULL)
-        fputs(bsc_map_ground(view), text);
+    char *source = number == NULL ? NULL
+                   : exact        ? bsc_text_format("%s %s", number, bsc_deployments_word(number))
+                   : samples == 0
+                       ? strdup(bsc_map_ground(view))
+                       : bsc_text_format("estimated from %s random deployments%s, standard error "
+                                         "at most %.2g %%",
+                                         number, view->law != NULL ? " laid ship by ship" : "",
+                                         100.0 * bsc_map_greatest_error(view));
     free(number);
-    if (text != NULL && bsc_text_close(text, &source)) return source;
-    free(source);
-    return NULL;
+    return source;
 }
 
 const char *bsc_deployments_word(const char *digits) {

@@ -10,6 +10,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define COLOUR_SIZE 64
 #define WHITE       231 /* of 256 colours */
@@ -17,36 +18,33 @@
 
 static bool write_head(const bsc_map_view *view, FILE *out) {
     static const char *const meaning[] = {"percent with", "number with", "probability of", ""};
-    char *total = bsc_map_exact(view->map) ? bsc_natural_grouped(bsc_map_total(view->map)) : NULL;
-    if (total == NULL && bsc_map_exact(view->map)) return false;
+    const bool exact = bsc_map_exact(view->map);
+    const uint64_t samples = bsc_map_samples(view->map);
+    char *number =
+        exact ? bsc_natural_grouped(bsc_map_total(view->map)) : bsc_count_grouped(samples);
+    if (number == NULL) return false;
     fputs("# ", out);
     bsc_text_write(out, view->board);
-    if (view->mode == BSC_MODE_HUNT) {
-        fprintf(out, ": each ship laid on its own; %s placements", total);
-        free(total);
-    } else if (view->mode == BSC_MODE_TARGET) {
+    if (view->mode == BSC_MODE_HUNT)
+        fprintf(out, ": each ship laid on its own; %s placements", number);
+    else if (view->mode == BSC_MODE_TARGET)
         fputs(": each ship laid on its own; placements, once for each hit on them", out);
-        free(total);
-    } else if (total != NULL) {
-        fprintf(out, ": %s %s", total, bsc_deployments_word(total));
-        free(total);
-    } else if (bsc_map_samples(view->map) == 0) {
+    else if (exact)
+        fprintf(out, ": %s %s", number, bsc_deployments_word(number));
+    else if (samples == 0)
         fprintf(out, ": %s", bsc_map_ground(view));
-    } else {
-        total = bsc_count_grouped(bsc_map_samples(view->map));
-        if (total == NULL) return false;
-        fprintf(out, ": %s random deployments%s", total,
+    else
+        fprintf(out, ": %s random deployments%s", number,
                 view->law != NULL ? ", laid ship by ship" : "");
-        free(total);
-    }
+    free(number);
     if (view->values == BSC_LEFT) {
         fputs("; number left if the cell becomes an island\n", out);
     } else {
         fprintf(out, "; %s ", meaning[view->values]);
-        bsc_text_write(out, view->ship == NULL ? "a ship" : view->ship);
+        bsc_text_write(out, bsc_map_ship(view));
         fputs(" on the cell\n", out);
     }
-    if (bsc_map_samples(view->map) > 0)
+    if (samples > 0)
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
                 100.0 * bsc_map_greatest_error(view));
     if (view->log != NULL && bsc_log_shots(view->log) > 0)
@@ -54,21 +52,13 @@ static bool write_head(const bsc_map_view *view, FILE *out) {
     return true;
 }
 
-static void set_value(bsc_grid *grid, const bsc_map_view *view, uint32_t cell, const bsc_shot *shot,
-                      uint64_t *limb) {
-    static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
-    const uint32_t place = bsc_problem_cell_place(view->problem, cell);
+/* The text of a cell that was not fired at, which the caller frees; NULL when memory ran out. */
+static char *value_of(const bsc_map_view *view, uint32_t cell) {
     const double share = bsc_map_probability(view->map, cell);
-    const bsc_values values = view->values;
-    char text[32] = "";
-    if (values == BSC_PERCENT) snprintf(text, sizeof text, "%.2f", 100.0 * share);
-    if (values == BSC_PROBABILITY) snprintf(text, sizeof text, "%.6f", share);
-    if (shot == NULL && values == BSC_COUNT && bsc_map_exact(view->map))
-        bsc_grid_set_natural(grid, place, bsc_map_cell(view->map, cell));
-    else if (shot == NULL && values == BSC_LEFT)
-        bsc_grid_set_natural(grid, place, bsc_map_left(view, cell, limb));
-    else
-        bsc_grid_set(grid, place, shot == NULL ? text : mark[shot->answer]);
+    if (view->values == BSC_LEFT) return bsc_map_left(view, cell, false);
+    if (view->values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
+    return view->values == BSC_PERCENT ? bsc_text_format("%.2f", 100.0 * share)
+                                       : bsc_text_format("%.6f", share);
 }
 
 /* The escape sequence for a share of the scale, with letters that can be read on it. */
@@ -86,7 +76,7 @@ static void format_colour(double share, bool true_colour, char *text) {
 static void paint_cells(bsc_grid *grid, const bsc_map_view *view, bool true_colour) {
     static const char *const of_shot[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const uint32_t best = bsc_legend_best(view);
+    const uint32_t best = bsc_best_ringed(view);
     const bsc_scale scale = bsc_legend_scale(view);
     char colour[COLOUR_SIZE];
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
@@ -94,7 +84,7 @@ static void paint_cells(bsc_grid *grid, const bsc_map_view *view, bool true_colo
         format_colour(bsc_scale_place(scale, bsc_map_share(view, cell)), true_colour, colour);
         bsc_grid_paint(grid, bsc_problem_cell_place(view->problem, cell),
                        shot == NULL ? colour : of_shot[shot->answer],
-                       bsc_best_is(view->log, view->map, cell, best));
+                       bsc_best_is(view, cell, best));
     }
 }
 
@@ -109,20 +99,22 @@ static void write_legend(const bsc_map_view *view, bool true_colour, FILE *out) 
         fprintf(out, "%s\033[%sm %.2f \033[0m", k == 0 ? " " : "", colour,
                 100.0 * (scale.least + share * (scale.most - scale.least)));
     }
-    if (bsc_legend_best(view) != UINT32_MAX)
+    if (bsc_best_ringed(view) != UINT32_MAX)
         fprintf(out, "; [ ] %s",
                 bsc_map_samples(view->map) > 0 ? "cannot be told from the best" : "the best");
     putc('\n', out);
 }
 
 bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out) {
-    uint64_t *limb = bsc_map_limbs(view);
-    if (limb == NULL) return false;
+    static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.labelled = !bsc_grid_names_cells(view->problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        set_value(&grid, view, cell, bsc_sunk_at(view->log, view->sunk, cell), limb);
-    free(limb);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
+        char *text = shot == NULL ? value_of(view, cell) : strdup(mark[shot->answer]);
+        bsc_grid_set(&grid, bsc_problem_cell_place(view->problem, cell), text);
+        free(text);
+    }
     if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, depth == BSC_DEPTH_24_BITS);
     const bool done = !grid.failed && write_head(view, out) && bsc_grid_write(&grid, out);
     if (done && depth != BSC_DEPTH_NONE) write_legend(view, depth == BSC_DEPTH_24_BITS, out);
@@ -143,20 +135,13 @@ static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
 static bsc_table cells_table(const bsc_map_view *view) {
     const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
     bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, left ? 6 : 5);
-    uint64_t *limb = bsc_map_limbs(view);
-    table.failed |= limb == NULL;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem) && limb != NULL; cell++) {
-        const bsc_place *place =
-            bsc_problem_place(view->problem, bsc_problem_cell_place(view->problem, cell));
-        bsc_table_add(&table, place->label);
-        bsc_table_add_unsigned(&table, place->x);
-        bsc_table_add_unsigned(&table, place->y);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
+        bsc_table_add_place(&table, bsc_place_of(view->problem, cell));
         if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
         bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
         if (!exact) bsc_table_add_real(&table, bsc_map_standard_error(view->map, cell), 12);
-        if (left) bsc_table_add_natural(&table, bsc_map_left(view, cell, limb));
+        if (left) bsc_table_take(&table, bsc_map_left(view, cell, false));
     }
-    free(limb);
     return table;
 }
 
@@ -194,29 +179,20 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
     return done;
 }
 
-#define MARGIN    16
-#define NARROWEST 300 /* inside the margins: the legend's width */
-#define GAP       12
+#define MARGIN 16
+#define GAP    12
 
-/* "17,290,404,311 deployments; percent with a ship on the cell", which the caller frees. */
-static char *caption_of(const bsc_map_view *view) {
-    char *source = bsc_map_source(view), *caption = NULL;
-    size_t size;
-    FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
-    if (text != NULL && view->values == BSC_LEFT)
-        fprintf(text, "%s; percent left if the cell becomes an island", source);
-    else if (text != NULL)
-        fprintf(text, "%s; percent with %s on the cell", source,
-                view->ship == NULL ? "a ship" : view->ship);
-    free(source);
-    if (text != NULL && bsc_text_close(text, &caption)) return caption;
-    free(caption);
-    return NULL;
-}
-
-static bool write_picture(const bsc_map_view *view, const char *caption, FILE *out) {
+bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
-    const int width = board.width > NARROWEST ? board.width : NARROWEST;
+    const int width = board.width > BSC_SCALE_WIDTH ? board.width : BSC_SCALE_WIDTH;
+    const bool left = view->values == BSC_LEFT;
+    char *source = bsc_map_source(view);
+    if (source == NULL) return false;
+    char *caption = bsc_text_format("%s; percent %s%s%s", source,
+                                    left ? "left if the cell becomes an island" : "with ",
+                                    left ? "" : bsc_map_ship(view), left ? "" : " on the cell");
+    free(source);
+    if (caption == NULL) return false;
     const bsc_paragraph title = {bsc_map_title(view), "title", 18, width};
     const bsc_paragraph below = {caption, "caption", 12, width};
     const unsigned marks = bsc_legend_marks(view);
@@ -225,24 +201,16 @@ static bool write_picture(const bsc_map_view *view, const char *caption, FILE *o
     const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
     const int legend = top + board.height + GAP, keys = legend + BSC_SCALE_HEIGHT + GAP;
     const int height = keys + bsc_legend_write_marks(marks, width, 0, NULL) + MARGIN - GAP;
-    bsc_svg_begin(width + 2 * MARGIN, height, bsc_map_title(view), out);
+    bsc_svg_begin(width + 2 * MARGIN, height, title.text, out);
     bsc_paragraph_write(&title, MARGIN, MARGIN, out);
     bsc_paragraph_write(&below, MARGIN, head, out);
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + (width - board.width) / 2, top);
     const bool done = bsc_picture_write(view, scale, out);
     bsc_picture_write_best(view, false, out);
     fprintf(out, "</g>\n<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
-    bsc_legend_write_colours(out);
-    bsc_legend_write_scale(scale, NARROWEST, false, out);
-    bsc_legend_write_marks(marks, width, BSC_SCALE_HEIGHT + GAP, out);
+    bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
     fputs("</g>\n", out);
     bsc_svg_end(out);
-    return done;
-}
-
-bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
-    char *caption = caption_of(view);
-    const bool done = caption != NULL && write_picture(view, caption, out);
     free(caption);
     return done;
 }
@@ -260,15 +228,12 @@ static void write_choices(const bsc_map_view *view, size_t views, size_t shown, 
 static bool write_source(const bsc_map_view *view, FILE *out) {
     char *source = bsc_map_source(view);
     if (source == NULL) return false;
-    if (view->values == BSC_LEFT) {
-        fprintf(out,
-                "<p class=\"source\"><b>%s</b>; percent left if the cell becomes an island.</p>\n",
-                source);
-        free(source);
-        return true;
-    }
-    fprintf(out, "<p class=\"source\"><b>%s</b>; percent with <span class=\"whose\">", source);
-    bsc_xml_wrap(out, "", view->ship == NULL ? "a ship" : view->ship, "</span> on the cell.</p>\n");
+    fprintf(out, "<p class=\"source\"><b>%s</b>; percent ", source);
+    if (view->values == BSC_LEFT)
+        fputs("left if the cell becomes an island.</p>\n", out);
+    else
+        bsc_xml_wrap(out, "with <span class=\"whose\">", bsc_map_ship(view),
+                     "</span> on the cell.</p>\n");
     free(source);
     return true;
 }

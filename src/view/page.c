@@ -5,7 +5,7 @@
 
 #include "page_data.h"
 
-#define LEGEND_WIDTH 320
+#define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
 
 /* The style and the script are to the byte what the policy has the sums of (embed.sh). */
 void bsc_page_begin(const char *title, FILE *out) {
@@ -24,18 +24,6 @@ void bsc_page_end(FILE *out) {
     fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
-static void write_shots(const bsc_map_view *view, FILE *out) {
-    const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);
-    for (uint32_t k = 0; k < shots; k++) {
-        fputs(k == 0 ? " Shots: " : ", ", out);
-        const bsc_shot *shot = bsc_log_shot(view->log, k);
-        const uint32_t place = bsc_problem_cell_place(view->problem, shot->cell);
-        fprintf(out, "%s ", bsc_problem_place(view->problem, place)->label);
-        bsc_picture_write_answer(view->problem, shot, out);
-    }
-    if (shots > 0) putc('.', out);
-}
-
 void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     const bsc_problem *problem = view->problem;
     fprintf(out, "<p>Lattice %s, touch %s, cover %s. Fleet:",
@@ -49,7 +37,13 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
         if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
     }
     putc('.', out);
-    write_shots(view, out);
+    const uint32_t shots = view->log == NULL ? 0 : bsc_log_shots(view->log);
+    for (uint32_t k = 0; k < shots; k++) {
+        const bsc_shot *shot = bsc_log_shot(view->log, k);
+        fprintf(out, "%s%s ", k == 0 ? " Shots: " : ", ", bsc_place_of(problem, shot->cell)->label);
+        bsc_picture_write_answer(problem, shot, out);
+    }
+    if (shots > 0) putc('.', out);
     if (view->engine != NULL) fprintf(out, " Counted by %s.", view->engine);
     fputs("</p>\n", out);
 }
@@ -88,8 +82,7 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
     }
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
-        const bsc_place *place = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
-        fprintf(out, "<tr><th scope=\"row\">%s</th>", place->label);
+        fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_place_of(problem, cell)->label);
         for (size_t k = 0; k < views && done; k++)
             done = write_field(&view[k], cell, scale[k], out);
         fputs("</tr>\n", out);
@@ -150,9 +143,6 @@ void bsc_page_write_legend(const bsc_map_view *view, const bsc_scale *scale, siz
         LEGEND_WIDTH + 32, height, LEGEND_WIDTH + 32, height);
     fprintf(out, "aria-label=\"colours: percent %s\">\n",
             view->values == BSC_LEFT ? "left without the cell" : "with a ship on the cell");
-    bsc_legend_write_colours(out);
-    for (size_t k = 0; k < views; k++)
-        bsc_legend_write_scale(scale[k], LEGEND_WIDTH - 20, k != shown, out);
-    bsc_legend_write_marks(marks, LEGEND_WIDTH, below, out);
+    bsc_legend_write(scale, views, shown, marks, LEGEND_WIDTH, below, out);
     fputs("</svg>\n", out);
 }

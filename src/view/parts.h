@@ -53,10 +53,11 @@ const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
 /* ---- best_view.c ---- */
 
 /* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
- * possible, and where all open ones tie, so that a ring would say nothing. */
-uint32_t bsc_best_ringed(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+ * possible, where all open ones tie, so that a ring would say nothing, and where the map shows what
+ * is left. */
+uint32_t bsc_best_ringed(const bsc_map_view *view);
 /* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
-bool bsc_best_is(const bsc_log *log, const bsc_map *map, uint32_t cell, uint32_t best);
+bool bsc_best_is(const bsc_map_view *view, uint32_t cell, uint32_t best);
 
 /* ---- legend.c: colours, and the legend of a picture ---- */
 
@@ -81,10 +82,8 @@ double bsc_scale_step(double most);
 /* The share of a cell that a picture shows: with a ship on it, or left without one; 0 where there
  * is no deployment. */
 double bsc_map_share(const bsc_map_view *view, uint32_t cell);
-/* The number left: of the limbs of bsc_map_limbs, which the caller frees; NULL when memory ran
- * out. */
-bsc_natural bsc_map_left(const bsc_map_view *view, uint32_t cell, uint64_t *limb);
-uint64_t *bsc_map_limbs(const bsc_map_view *view);
+/* The number left, of an exact map, which the caller frees; NULL when memory ran out. */
+char *bsc_map_left(const bsc_map_view *view, uint32_t cell, bool grouped);
 
 /* The shares at the ends of the colours: with a ship from 0 to the greatest of a cell that was not
  * fired at, left from the least to the greatest. */
@@ -96,7 +95,8 @@ bsc_scale bsc_legend_scale(const bsc_map_view *view);
 /* Where the share is between the ends, 0 to 1; 0 where they are the same. */
 double bsc_scale_place(bsc_scale scale, double share);
 
-#define BSC_SCALE_HEIGHT 34 /* of the scale with its numbers */
+#define BSC_SCALE_WIDTH  300
+#define BSC_SCALE_HEIGHT 34 /* with the numbers below it */
 
 /* The marks in a picture; sums of these. */
 typedef enum bsc_mark {
@@ -110,16 +110,13 @@ typedef enum bsc_mark {
 
 /* Those of this map's picture. */
 unsigned bsc_legend_marks(const bsc_map_view *view);
-/* bsc_best_ringed's; none where the map shows what is left. */
-uint32_t bsc_legend_best(const bsc_map_view *view);
-
-/* The colours from left to right, once for all scales of a page. */
-void bsc_legend_write_colours(FILE *out);
-/* A scale so wide, with its upper left corner at 0, 0. */
-void bsc_legend_write_scale(bsc_scale scale, int width, bool hidden, FILE *out);
 /* What each mark means, in as many rows as the width asks for, from 0, y on; returns their height.
  * With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
+/* Scales, of which one is shown, from 0, 0 on, and the marks from `below` on in rows of that
+ * width. */
+void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
+                      int width, int below, FILE *out);
 
 /* ---- page.css, page.js, picture.css and their policy, as embed.sh has them ---- */
 
@@ -134,6 +131,8 @@ const char *bsc_map_title(const bsc_map_view *view);
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
 const char *bsc_map_ground(const bsc_map_view *view);
+/* Whose map it is: "a ship", or one by its name. */
+const char *bsc_map_ship(const bsc_map_view *view);
 /* The greatest standard error of a cell. */
 double bsc_map_greatest_error(const bsc_map_view *view);
 

@@ -26,39 +26,35 @@ typedef struct shape {
     int dx, dy;
     int half_width, half_height;
     int from_x, from_y; /* the first corner, from the middle */
+    int side;           /* the width beside and above the board, for numbers and letters */
     const char *outline;
 } shape;
 
 static const shape shapes[] = {
-    [BSC_SQUARE] = {40, 40, 20, 20, -20, -20, "h40v40h-40z"},
-    [BSC_HEX_FLAT] = {45, 26, 30, 26, -30, 0, "l15-26h30l15 26-15 26h-30z"},
-    [BSC_HEX_POINTY] = {26, 45, 26, 30, 0, -30, "l26 15v30l-26 15-26-15v-30z"},
+    [BSC_SQUARE] = {40, 40, 20, 20, -20, -20, SIDE, "h40v40h-40z"},
+    [BSC_HEX_FLAT] = {45, 26, 30, 26, -30, 0, EDGE, "l15-26h30l15 26-15 26h-30z"},
+    [BSC_HEX_POINTY] = {26, 45, 26, 30, 0, -30, EDGE, "l26 15v30l-26 15-26-15v-30z"},
 };
 
 static const shape *shape_of(const bsc_problem *problem) {
     return &shapes[bsc_problem_lattice(problem)];
 }
 
-/* The width of the row numbers beside the board. */
-static int side_of(const bsc_problem *problem) {
-    return bsc_problem_lattice(problem) == BSC_SQUARE ? SIDE : EDGE;
-}
-
 static int middle_x(const bsc_problem *problem, const bsc_place *place) {
     const shape *s = shape_of(problem);
-    return side_of(problem) + s->half_width + (int)place->x * s->dx;
+    return s->side + s->half_width + (int)place->x * s->dx;
 }
 
 static int middle_y(const bsc_problem *problem, const bsc_place *place) {
     const shape *s = shape_of(problem);
-    return side_of(problem) + s->half_height + (int)place->y * s->dy;
+    return s->side + s->half_height + (int)place->y * s->dy;
 }
 
 bsc_extent bsc_picture_extent(const bsc_problem *problem) {
     const shape *s = shape_of(problem);
     const int columns = (int)bsc_problem_width(problem) - 1,
               rows = (int)bsc_problem_height(problem) - 1;
-    const int sides = side_of(problem) + EDGE;
+    const int sides = s->side + EDGE;
     return (bsc_extent){sides + 2 * s->half_width + columns * s->dx,
                         sides + 2 * s->half_height + rows * s->dy};
 }
@@ -72,29 +68,6 @@ static void write_outline(const bsc_problem *problem, const bsc_place *place, FI
     const shape *s = shape_of(problem);
     fprintf(out, "d=\"M%d %d%s\"", middle_x(problem, place) + s->from_x,
             middle_y(problem, place) + s->from_y, s->outline);
-}
-
-static const char *label_of(const bsc_problem *problem, uint32_t cell) {
-    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
-}
-
-/* The number that the share is of the total; the caller frees it. NULL when memory ran out. */
-static char *count_of(const bsc_map_view *view, uint32_t cell) {
-    if (view->values != BSC_LEFT) return bsc_natural_grouped(bsc_map_cell(view->map, cell));
-    uint64_t *limb = bsc_map_limbs(view);
-    char *left = limb == NULL ? NULL : bsc_natural_grouped(bsc_map_left(view, cell, limb));
-    free(limb);
-    return left;
-}
-
-static bool write_counts(const bsc_map_view *view, uint32_t cell, FILE *out) {
-    char *own = count_of(view, cell);
-    char *total = bsc_natural_grouped(bsc_map_total(view->map));
-    const bool done = own != NULL && total != NULL;
-    if (done) fprintf(out, ", %s of %s", own, total);
-    free(own);
-    free(total);
-    return done;
 }
 
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
@@ -114,15 +87,22 @@ bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out)
     if (last != shot) {
         fputs(", ", out);
         bsc_picture_write_answer(view->problem, last, out);
-        fprintf(out, " at %s", label_of(view->problem, last->cell));
+        fprintf(out, " at %s", bsc_place_of(view->problem, last->cell)->label);
     }
     if (shot != NULL) fputs("; ", out);
     fprintf(out, "%.2f %%%s", 100.0 * bsc_map_share(view, cell),
             view->values == BSC_LEFT ? " left" : "");
-    if (bsc_map_exact(view->map)) return write_counts(view, cell, out);
     if (bsc_map_samples(view->map) > 0)
         fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
-    return true;
+    if (!bsc_map_exact(view->map)) return true;
+    char *own = view->values == BSC_LEFT ? bsc_map_left(view, cell, true)
+                                         : bsc_natural_grouped(bsc_map_cell(view->map, cell));
+    char *total = bsc_natural_grouped(bsc_map_total(view->map));
+    const bool done = own != NULL && total != NULL;
+    if (done) fprintf(out, ", %s of %s", own, total);
+    free(own);
+    free(total);
+    return done;
 }
 
 /* On squares letters and numbers beside the board name the cells; hexagons have their labels
@@ -207,14 +187,13 @@ bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out) {
 }
 
 void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
-    const uint32_t best = bsc_legend_best(view);
+    const uint32_t best = bsc_best_ringed(view);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)
         for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-            const uint32_t place = bsc_problem_cell_place(view->problem, cell);
-            if (!bsc_best_is(view->log, view->map, cell, best)) continue;
+            if (!bsc_best_is(view, cell, best)) continue;
             fputs(ring == 0 ? "<path class=\"halo\" " : "<path ", out);
-            write_outline(view->problem, bsc_problem_place(view->problem, place), out);
+            write_outline(view->problem, bsc_place_of(view->problem, cell), out);
             fputs("/>\n", out);
         }
     fputs("</g>\n", out);

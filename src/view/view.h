@@ -111,8 +111,8 @@ typedef struct bsc_grid {
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
 void bsc_grid_release(bsc_grid *grid);
 
+/* Copies the text. NULL: memory ran out. */
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
-void bsc_grid_set_natural(bsc_grid *grid, uint32_t place, bsc_natural number);
 /* Puts the text in a block of that colour ("1;31"), as wide as the widest text of the grid and a
  * blank, or a bracket if framed, on either side. Blocks of neighbours meet. */
 void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
