@@ -11,23 +11,12 @@
 #define DRAWING_WIDTH 78u /* of a row of drawn pieces */
 #define GAP           3u  /* between two of them */
 
-static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
-    const char *title = bsc_problem_title(problem);
-    bsc_text_write(out, *title == '\0' ? name : title);
-    putc('\n', out);
-    fprintf(out, "lattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
-            bsc_lattice_name(bsc_problem_lattice(problem)),
-            bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
-            (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
-}
-
 static bool write_places(const bsc_problem *problem, FILE *out) {
     bsc_grid grid = bsc_grid_begin(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const uint32_t place = bsc_problem_cell_place(problem, cell);
-        const char *label = bsc_problem_place(problem, place)->label;
+        const char *label = bsc_place_of(problem, cell)->label;
         const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
-        bsc_grid_set(&grid, place,
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
                      bsc_grid_names_cells(problem) ? "."
                      : letters                     ? label + strcspn(label, "0123456789")
                                                    : label);
@@ -53,14 +42,6 @@ static bsc_table tabulate_pieces(const bsc_problem *problem) {
         bsc_table_add_unsigned(&table, piece->placements);
     }
     return table;
-}
-
-static bool write_pieces(const bsc_problem *problem, FILE *out) {
-    bsc_table table = tabulate_pieces(problem);
-    const bool done = !table.failed;
-    if (done) bsc_table_write_text(&table, out);
-    bsc_table_release(&table);
-    return done;
 }
 
 /* Characters from one x of a drawing to the next: 1 on hex-pointy, whose cells are 2 apart in x. */
@@ -145,12 +126,20 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 }
 
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
-    write_head(problem, name, out);
-    if (!write_places(problem, out)) return false;
-    putc('\n', out);
-    if (!write_pieces(problem, out)) return false;
-    write_all_shapes(problem, out);
-    return true;
+    bsc_table pieces = tabulate_pieces(problem);
+    bsc_text_write(out, bsc_title_of(problem, name));
+    fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
+            bsc_lattice_name(bsc_problem_lattice(problem)),
+            bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
+            (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
+    const bool done = write_places(problem, out) && !pieces.failed;
+    if (done) {
+        putc('\n', out);
+        bsc_table_write_text(&pieces, out);
+        write_all_shapes(problem, out);
+    }
+    bsc_table_release(&pieces);
+    return done;
 }
 
 /* ---- A .board file that reads as the same problem ---- */
@@ -213,13 +202,6 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 
 /* ---- JSON ---- */
 
-static bool add_rows(const char *key, bsc_table *table, FILE *out) {
-    const bool done = !table->failed;
-    if (done) bsc_json_add_table(key, table, out);
-    bsc_table_release(table);
-    return done;
-}
-
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
     static const bsc_column columns[] = {
         {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"island", BSC_NUMBER}};
@@ -229,12 +211,16 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
     bsc_json_add_origin(&origin, 2, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
-        bsc_table_add(&places, place->label);
-        bsc_table_add_unsigned(&places, place->x);
-        bsc_table_add_unsigned(&places, place->y);
+        bsc_table_add_place(&places, place);
         bsc_table_add(&places, place->island ? "true" : "false");
     }
-    const bool first = add_rows("places", &places, out), second = add_rows("pieces", &pieces, out);
+    const bool done = !places.failed && !pieces.failed;
+    if (done) {
+        bsc_json_add_table("places", &places, out);
+        bsc_json_add_table("pieces", &pieces, out);
+    }
     bsc_json_end(out);
-    return first && second;
+    bsc_table_release(&places);
+    bsc_table_release(&pieces);
+    return done;
 }

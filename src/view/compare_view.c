@@ -21,11 +21,8 @@
 #define SHARE_SIZE 256 /* of a text with a piece's name, which has 64 characters at most */
 
 char *bsc_compare_count(const bsc_compared *board, bool grouped) {
-    char text[64];
-    if (board->exact)
-        return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
-    snprintf(text, sizeof text, "%.8Lg", board->estimate);
-    return strdup(text);
+    if (!board->exact) return bsc_text_format("%.8Lg", board->estimate);
+    return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
 }
 
 /* Whether there are errors to show: with weights a count is a sum, and no estimate. */
@@ -33,22 +30,20 @@ static bool is_estimate(const bsc_compared *board) {
     return !board->exact && board->view.weights == NULL;
 }
 
-static void write_ratio(const char *key, double ratio, int digits, FILE *out) {
-    char text[BSC_REAL_SIZE];
-    fprintf(out, ",\n      \"%s\": %s", key,
-            isfinite(ratio) ? bsc_real_format(ratio, digits, text) : "null");
-}
-
 static bool write_board(const bsc_compared *board, FILE *out) {
     const bsc_map_view *view = &board->view;
     const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
                                view->engine, view->sunk,    NULL};
-    char *count = bsc_compare_count(board, false);
+    char *count = bsc_compare_count(board, false), text[BSC_REAL_SIZE];
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\"", count);
     if (is_estimate(board)) fprintf(out, ",\n      \"error\": \"%.2Lg\"", board->error);
-    write_ratio("ratio", board->ratio, 13, out);
-    if (is_estimate(board)) write_ratio("ratio_error", board->ratio_error, 2, out);
+    fprintf(out, ",\n      \"ratio\": %s",
+            isfinite(board->ratio) ? bsc_real_format(board->ratio, 13, text) : "null");
+    if (is_estimate(board))
+        fprintf(out, ",\n      \"ratio_error\": %s",
+                isfinite(board->ratio_error) ? bsc_real_format(board->ratio_error, 2, text)
+                                             : "null");
     bsc_json_add_origin(&origin, 6, out);
     fputs("\n    }", out);
     free(count);
@@ -77,20 +72,17 @@ bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *ou
     return bsc_json_close_line(memory, &text, out) && done;
 }
 
-static bsc_scale common_scale(const bsc_compared *board, size_t boards) {
+/* The ends of all boards' scales together, and the marks of all. */
+static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_legend_scale(&board->view);
+    *marks = bsc_legend_marks(&board->view);
     for (size_t k = 1; k < boards; k++) {
         const bsc_scale own = bsc_legend_scale(&board[k].view);
         scale.least = fmin(scale.least, own.least);
         scale.most = fmax(scale.most, own.most);
+        *marks |= bsc_legend_marks(&board[k].view);
     }
     return scale;
-}
-
-static unsigned common_marks(const bsc_compared *board, size_t boards) {
-    unsigned marks = 0;
-    for (size_t k = 0; k < boards; k++) marks |= bsc_legend_marks(&board[k].view);
-    return marks;
 }
 
 /* "17,290,404,311 deployments, 1.2507 times the first", or of an estimate "estimated from ...;
@@ -145,7 +137,8 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
         c->board = bsc_picture_extent(board[k].view.problem);
         c->width = greater(c->board.width, NARROWEST);
         c->x = all->width + (k == 0 ? 0 : BETWEEN);
-        c->title = (bsc_paragraph){bsc_map_title(&board[k].view), "title", 18, c->width};
+        c->title = (bsc_paragraph){bsc_title_of(board[k].view.problem, board[k].view.board),
+                                   "title", 18, c->width};
         c->below = (bsc_paragraph){c->caption, "caption", 12, c->width};
         all->width = c->x + c->width;
         all->title = greater(all->title, bsc_paragraph_write(&c->title, 0, 0, NULL));
@@ -154,11 +147,6 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
     }
     all->width = greater(all->width, BSC_SCALE_WIDTH);
     return all->column != NULL;
-}
-
-static void release(layout *all) {
-    for (size_t k = 0; all->column != NULL && k < all->boards; k++) free(all->column[k].caption);
-    free(all->column);
 }
 
 static bool write_columns(const layout *all, const bsc_compared *board, bsc_scale scale,
@@ -183,24 +171,12 @@ static void describe(const bsc_map_view *view, char *text, size_t size) {
     if (view->values == BSC_LEFT)
         snprintf(text, size, "left if the cell becomes an island");
     else
-        snprintf(text, size, "with %s on the cell", view->ship == NULL ? "a ship" : view->ship);
-}
-
-static void write_legend(const layout *all, const bsc_map_view *view, unsigned marks,
-                         bsc_scale scale, int top, FILE *out) {
-    char text[SHARE_SIZE] = "percent ";
-    describe(view, text + strlen(text), sizeof text - strlen(text));
-    const bsc_paragraph caption = {text, "caption", 12, all->width};
-    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, top);
-    const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
-    fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
-    bsc_legend_write(&scale, 1, 0, marks, all->width, BSC_SCALE_HEIGHT + GAP, out);
-    fputs("</g>\n</g>\n", out);
+        snprintf(text, size, "with %s on the cell", bsc_map_ship(view));
 }
 
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
-    const bsc_scale scale = common_scale(board, boards);
-    const unsigned marks = common_marks(board, boards);
+    unsigned marks;
+    const bsc_scale scale = common_scale(board, boards, &marks);
     layout all;
     bool done = measure(&all, board, boards);
     if (done) {
@@ -208,19 +184,29 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         const int keys = legend + 20 + BSC_SCALE_HEIGHT + GAP;
         const int height = keys + bsc_legend_write_marks(marks, all.width, 0, NULL) + MARGIN - GAP;
         bsc_svg_begin(all.width + 2 * MARGIN, height,
-                      boards == 1 ? bsc_map_title(&board->view) : NAME, out);
+                      boards == 1 ? bsc_title_of(board->view.problem, board->view.board) : NAME,
+                      out);
         done = write_columns(&all, board, scale, out);
-        write_legend(&all, &board->view, marks, scale, legend, out);
+        char text[SHARE_SIZE] = "percent ";
+        describe(&board->view, text + strlen(text), sizeof text - strlen(text));
+        const bsc_paragraph caption = {text, "caption", 12, all.width};
+        fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
+        const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
+        fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
+        bsc_legend_write(&scale, 1, 0, marks, all.width, BSC_SCALE_HEIGHT + GAP, out);
+        fputs("</g>\n</g>\n", out);
         bsc_svg_end(out);
     }
-    release(&all);
+    for (size_t k = 0; all.column != NULL && k < boards; k++) free(all.column[k].caption);
+    free(all.column);
     return done;
 }
 
 static bool write_figure(const bsc_compared *board, bool first, bsc_scale scale, FILE *out) {
     char *caption = caption_of(board, first);
     if (caption == NULL) return false;
-    bsc_xml_wrap(out, "<figure>\n<figcaption>", bsc_map_title(&board->view), "");
+    bsc_xml_wrap(out, "<figure>\n<figcaption>",
+                 bsc_title_of(board->view.problem, board->view.board), "");
     fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
     bsc_page_write_rules(&board->view, out);
     const bool done = bsc_page_write_board(&board->view, 1, 0, &scale, out) &&
@@ -231,7 +217,8 @@ static bool write_figure(const bsc_compared *board, bool first, bsc_scale scale,
 }
 
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
-    const bsc_scale scale = common_scale(board, boards);
+    unsigned marks;
+    const bsc_scale scale = common_scale(board, boards, &marks);
     char share[SHARE_SIZE];
     bool done = true;
     describe(&board->view, share, sizeof share);
@@ -240,7 +227,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, scale, out);
     fputs("</div>\n", out);
-    bsc_page_write_legend(&board->view, &scale, 1, 0, common_marks(board, boards), out);
+    bsc_page_write_legend(&board->view, &scale, 1, 0, marks, out);
     bsc_page_end(out);
     return done;
 }

@@ -245,9 +245,9 @@ void bsc_svg_end(FILE *out) {
     fputs("</svg>\n", out);
 }
 
-const char *bsc_map_title(const bsc_map_view *view) {
-    const char *title = bsc_problem_title(view->problem);
-    return *title == '\0' ? view->board : title;
+const char *bsc_title_of(const bsc_problem *problem, const char *name) {
+    const char *title = bsc_problem_title(problem);
+    return *title == '\0' ? name : title;
 }
 
 const char *bsc_map_ship(const bsc_map_view *view) {

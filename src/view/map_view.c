@@ -193,7 +193,7 @@ bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
                                     left ? "" : bsc_map_ship(view), left ? "" : " on the cell");
     free(source);
     if (caption == NULL) return false;
-    const bsc_paragraph title = {bsc_map_title(view), "title", 18, width};
+    const bsc_paragraph title = {bsc_title_of(view->problem, view->board), "title", 18, width};
     const bsc_paragraph below = {caption, "caption", 12, width};
     const unsigned marks = bsc_legend_marks(view);
     const bsc_scale scale = bsc_legend_scale(view);
@@ -257,7 +257,7 @@ bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, 
 }
 
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
-    bsc_page_begin(bsc_map_title(view), out);
+    bsc_page_begin(bsc_title_of(view->problem, view->board), out);
     const bool done =
         write_source(&view[shown], out) && bsc_map_write_figure(view, views, shown, out);
     bsc_page_write_rules(view, out);

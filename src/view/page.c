@@ -69,7 +69,7 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
     bsc_xml_wrap(out,
                  "<details>\n<summary>All numbers</summary>\n"
                  "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
-                 bsc_map_title(view), "");
+                 bsc_title_of(view->problem, view->board), "");
     fputs("\">\n<table>\n<thead>\n"
           "<tr><th scope=\"col\">cell</th>",
           out);
@@ -126,7 +126,8 @@ bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
             "<svg class=\"board\" width=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" "
             "aria-label=\"density map of ",
             board.width, board.width, board.height);
-    bsc_xml_wrap(out, "", bsc_map_title(view), "; the arrow keys move from cell to cell\">\n");
+    bsc_xml_wrap(out, "", bsc_title_of(view->problem, view->board),
+                 "; the arrow keys move from cell to cell\">\n");
     const bool done = bsc_picture_write(&view[shown], scale[shown], out);
     for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
     fputs("</svg>\n</div>\n", out);

@@ -127,7 +127,7 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 /* "deployment" for a count of 1, else "deployments". */
 const char *bsc_deployments_word(const char *digits);
 /* The board's title, or its name where it has none. */
-const char *bsc_map_title(const bsc_map_view *view);
+const char *bsc_title_of(const bsc_problem *problem, const char *name);
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
 const char *bsc_map_ground(const bsc_map_view *view);
@@ -158,26 +158,13 @@ void bsc_svg_end(FILE *out);
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 /* Each strategy less each one before it; of a duel none. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits);
-/* Means, and then differences, whose rows name the strategy that is taken off. */
-bsc_table bsc_simulate_means(const bsc_simulate_view *view);
 /* Each side's chance to be first, by who has the first move; for people in percent. */
 bsc_table bsc_simulate_chances(const bsc_simulate_view *view, bool for_people);
-/* The games of each strategy and number of shots. */
-bsc_table bsc_simulate_counts(const bsc_simulate_view *view);
+/* The games of a row that took from `first` to `last` shots. */
+uint64_t bsc_simulate_within(const bsc_simulate_row *row, uint32_t first, uint32_t last);
 /* "1,000 games" with `each` behind, or of a duel whose sides have other numbers "24 and 12 games";
  * the caller frees it. NULL when memory ran out. */
 char *bsc_simulate_games(const bsc_simulate_view *view, const char *each);
-
-/* ---- simulate_svg.c ---- */
-
-#define BSC_CHART_WIDTH 720
-
-/* A chart with its legend from y on; returns their height. With `out` NULL it only measures. */
-int bsc_simulate_write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out);
-/* How many games, and what the marks are; the caller frees it. NULL when memory ran out. */
-char *bsc_simulate_caption(const bsc_simulate_view *view);
-/* The board's title, or "... against ..."; the caller frees it. */
-char *bsc_simulate_title(const bsc_simulate_view *view);
 
 /* ---- picture.c ---- */
 

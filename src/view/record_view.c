@@ -1,30 +1,24 @@
-/* record_view.c - output that other runs can read: the shots of a game, deployments, and
- * weights. In a drawn deployment each piece has a letter, A for the board's first; copies have
- * the same one. */
+/* record_view.c - output that other runs can read: the shots of a game, deployments, weights, and a
+ * row for each game. In a drawn deployment each piece has a letter, A for the board's first; copies
+ * have the same one. */
 #include "view/parts.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static const char *label(const bsc_problem *problem, uint32_t cell) {
-    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
-}
-
-/* With zeros before it while it is also a ship's name, as which it would be read. */
-static void write_size(const bsc_problem *problem, uint32_t size, FILE *out) {
+/* A size has zeros before it while it is also a ship's name, as which it would be read. */
+void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
+    const char *name = bsc_place_of(problem, shot->cell)->label;
     char digits[80];
     int width = 1;
-    do snprintf(digits, sizeof digits, "%0*u", width++, (unsigned)size);
-    while (bsc_problem_find_piece(problem, digits) != UINT32_MAX && width < (int)sizeof digits);
-    fprintf(out, " %s", digits);
-}
-
-void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
-    fprintf(out, "%s %s", label(problem, shot->cell), bsc_answer_name(shot->answer));
-    if (shot->piece != BSC_ALL_PIECES)
+    fprintf(out, "%s %s", name, bsc_answer_name(shot->answer));
+    if (shot->piece != BSC_ALL_PIECES) {
         fprintf(out, " %s", bsc_problem_piece(problem, shot->piece)->name);
-    else if (shot->size != 0)
-        write_size(problem, shot->size, out);
+    } else if (shot->size != 0) {
+        do snprintf(digits, sizeof digits, "%0*u", width++, (unsigned)shot->size);
+        while (bsc_problem_find_piece(problem, digits) != UINT32_MAX && width < (int)sizeof digits);
+        fprintf(out, " %s", digits);
+    }
 }
 
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
@@ -34,11 +28,13 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     }
 }
 
-/* As one field: in quotes where the labels have commas. */
-static void write_cells(const bsc_problem *problem, bsc_placement at, FILE *out) {
-    const char *quote = strchr(label(problem, at.cell[0]), ',') == NULL ? "" : "\"";
+/* The name, and the cells as one field: in quotes where the labels have commas. */
+static void write_ship(const bsc_problem *problem, bsc_placement at, FILE *out) {
+    const char *quote = strchr(bsc_place_of(problem, at.cell[0])->label, ',') == NULL ? "" : "\"";
+    bsc_csv_field(out, bsc_problem_piece(problem, at.piece)->name, BSC_TEXT);
+    putc(',', out);
     for (uint32_t c = 0; c < at.cells; c++)
-        fprintf(out, "%s%s", c == 0 ? quote : " ", label(problem, at.cell[c]));
+        fprintf(out, "%s%s", c == 0 ? quote : " ", bsc_place_of(problem, at.cell[c])->label);
     fputs(quote, out);
 }
 
@@ -46,20 +42,13 @@ static void write_cells(const bsc_problem *problem, bsc_placement at, FILE *out)
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
     fputs("ship,cells,weight\n", out);
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
-        const bsc_placement at = bsc_problem_placement(problem, p);
-        bsc_csv_field(out, bsc_problem_piece(problem, at.piece)->name, BSC_TEXT);
-        putc(',', out);
-        write_cells(problem, at, out);
+        write_ship(problem, bsc_problem_placement(problem, p), out);
         fprintf(out, ",%.9g\n", bsc_weights_at(weights, p));
     }
 }
 
 static bsc_placement ship(const bsc_sample_view *view, uint32_t option) {
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
-}
-
-static const char *ship_name(const bsc_sample_view *view, bsc_placement at) {
-    return bsc_problem_piece(view->origin.problem, at.piece)->name;
 }
 
 static char letter(uint32_t piece) {
@@ -109,18 +98,6 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     return done;
 }
 
-static void list_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
-                     FILE *out) {
-    for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement at = ship(view, option[k]);
-        fprintf(out, "%lu,", view->written + 1);
-        bsc_csv_field(out, ship_name(view, at), BSC_TEXT);
-        putc(',', out);
-        write_cells(view->origin.problem, at, out);
-        putc('\n', out);
-    }
-}
-
 static void list_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                       FILE *out) {
     if (view->lines)
@@ -130,10 +107,11 @@ static void list_json(const bsc_sample_view *view, const uint32_t *option, uint3
     for (uint32_t k = 0; k < count; k++) {
         const bsc_placement at = ship(view, option[k]);
         fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
-        bsc_json_string(out, ship_name(view, at));
+        bsc_json_string(out, bsc_problem_piece(view->origin.problem, at.piece)->name);
         fputs(", \"cells\": [", out);
         for (uint32_t c = 0; c < at.cells; c++)
-            fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ", label(view->origin.problem, at.cell[c]));
+            fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ",
+                    bsc_place_of(view->origin.problem, at.cell[c])->label);
         fputs("]}", out);
     }
     fputs(view->lines ? "]}\n" : "]", out);
@@ -146,7 +124,12 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
         done = draw(view, option, count, out);
         break;
     case BSC_FORMAT_CSV:
-        list_csv(view, option, count, out);
+        for (uint32_t k = 0; k < count; k++) {
+            const bsc_placement at = ship(view, option[k]);
+            fprintf(out, "%lu,", view->written + 1);
+            write_ship(view->origin.problem, at, out);
+            putc('\n', out);
+        }
         break;
     default:
         list_json(view, option, count, out);
@@ -193,4 +176,35 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
         fputs(format == BSC_FORMAT_JSON ? "]" : "\n", out);
     }
     if (format == BSC_FORMAT_JSON) fputs("]}\n", out);
+}
+
+/* Each game hits the whole fleet. In a duel games of one number are a pair: whether a side wins
+ * with and without the first move, and nothing where the other has no game of that number. */
+void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
+    uint64_t games = 0;
+    for (size_t s = 0; s < view->strategies; s++)
+        if (view->row[s].summary.games > games) games = view->row[s].summary.games;
+    fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
+            view->duels ? ",wins_first,wins_second" : "");
+    for (size_t game = 0; game < games; game++)
+        for (size_t s = 0; s < view->strategies; s++) {
+            const bsc_simulate_row *row = &view->row[s];
+            if (game >= row->summary.games) continue;
+            const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
+            fprintf(out, "%zu,", game + 1);
+            if (view->duels) fprintf(out, "%s,", row->side);
+            fprintf(out, "%s,", row->strategy);
+            bsc_csv_field(out, row->board, BSC_TEXT);
+            fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
+                    shots - row->fleet, (double)row->fleet / shots);
+            const bsc_simulate_row *other = &view->row[view->duels ? 1 - s : s];
+            if (view->duels && game >= other->summary.games) {
+                fputs(",,", out);
+            } else if (view->duels) {
+                const uint32_t others =
+                    bsc_tournament_shots(other->tournament, other->number, game);
+                fprintf(out, ",%d,%d", shots <= others, shots < others);
+            }
+            putc('\n', out);
+        }
 }

@@ -20,10 +20,10 @@
 #include <string.h>
 
 #define MARGIN 16
-#define WIDTH  BSC_CHART_WIDTH /* inside the margins */
-#define LEFT   52              /* of the axis, for the shares */
-#define PLOT   320             /* its height */
-#define BELOW  46              /* the axis: numbers and what they are */
+#define WIDTH  720 /* inside the margins */
+#define LEFT   52  /* of the axis, for the shares */
+#define PLOT   320 /* its height */
+#define BELOW  46  /* the axis: numbers and what they are */
 #define GAP    12
 #define LINE   28 /* of a curve in the legend */
 #define ROW    22
@@ -56,9 +56,7 @@ static double down(const axes *a, double share) {
 
 /* Of the games that took from `first` to `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
-    uint64_t games = 0;
-    for (uint32_t k = first; k <= last && k <= row->summary.most; k++) games += row->with[k];
-    return (double)games / (double)row->summary.games;
+    return (double)bsc_simulate_within(row, first, last) / (double)row->summary.games;
 }
 
 /* The first shots of a bin, which begin where the axis does. */
@@ -66,30 +64,15 @@ static uint32_t bin_of(const axes *a, uint32_t shots) {
     return shots - (shots - a->from) % a->bin;
 }
 
-/* The height of the curve at a number of shots. */
-static double height_at(const axes *a, const bsc_simulate_row *row, double shots) {
-    if (a->bin > 0) {
-        const uint32_t first = bin_of(a, (uint32_t)(shots + 0.5));
-        return share_within(row, first, first + a->bin - 1);
-    }
-    const uint32_t whole = (uint32_t)shots;
-    return share_within(row, 0, whole) + (shots - whole) * share_within(row, whole + 1, whole + 1);
-}
-
-static uint32_t bin_width(const bsc_simulate_view *view) {
-    double least = INFINITY;
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_summary *sum = &view->row[s].summary;
-        const double own = 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games);
-        if (own < least) least = own;
-    }
-    return least < 1.0 ? 1 : (uint32_t)(least + 0.5);
-}
-
 static axes measure(const bsc_simulate_view *view, bsc_chart chart, int top) {
     axes a = {top, view->least > 0 ? view->least - 1 : 0, view->most + 1, 0, 1.0};
     if (chart == BSC_CHART_CURVES) return a;
-    a.bin = bin_width(view);
+    double width = INFINITY;
+    for (size_t s = 0; s < view->strategies; s++) {
+        const bsc_summary *sum = &view->row[s].summary;
+        width = fmin(width, 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games));
+    }
+    a.bin = width < 1.0 ? 1 : (uint32_t)(width + 0.5);
     a.from = view->least;
     a.to = bin_of(&a, view->most) + a.bin;
     a.most = 0.0;
@@ -178,11 +161,18 @@ static void write_bars(const axes *a, const bsc_simulate_row *row, FILE *out) {
     }
 }
 
-/* Bars stand half a shot to the right of their number. */
+/* At the mean, on the curve or its bar. Bars stand half a shot to the right of their number. */
 static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *sum = &row->summary;
     const double shift = a->bin > 0 ? 0.5 : 0.0, either = 2.0 * error_of(sum);
-    const double y = down(a, height_at(a, row, sum->mean));
+    const uint32_t whole = (uint32_t)(sum->mean + shift);
+    double share;
+    if (a->bin > 0)
+        share = share_within(row, bin_of(a, whole), bin_of(a, whole) + a->bin - 1);
+    else
+        share = share_within(row, 0, whole) +
+                (sum->mean - whole) * share_within(row, whole + 1, whole + 1);
+    const double y = down(a, share);
     fprintf(out, "<g stroke=\"%s\"><path stroke-width=\"2\" d=\"M%.1f %.1fH%.1f\"/>",
             colours[s % COLOURS], across(a, sum->mean - either + shift), y,
             across(a, sum->mean + either + shift));
@@ -230,42 +220,38 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     return (row + 1) * ROW;
 }
 
-char *bsc_simulate_title(const bsc_simulate_view *view) {
-    char *title = NULL;
-    size_t size;
-    FILE *text = open_memstream(&title, &size);
-    if (text == NULL) return NULL;
-    for (size_t k = 0; k < (view->duels ? 2 : 1); k++) {
-        const bsc_map_view board = {.board = view->board[k].board,
-                                    .problem = view->board[k].problem};
-        fprintf(text, "%s%s", k == 0 ? "" : " against ", bsc_map_title(&board));
-    }
-    return bsc_text_close(text, &title) ? title : NULL;
+/* The board's title, or "... against ..."; the caller frees it. */
+static char *title_of(const bsc_simulate_view *view) {
+    const char *one = bsc_title_of(view->board[0].problem, view->board[0].board);
+    if (!view->duels) return strdup(one);
+    return bsc_text_format("%s against %s", one,
+                           bsc_title_of(view->board[1].problem, view->board[1].board));
 }
 
-char *bsc_simulate_caption(const bsc_simulate_view *view) {
+/* The number of games, and what the marks are; the caller frees it. NULL when memory ran out. */
+static char *caption_of(const bsc_simulate_view *view) {
     const bsc_duel *duel = &view->duel;
     char *games = bsc_simulate_games(view, view->duels            ? " of each side"
                                            : view->strategies > 1 ? " of each strategy"
                                                                   : "");
-    char *caption = NULL;
-    size_t size;
-    FILE *text = games == NULL ? NULL : open_memstream(&caption, &size);
-    if (text != NULL && view->duels)
-        fprintf(text,
-                "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
-                100.0 * duel->first.value, 100.0 * duel->first.standard_error,
-                100.0 * duel->second.value, 100.0 * duel->second.standard_error);
-    if (text != NULL)
-        fprintf(text,
-                "%s; shots until the %s fleet is hit; marks at the means, with twice their "
-                "standard error",
-                games, view->duels ? "other's" : "whole");
+    char wins[128] = "";
+    if (view->duels)
+        snprintf(
+            wins, sizeof wins,
+            "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
+            100.0 * duel->first.value, 100.0 * duel->first.standard_error,
+            100.0 * duel->second.value, 100.0 * duel->second.standard_error);
+    char *caption = games == NULL
+                        ? NULL
+                        : bsc_text_format("%s%s; shots until the %s fleet is hit; marks at the "
+                                          "means, with twice their standard error",
+                                          wins, games, view->duels ? "other's" : "whole");
     free(games);
-    return text != NULL && bsc_text_close(text, &caption) ? caption : NULL;
+    return caption;
 }
 
-int bsc_simulate_write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
+/* A chart with its legend from y on; returns their height. With `out` NULL it only measures. */
+static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
     const axes a = measure(view, chart, y + GAP + 12);
     const int legend = a.top + PLOT + BELOW + GAP;
     if (out != NULL) {
@@ -276,7 +262,7 @@ int bsc_simulate_write_chart(const bsc_simulate_view *view, bsc_chart chart, int
 }
 
 bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE *out) {
-    char *name = bsc_simulate_title(view), *caption = bsc_simulate_caption(view);
+    char *name = title_of(view), *caption = caption_of(view);
     if (name == NULL || caption == NULL) {
         free(name);
         free(caption);
@@ -286,12 +272,12 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     const bsc_paragraph below = {caption, "caption", 12, WIDTH};
     const int head = bsc_paragraph_write(&title, 0, 0, NULL);
     const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
-    bsc_svg_begin(WIDTH + 2 * MARGIN,
-                  2 * MARGIN + top + bsc_simulate_write_chart(view, chart, top, NULL), name, out);
+    bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + top + write_chart(view, chart, top, NULL), name,
+                  out);
     fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, MARGIN);
     bsc_paragraph_write(&title, 0, 0, out);
     bsc_paragraph_write(&below, 0, head, out);
-    bsc_simulate_write_chart(view, chart, top, out);
+    write_chart(view, chart, top, out);
     fputs("</g>\n", out);
     bsc_svg_end(out);
     free(name);
@@ -300,10 +286,10 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
 }
 
 /* Charts keep the colours of a picture, on white. */
-static void write_chart(const bsc_simulate_view *view, bsc_chart chart, const char *what,
-                        FILE *out) {
-    const int width = BSC_CHART_WIDTH + 2 * MARGIN;
-    const int height = 2 * MARGIN + bsc_simulate_write_chart(view, chart, 0, NULL);
+static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const char *what,
+                         FILE *out) {
+    const int width = WIDTH + 2 * MARGIN;
+    const int height = 2 * MARGIN + write_chart(view, chart, 0, NULL);
     fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
             what);
     bsc_page_write_least("", width * 9 / 10, out);
@@ -311,7 +297,7 @@ static void write_chart(const bsc_simulate_view *view, bsc_chart chart, const ch
             "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n"
             "<g transform=\"translate(%d %d)\">\n",
             width, height, what, MARGIN, MARGIN);
-    bsc_simulate_write_chart(view, chart, 0, out);
+    write_chart(view, chart, 0, out);
     fputs("</g>\n</svg>\n</div>\n", out);
 }
 
@@ -319,15 +305,15 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
     bsc_table summary = bsc_simulate_summaries(view, 2);
     bsc_table apart =
         view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
-    char *title = bsc_simulate_title(view), *caption = bsc_simulate_caption(view);
+    char *title = title_of(view), *caption = caption_of(view);
     const bool done = title != NULL && caption != NULL && !summary.failed && !apart.failed;
     if (done) {
         bsc_page_begin(title, out);
         fprintf(out, "<p>%s.</p>\n", caption);
-        write_chart(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
+        write_framed(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
         bsc_page_write_rows(&summary, "the strategies", out);
         if (view->adjusts) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
-        write_chart(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
+        write_framed(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
         if (view->strategies > 1) {
             fputs(view->duels ? "<p>Percent of duels won: one shot each in turn, by who has the "
                                 "first move.</p>\n"

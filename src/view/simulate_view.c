@@ -92,7 +92,7 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-bsc_table bsc_simulate_means(const bsc_simulate_view *view) {
+static bsc_table tabulate_means(const bsc_simulate_view *view) {
     static const bsc_column columns[] = {{"strategy", BSC_TEXT},   {"less", BSC_TEXT},
                                          {"mean", BSC_NUMBER},     {"error", BSC_NUMBER},
                                          {"adjusted", BSC_NUMBER}, {"adjusted_error", BSC_NUMBER}};
@@ -131,7 +131,7 @@ static const bsc_column count_columns[] = {
     {"games", BSC_NUMBER},
     {"over", BSC_NUMBER}}; /* share of the games over after so many shots */
 
-bsc_table bsc_simulate_counts(const bsc_simulate_view *view) {
+static bsc_table tabulate_counts(const bsc_simulate_view *view) {
     bsc_table table = bsc_table_begin(count_columns, sizeof count_columns / sizeof *count_columns);
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
@@ -190,11 +190,6 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_origin *board,
     return view->row != NULL;
 }
 
-/* Of games against every deployment. */
-static bool without_error(const bsc_summary *summary) {
-    return summary->deviation > 0.0 && summary->standard_error == 0.0;
-}
-
 bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -217,45 +212,39 @@ bool bsc_simulate_view_join(bsc_simulate_view *blue, bsc_simulate_view *green) {
     const uint64_t *const with[2] = {row[0].with, row[1].with};
     const uint32_t most[2] = {row[0].summary.most, row[1].summary.most};
     blue->duel = bsc_duel_of(with, most);
-    if (without_error(&row[0].summary) && without_error(&row[1].summary)) {
+    bool certain = true; /* games against every deployment */
+    for (size_t s = 0; s < 2; s++)
+        certain &= row[s].summary.deviation > 0.0 && row[s].summary.standard_error == 0.0;
+    if (certain) {
         blue->duel.first.standard_error = blue->duel.second.standard_error = 0.0;
         blue->duel.lot.standard_error = blue->duel.equal.standard_error = 0.0;
     }
     return true;
 }
 
-/* Games of a row that took from `shots` to shots + width - 1. */
-static uint64_t games_in(const bsc_simulate_view *view, size_t s, uint32_t shots, uint32_t width) {
+uint64_t bsc_simulate_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     uint64_t games = 0;
-    for (uint32_t k = shots; k < shots + width && k <= view->row[s].summary.most; k++)
-        games += view->row[s].with[k];
+    for (uint32_t k = first; k <= last && k <= row->summary.most; k++) games += row->with[k];
     return games;
 }
 
-static uint32_t bin_width(const bsc_simulate_view *view) {
-    return (view->most - view->least) / MAX_BINS + 1;
-}
-
-static void write_bar(uint64_t games, uint64_t greatest, uint64_t all, FILE *out) {
-    const uint64_t length = (2 * LONGEST * games + greatest) / (2 * greatest);
-    for (uint64_t k = 0; k < length; k++) putc('#', out);
-    fprintf(out, "%s%.2f %%\n", length > 0 ? " " : "", 100.0 * (double)games / (double)all);
-}
-
-static void write_histogram(const bsc_simulate_view *view, size_t s, uint64_t greatest, FILE *out) {
-    const uint32_t width = bin_width(view);
-    const bsc_summary *sum = &view->row[s].summary;
+/* In bins of that width; the greatest number of games in one has the longest bar. */
+static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_row *row,
+                            uint32_t width, uint64_t greatest, FILE *out) {
     const int digits = snprintf(NULL, 0, "%" PRIu32, view->most);
-    fprintf(out, "\n%s\n", view->row[s].label);
+    fprintf(out, "\n%s\n", row->label);
     for (uint32_t from = view->least; from <= view->most; from += width) {
-        const uint64_t games = games_in(view, s, from, width);
+        const uint64_t games = bsc_simulate_within(row, from, from + width - 1);
+        const uint64_t length = (2 * LONGEST * games + greatest) / (2 * greatest);
         const uint32_t to = from + width - 1 < view->most ? from + width - 1 : view->most;
-        if (from + width <= sum->least || from > sum->most) continue;
+        if (from + width <= row->summary.least || from > row->summary.most) continue;
         if (width == 1 || from == to)
             fprintf(out, "%*" PRIu32 " ", width == 1 ? digits : 2 * digits + 1, from);
         else
             fprintf(out, "%*" PRIu32 "-%-*" PRIu32 " ", digits, from, digits, to);
-        write_bar(games, greatest, sum->games, out);
+        for (uint64_t k = 0; k < length; k++) putc('#', out);
+        fprintf(out, "%s%.2f %%\n", length > 0 ? " " : "",
+                100.0 * (double)games / (double)row->summary.games);
     }
 }
 
@@ -266,36 +255,19 @@ static bool is_uneven(const bsc_simulate_view *view) {
 char *bsc_simulate_games(const bsc_simulate_view *view, const char *each) {
     char *number = bsc_count_grouped(view->row[0].summary.games), *text = NULL;
     char *other = bsc_count_grouped(view->row[view->strategies - 1].summary.games);
-    size_t size;
-    FILE *out = number == NULL || other == NULL ? NULL : open_memstream(&text, &size);
-    if (out != NULL && is_uneven(view))
-        fprintf(out, "%s and %s games", number, other);
-    else if (out != NULL)
-        fprintf(out, "%s game%s%s", number, strcmp(number, "1") == 0 ? "" : "s", each);
+    if (number != NULL && other != NULL)
+        text = is_uneven(view) ? bsc_text_format("%s and %s games", number, other)
+                               : bsc_text_format("%s game%s%s", number,
+                                                 strcmp(number, "1") == 0 ? "" : "s", each);
     free(number);
     free(other);
-    return out != NULL && bsc_text_close(out, &text) ? text : NULL;
+    return text;
 }
 
-/* "# classic: 1,000 games; ...", or "# Blue on hex-upper against Green on hex-lower: ..." */
-static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
-    fputs(view->duels ? "# Blue on " : "# ", out);
-    bsc_text_write(out, view->board[0].board);
-    if (view->duels) fputs(" against Green on ", out);
-    if (view->duels) bsc_text_write(out, view->board[1].board);
-    fprintf(out, ": %s; shots until the %s fleet is hit\n", games,
-            view->duels ? "other's" : "whole");
-}
-
-static void write_chances(const bsc_simulate_view *view, const bsc_table *chances, FILE *out) {
-    const bsc_chance *equal = &view->duel.equal;
-    fputs("\n# percent of duels won: one shot each in turn, by who has the first move\n", out);
-    bsc_table_write_text(chances, out);
-    fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
-            100.0 * equal->value, 100.0 * equal->standard_error);
-}
-
+/* After "# classic: 1,000 games; ..." or "# Blue on hex-upper against Green on ...: ...". */
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
+    const uint32_t width = (view->most - view->least) / MAX_BINS + 1;
+    const bsc_chance *equal = &view->duel.equal;
     bsc_table summary = bsc_simulate_summaries(view, 2);
     bsc_table below =
         view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
@@ -303,21 +275,31 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     const bool done = games != NULL && !summary.failed && !below.failed;
     uint64_t greatest = 1;
     for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t from = view->least; from <= view->most; from += bin_width(view)) {
-            const uint64_t within = games_in(view, s, from, bin_width(view));
+        for (uint32_t from = view->least; from <= view->most; from += width) {
+            const uint64_t within = bsc_simulate_within(&view->row[s], from, from + width - 1);
             if (within > greatest) greatest = within;
         }
     if (done) {
-        write_head(view, games, out);
+        fputs(view->duels ? "# Blue on " : "# ", out);
+        bsc_text_write(out, view->board[0].board);
+        if (view->duels) fputs(" against Green on ", out);
+        if (view->duels) bsc_text_write(out, view->board[1].board);
+        fprintf(out, ": %s; shots until the %s fleet is hit\n", games,
+                view->duels ? "other's" : "whole");
         bsc_table_write_text(&summary, out);
         if (view->adjusts) fputs("# adjusted: with luck taken out\n", out);
-        if (view->duels) {
-            write_chances(view, &below, out);
-        } else if (view->strategies > 1) {
-            fputs("\n# the same deployments: differences game by game\n", out);
+        if (view->strategies > 1) {
+            fputs(view->duels ? "\n# percent of duels won: one shot each in turn, by who has the "
+                                "first move\n"
+                              : "\n# the same deployments: differences game by game\n",
+                  out);
             bsc_table_write_text(&below, out);
         }
-        for (size_t s = 0; s < view->strategies; s++) write_histogram(view, s, greatest, out);
+        if (view->duels)
+            fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
+                    100.0 * equal->value, 100.0 * equal->standard_error);
+        for (size_t s = 0; s < view->strategies; s++)
+            write_histogram(view, &view->row[s], width, greatest, out);
     }
     free(games);
     bsc_table_release(&summary);
@@ -326,46 +308,13 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
 }
 
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out) {
-    bsc_table table = means         ? bsc_simulate_means(view)
+    bsc_table table = means         ? tabulate_means(view)
                       : view->duels ? bsc_simulate_chances(view, false)
-                                    : bsc_simulate_counts(view);
+                                    : tabulate_counts(view);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);
     return done;
-}
-
-/* Whether a side's game wins against the other's of that number; nothing where there is none. */
-static void write_wins(const bsc_simulate_row *other, size_t game, uint32_t shots, FILE *out) {
-    if (game >= other->summary.games) {
-        fputs(",,", out);
-        return;
-    }
-    const uint32_t others = bsc_tournament_shots(other->tournament, other->number, game);
-    fprintf(out, ",%d,%d", shots <= others, shots < others);
-}
-
-/* Each game hits the whole fleet. In a duel those of one number are a pair. */
-void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
-    uint64_t games = 0;
-    for (size_t s = 0; s < view->strategies; s++)
-        if (view->row[s].summary.games > games) games = view->row[s].summary.games;
-    fprintf(out, "game,%sstrategy,board,shots,hits,misses,hit_rate%s\n", view->duels ? "side," : "",
-            view->duels ? ",wins_first,wins_second" : "");
-    for (size_t game = 0; game < games; game++)
-        for (size_t s = 0; s < view->strategies; s++) {
-            const bsc_simulate_row *row = &view->row[s];
-            if (game >= row->summary.games) continue;
-            const uint32_t shots = bsc_tournament_shots(row->tournament, row->number, game);
-            fprintf(out, "%zu,", game + 1);
-            if (view->duels) fprintf(out, "%s,", row->side);
-            fprintf(out, "%s,", row->strategy);
-            bsc_csv_field(out, row->board, BSC_TEXT);
-            fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, row->fleet,
-                    shots - row->fleet, (double)row->fleet / shots);
-            if (view->duels) write_wins(&view->row[1 - s], game, shots, out);
-            putc('\n', out);
-        }
 }
 
 /* For each strategy an object: its games of each number of shots, from `least` on. */
@@ -401,22 +350,6 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
     fputs("\n  ]", out);
 }
 
-/* One number, or of a duel whose sides have other ones each side's. */
-static void add_games(const bsc_simulate_view *view, FILE *out) {
-    bsc_json_add_key("games", out);
-    if (is_uneven(view))
-        fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}", view->row[0].summary.games,
-                view->row[1].summary.games);
-    else
-        fprintf(out, "%" PRIu64, view->row[0].summary.games);
-}
-
-static void add_chances(const bsc_simulate_view *view, const bsc_table *chances, FILE *out) {
-    bsc_json_add_table("chances", chances, out);
-    bsc_json_add_real("equal", view->duel.equal.value, out);
-    bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);
-}
-
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
     bsc_table summary = bsc_simulate_summaries(view, 6);
     bsc_table below =
@@ -426,14 +359,20 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         bsc_json_begin("simulate", out);
         add_boards(view, out);
         bsc_json_add_text("announce", bsc_announce_name(view->announce), out);
-        add_games(view, out);
+        bsc_json_add_key("games", out);
+        if (is_uneven(view))
+            fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}",
+                    view->row[0].summary.games, view->row[1].summary.games);
+        else
+            fprintf(out, "%" PRIu64, view->row[0].summary.games);
         bsc_json_add_key("seed", out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
         bsc_json_add_table("strategies", &summary, out);
-        if (view->duels)
-            add_chances(view, &below, out);
-        else
-            bsc_json_add_table("differences", &below, out);
+        bsc_json_add_table(view->duels ? "chances" : "differences", &below, out);
+        if (view->duels) {
+            bsc_json_add_real("equal", view->duel.equal.value, out);
+            bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);
+        }
         write_distributions(view, out);
         bsc_json_end(out);
     }

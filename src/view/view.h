@@ -329,7 +329,7 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
 /* For a CSV of a duel: both boards, as in JSON, as a comment line. */
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out);
-/* A row of CSV for each game. */
+/* A row of CSV for each game (record_view.c). */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out);
 /* All strategies over one axis: the share of games over after so many shots, or histograms. */
 typedef enum bsc_chart { BSC_CHART_CURVES, BSC_CHART_HISTOGRAM } bsc_chart;
