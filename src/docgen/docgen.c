@@ -51,7 +51,7 @@ void bsc_page_literal(const char *line) {
     }
 }
 
-/* Of what looks like a mark, such as @page-options@; else 0. */
+/* The length of a mark, such as @page-options@; 0 where there is none. */
 static size_t mark_length(const char *text) {
     const size_t name = strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
     return name > 0 && text[1 + name] == '@' ? name + 2 : 0;

@@ -36,16 +36,6 @@ static void print_words(const char *words) {
     }
 }
 
-static void print_examples(bsc_command_id id) {
-    puts(".Bd -literal");
-    for (int k = 0; k < EXAMPLES; k++) {
-        if (bsc_example_table[k].command != id) continue;
-        print_text(bsc_example_table[k].line, (int)strlen(bsc_example_table[k].line));
-        putchar('\n');
-    }
-    puts(".Ed");
-}
-
 /* "Op Ar FILE ...", or without the Op where an option cannot stand for it. */
 static void print_operand(int id) {
     printf("%sAr %s ...\n", bsc_operand_optional((bsc_command_id)id) ? "Op " : "",
@@ -73,29 +63,14 @@ void bsc_page_commands(void) {
             puts("Formats:");
             print_words(command->formats);
         }
-        print_examples((bsc_command_id)id);
-    }
-}
-
-static void print_takers(bsc_option_id id) {
-    bool first = true;
-    if (bsc_option_table[id].commands == ON_ALL) return;
-    puts("For");
-    for (int command = 0; command < COMMANDS; command++) {
-        if (!bsc_option_fits(id, (bsc_command_id)command)) continue;
-        printf("%s%s", first ? ".Cm " : " , ", bsc_command_table[command].name);
-        first = false;
-    }
-    puts(" .");
-}
-
-/* Of commands that take only some of the option's words. */
-static void print_own_words(bsc_option_id id) {
-    for (int k = 0; k < COMMANDS && bsc_option_table[id].words != NULL; k++) {
-        const char *words = bsc_option_words(id, (bsc_command_id)k);
-        if (words == bsc_option_table[id].words) continue;
-        printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
-        print_words(words);
+        puts(".Bd -literal");
+        for (int k = 0; k < EXAMPLES; k++) {
+            const char *line = bsc_example_table[k].line;
+            if ((int)bsc_example_table[k].command != id) continue;
+            print_text(line, (int)strlen(line));
+            putchar('\n');
+        }
+        puts(".Ed");
     }
 }
 
@@ -113,9 +88,21 @@ void bsc_page_options(void) {
             puts("One of");
             print_words(option->words);
         }
-        print_own_words((bsc_option_id)id);
+        for (int k = 0; k < COMMANDS && option->words != NULL; k++) {
+            const char *own = bsc_option_words((bsc_option_id)id, (bsc_command_id)k);
+            if (own == option->words) continue;
+            printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
+            print_words(own);
+        }
         if (option->repeat == MANY) puts("May be given more than once.");
-        print_takers((bsc_option_id)id);
+        if (option->commands == ON_ALL) continue;
+        const char *before = "For\n.Cm ";
+        for (int k = 0; k < COMMANDS; k++) {
+            if (!bsc_option_fits((bsc_option_id)id, (bsc_command_id)k)) continue;
+            printf("%s%s", before, bsc_command_table[k].name);
+            before = " , ";
+        }
+        puts(" .");
     }
 }
 
@@ -132,17 +119,6 @@ void bsc_page_repeats(void) {
 
 static bool begins(const char *line, const char *with) {
     return strncmp(line, with, strlen(with)) == 0;
-}
-
-/* A line of running text: each sentence on a line of its own, as roff wants it. */
-static void write_text(const char *line) {
-    for (const char *end; (end = strstr(line, ". ")) != NULL; line = end + 2) {
-        char sentence[256];
-        snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - line), line);
-        bsc_page_literal(sentence);
-    }
-    bsc_page_literal(line);
-    putchar('\n');
 }
 
 /* What is indented in a comment is a drawing or a table. `begun`: something precedes it in its
@@ -162,7 +138,14 @@ static void write_comment(const char *text, bool begun) {
             bsc_page_literal(line);
             putchar('\n');
         } else if (!paragraph) {
-            write_text(line);
+            const char *from = line; /* a line for each sentence, as roff wants it */
+            for (const char *end; (end = strstr(from, ". ")) != NULL; from = end + 2) {
+                char sentence[256];
+                snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - from), from);
+                bsc_page_literal(sentence);
+            }
+            bsc_page_literal(from);
+            putchar('\n');
         }
     }
     if (literal) puts(".Ed");
@@ -188,12 +171,6 @@ static void read_comment(const char *line, FILE *file, char *text, size_t size) 
     }
 }
 
-/* What a C program does not need to know: guards, and what is for C++ and for linkers. */
-static bool is_directive(const char *line) {
-    return (*line == '#' && !begins(line, "#define BSC_")) || strstr(line, "_H\n") != NULL ||
-           begins(line, "extern \"C\"") || strcmp(line, "}\n") == 0;
-}
-
 bool bsc_page_header(const char *path) {
     char line[256], comment[8192] = "";
     bool declares = false, begun = false;
@@ -201,6 +178,10 @@ bool bsc_page_header(const char *path) {
     if (file == NULL) return false;
     while (fgets(line, sizeof line, file) != NULL) {
         const bool ends = *line == '\n' || begins(line, "/*");
+        /* No C program needs to know guards, and what is for C++ and for linkers. */
+        const bool directive = (*line == '#' && !begins(line, "#define BSC_")) ||
+                               strstr(line, "_H\n") != NULL || begins(line, "extern \"C\"") ||
+                               strcmp(line, "}\n") == 0;
         if (ends && declares) puts(".Ed");
         if (ends && *comment != '\0' && (declares || *line == '\n')) {
             write_comment(comment, begun);
@@ -213,7 +194,7 @@ bool bsc_page_header(const char *path) {
             printf(".Ss %.*s\n", (int)(strstr(line + 8, " ----") - line - 8), line + 8);
         } else if (begins(line, "/*")) {
             read_comment(line, file, comment, sizeof comment);
-        } else if (!ends && !is_directive(line)) {
+        } else if (!ends && !directive) {
             if (!declares) puts(".Bd -literal");
             declares = begun = true;
             bsc_page_literal(line);

@@ -5,6 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What completes a value in each shell. NULL, "": the option's words. */
+static const struct {
+    const char *bash, *zsh, *fish;
+} kinds[] = {
+    [VALUE_NONE] = {NULL, "", " -f"},
+    [VALUE_TEXT] = {NULL, "", " -x"},
+    [VALUE_WORD] = {NULL, "", " -x"},
+    [VALUE_SHIP] = {"@ship", "_bscount_ships", " -x -a '(__bscount_ships)'"},
+    [VALUE_BOARD] = {"@board", "_bscount_boards", " -x -a '(__bscount_boards)'"},
+    [VALUE_FILE] = {"@file", "_files", " -r -F"},
+};
+
 /* Within single quotes, with a backslash before each character of `special`. */
 static void print_quoted(const char *text, const char *special) {
     for (; *text != '\0'; text++) {
@@ -47,25 +59,11 @@ static void bash_value(bsc_option_id id, const char *command, const char *value)
     printf(") echo '%s' ;;\n", value);
 }
 
-/* What bash's template completes by itself; NULL: words of the table. */
-static const char *bash_kind(bsc_value_kind kind) {
-    switch (kind) {
-    case VALUE_BOARD:
-        return "@board";
-    case VALUE_FILE:
-        return "@file";
-    case VALUE_SHIP:
-        return "@ship";
-    default:
-        return NULL;
-    }
-}
-
 void bsc_bash_values(void) {
     for (int k = 0; k < OPTIONS; k++) {
         const bsc_option_id id = (bsc_option_id)k;
         const bsc_option *option = &bsc_option_table[id];
-        const char *words = bash_kind(option->kind);
+        const char *words = kinds[option->kind].bash;
         if (option->kind == VALUE_NONE) continue;
         for (int command = 0; command < COMMANDS; command++)
             if (has_own_words(id, command))
@@ -80,7 +78,7 @@ void bsc_bash_operands(void) {
     for (int id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
             printf("        *,%s) values=%s ;;\n", bsc_command_table[id].name,
-                   bash_kind(operand_kind(id)));
+                   kinds[operand_kind(id)].bash);
 }
 
 /* zsh: what _describe and _arguments take */
@@ -98,9 +96,7 @@ static void zsh_value(const char *name, bsc_value_kind kind, const char *words) 
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);
     if (words != NULL) printf("(%s)", words);
-    if (kind == VALUE_SHIP) fputs("_bscount_ships", stdout);
-    if (kind == VALUE_BOARD) fputs("_bscount_boards", stdout);
-    if (kind == VALUE_FILE) fputs("_files", stdout);
+    fputs(kinds[kind].zsh, stdout);
 }
 
 /* '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards'; one that may be repeated begins
@@ -154,26 +150,9 @@ void bsc_fish_commands(void) {
 
 /* "-x -a '...'": what completes a value or an operand. */
 static void fish_value(bsc_value_kind kind, const char *words) {
-    switch (kind) {
-    case VALUE_NONE:
-        fputs(" -f", stdout);
-        break;
-    case VALUE_TEXT:
-    case VALUE_WORD:
-        if (words == NULL)
-            fputs(" -x", stdout);
-        else
-            printf(" -x -a '%s'", words);
-        break;
-    case VALUE_SHIP:
-        fputs(" -x -a '(__bscount_ships)'", stdout);
-        break;
-    case VALUE_BOARD:
-        fputs(" -x -a '(__bscount_boards)'", stdout);
-        break;
-    case VALUE_FILE:
-        fputs(" -r -F", stdout);
-    }
+    const bool lists = kind == VALUE_TEXT || kind == VALUE_WORD;
+    fputs(kinds[kind].fish, stdout);
+    if (lists && words != NULL) printf(" -a '%s'", words);
 }
 
 /* For one command, or for COMMANDS: all that take it without words of their own. */

@@ -2,7 +2,7 @@
  * JSON. */
 #include "page/calculator.h"
 
-#include "view/view.h"
+#include "view/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,6 @@
 #define WALKS_MEMORY ((size_t)48 << 20) /* an estimate's: no sweep that would take longer than it */
 
 page_position page_now;
-
-static const char *label_of(uint32_t cell) {
-    return bsc_problem_place(page_now.problem, bsc_problem_cell_place(page_now.problem, cell))
-        ->label;
-}
 
 /* ---- The last answer, in memory of its own ---- */
 
@@ -63,12 +58,7 @@ void page_now_forget(void) {
     free(page_now.sunk);
     free(page_now.figure);
     free(page_now.probability);
-    page_now.figure = NULL;
-    page_now.probability = NULL;
-    page_now.tally = NULL;
-    page_now.matrix = NULL;
-    page_now.sunk = NULL;
-    page_now.exact = false;
+    page_now = (page_position){.problem = page_now.problem, .log = page_now.log};
 }
 
 const char *page_boards(void) {
@@ -83,21 +73,6 @@ const char *page_boards(void) {
         putc('}', out);
     }
     fputs("]}", out);
-    return page_answer_end(out);
-}
-
-static const char *describe_board(const char *name) {
-    const bsc_origin origin = {.board = name, .problem = page_now.problem};
-    FILE *out = page_answer_begin();
-    if (out == NULL) return page_answer_end(out);
-    bsc_json_begin("page-board", out);
-    bsc_json_add_origin(&origin, 2, out);
-    bsc_json_add_real("fleet_cells", bsc_problem_fleet_cells(page_now.problem), out);
-    bsc_json_add_key("cells", out);
-    for (uint32_t c = 0; c < bsc_problem_cells(page_now.problem); c++)
-        fprintf(out, "%s\"%s\"", c == 0 ? "[" : ", ", label_of(c));
-    putc(']', out);
-    bsc_json_end(out);
     return page_answer_end(out);
 }
 
@@ -126,31 +101,26 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
     bsc_problem_free(page_now.problem);
     page_now.problem = problem;
     page_now.log = log;
-    return describe_board(name);
-}
-
-static bsc_announce announce_of(const char *name) {
-    for (int k = BSC_ANNOUNCE_LOG; k <= BSC_ANNOUNCE_NONE; k++)
-        if (strcmp(name, bsc_announce_name((bsc_announce)k)) == 0) return (bsc_announce)k;
-    return BSC_ANNOUNCE_LOG;
-}
-
-static const char *describe_shots(void) {
     FILE *out = page_answer_begin();
     if (out == NULL) return page_answer_end(out);
-    fputs("{\"shots\": [", out);
-    for (uint32_t k = 0; k < bsc_log_shots(page_now.log); k++) {
-        if (k > 0) fputs(", ", out);
-        page_answer_shot(page_now.problem, bsc_log_shot(page_now.log, k), out);
-    }
-    fputs("]}", out);
+    bsc_json_begin("page-board", out);
+    bsc_json_add_origin(&(bsc_origin){.board = name, .problem = problem}, 2, out);
+    bsc_json_add_real("fleet_cells", bsc_problem_fleet_cells(problem), out);
+    bsc_json_add_key("cells", out);
+    for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
+        fprintf(out, "%s\"%s\"", c == 0 ? "[" : ", ", bsc_place_of(problem, c)->label);
+    putc(']', out);
+    bsc_json_end(out);
     return page_answer_end(out);
 }
 
 const char *page_shots(const char *text, const char *announce) {
     bsc_error error = {0};
     bsc_log *log;
-    if (bsc_log_new(&log, page_now.problem, announce_of(announce), &error) != BSC_OK)
+    bsc_announce told = BSC_ANNOUNCE_LOG;
+    for (int k = BSC_ANNOUNCE_LOG; k <= BSC_ANNOUNCE_NONE; k++)
+        if (strcmp(announce, bsc_announce_name((bsc_announce)k)) == 0) told = (bsc_announce)k;
+    if (bsc_log_new(&log, page_now.problem, told, &error) != BSC_OK)
         return page_answer_refuse(&error);
     if (bsc_log_read(log, text, strlen(text), "shots", &error) != BSC_OK) {
         bsc_log_free(log);
@@ -159,7 +129,15 @@ const char *page_shots(const char *text, const char *announce) {
     page_now_forget();
     bsc_log_free(page_now.log);
     page_now.log = log;
-    return describe_shots();
+    FILE *out = page_answer_begin();
+    if (out == NULL) return page_answer_end(out);
+    fputs("{\"shots\": [", out);
+    for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
+        if (k > 0) fputs(", ", out);
+        page_answer_shot(page_now.problem, bsc_log_shot(log, k), out);
+    }
+    fputs("]}", out);
+    return page_answer_end(out);
 }
 
 /* ---- Counting ---- */
@@ -239,17 +217,6 @@ static void add_best(const bsc_map *map, FILE *out) {
     putc(']', out);
 }
 
-static void add_total(FILE *out) {
-    if (!page_now.exact) return;
-    const bsc_natural total = bsc_tally_total(page_now.tally);
-    const size_t size = bsc_natural_format_size(total);
-    char *digits = malloc(size);
-    if (digits == NULL) return;
-    bsc_natural_format(total, digits, size);
-    bsc_json_add_text("count", digits, out);
-    free(digits);
-}
-
 /* How many copies of each piece are known to be sunk, cell by cell of the whole fleet. */
 static void add_sunk(FILE *out) {
     bsc_json_add_key("sunk", out);
@@ -264,13 +231,6 @@ static void add_sunk(FILE *out) {
     putc(']', out);
 }
 
-static bool draw_figure(const bsc_map_view *view, size_t views) {
-    size_t length;
-    FILE *text = open_memstream(&page_now.figure, &length);
-    const bool done = text != NULL && bsc_map_write_figure(view, views, 0, text);
-    return text != NULL && bsc_text_close(text, &page_now.figure) && done;
-}
-
 const char *page_figure(void) {
     return page_now.figure;
 }
@@ -280,15 +240,21 @@ const double *page_probability(void) {
 
 static bool describe_count(const bsc_map_view *view, size_t views, FILE *out) {
     char *source = bsc_map_source(view);
+    char *total = page_now.exact ? bsc_natural_digits(bsc_tally_total(page_now.tally)) : NULL;
+    size_t length;
+    FILE *figure = open_memstream(&page_now.figure, &length);
+    bool done = source != NULL && figure != NULL && find_numbers(view->map);
     bsc_json_begin("page-count", out);
     bsc_json_add_text("source", source, out);
     bsc_json_add_text("engine", view->engine, out);
-    add_total(out);
+    if (total != NULL) bsc_json_add_text("count", total, out);
     add_best(view->map, out);
     add_sunk(out);
-    const bool done = source != NULL && find_numbers(view->map) && draw_figure(view, views);
     bsc_json_end(out);
+    done = done && bsc_map_write_figure(view, views, 0, figure);
+    if (figure != NULL) done = bsc_text_close(figure, &page_now.figure) && done;
     free(source);
+    free(total);
     return done;
 }
 

@@ -27,20 +27,20 @@ static bool can_hit(const bsc_shot *shot) {
     return false;
 }
 
-/* Whether some deployment gives this answer. Where there are too many to count them, one has to be
- * found for each answer. */
-static bool can_be(const bsc_shot *shot) {
+/* Adds it where some deployment gives this answer. Where there are too many to count them, one has
+ * to be found for each answer. */
+static void add_answer(const bsc_shot *shot, bool *any, FILE *out) {
     const bsc_run run = page_run(0.0);
     bsc_error error = {0};
-    if (page_now.exact) return shot->answer == BSC_MISS ? can_miss(shot->cell) : can_hit(shot);
-    if (bsc_log_fire(page_now.log, shot, &error) != BSC_OK) return false;
-    const bool can = bsc_log_check(page_now.log, &run, &error) == BSC_OK;
-    bsc_log_undo(page_now.log);
-    return can;
-}
-
-static void add_answer(const bsc_shot *shot, bool *any, FILE *out) {
-    if (!can_be(shot)) return;
+    bool can;
+    if (page_now.exact) {
+        can = shot->answer == BSC_MISS ? can_miss(shot->cell) : can_hit(shot);
+    } else {
+        if (bsc_log_fire(page_now.log, shot, &error) != BSC_OK) return;
+        can = bsc_log_check(page_now.log, &run, &error) == BSC_OK;
+        bsc_log_undo(page_now.log);
+    }
+    if (!can) return;
     if (*any) fputs(", ", out);
     page_answer_shot(page_now.problem, shot, out);
     *any = true;
