@@ -70,25 +70,22 @@ static bool has_cell(const bsc_problem *problem, uint32_t p, uint32_t x, uint32_
     return false;
 }
 
-/* Blanks are held back, so that no line ends with them. */
-static void write_shape_row(const bsc_problem *problem, uint32_t p, uint32_t y, size_t *blanks,
-                            FILE *out) {
-    const uint32_t stride = stride_of(problem), width = drawing_width(problem, p);
-    for (uint32_t column = 0; column < width; column++) {
-        if (column % stride != 0 || !has_cell(problem, p, column / stride, y)) {
-            ++*blanks;
-            continue;
-        }
-        fprintf(out, "%*sX", (int)*blanks, "");
-        *blanks = 0;
-    }
-    *blanks += GAP;
+/* The blanks before a mark are held back until it comes, so that no line ends with them. */
+static void write_mark(uint32_t column, char mark, uint32_t *at, FILE *out) {
+    fprintf(out, "%*s%c", (int)(column - *at), "", mark);
+    *at = column + 1;
+}
+
+/* A row of a piece whose drawing begins at the column `from`. */
+static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t from,
+                      uint32_t *at, FILE *out) {
+    for (uint32_t x = 0; x <= greatest(problem, p, 0); x++)
+        if (has_cell(problem, p, x, y)) write_mark(from + x * stride_of(problem), 'X', at, out);
 }
 
 /* Pieces first .. end - 1 side by side: their names, then their rows. */
 static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
-    uint32_t height = 0;
-    size_t blanks = 0;
+    uint32_t height = 0, blanks = 0;
     putc('\n', out);
     for (uint32_t p = first; p < end; p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
@@ -100,10 +97,12 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
     }
     putc('\n', out);
     for (uint32_t y = 0; y < height; y++) {
-        blanks = 0;
-        for (uint32_t p = first; p < end; p++)
-            if (!bsc_problem_piece(problem, p)->straight)
-                write_shape_row(problem, p, y, &blanks, out);
+        uint32_t from = 0, at = 0;
+        for (uint32_t p = first; p < end; p++) {
+            if (bsc_problem_piece(problem, p)->straight) continue;
+            write_row(problem, p, y, from, &at, out);
+            from += drawing_width(problem, p) + GAP;
+        }
         putc('\n', out);
     }
 }
@@ -144,37 +143,6 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
 
 /* ---- A .board file that reads as the same problem ---- */
 
-/* The blanks before a mark are held back until it comes; squares are two apart as in a piece. */
-static void write_mark(uint32_t column, char mark, uint32_t *at, FILE *out) {
-    fprintf(out, "%*s%c", (int)(column - *at), "", mark);
-    *at = column + 1;
-}
-
-static void draw_places(const bsc_problem *problem, FILE *out) {
-    const uint32_t stride = stride_of(problem), places = bsc_problem_places(problem);
-    uint32_t k = 0;
-    for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
-        uint32_t at = 0;
-        for (; k < places && bsc_problem_place(problem, k)->y == y; k++) {
-            const bsc_place *place = bsc_problem_place(problem, k);
-            write_mark(place->x * stride, place->island ? '#' : '.', &at, out);
-        }
-        putc('\n', out);
-    }
-    fputs("end\n", out);
-}
-
-static void draw_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
-    const uint32_t stride = stride_of(problem);
-    for (uint32_t y = 0; y <= greatest(problem, p, 1); y++) {
-        uint32_t at = 0;
-        for (uint32_t x = 0; x <= greatest(problem, p, 0); x++)
-            if (has_cell(problem, p, x, y)) write_mark(x * stride, 'X', &at, out);
-        putc('\n', out);
-    }
-    fputs("end\n", out);
-}
-
 void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *title = bsc_problem_title(problem);
     if (*title != '\0') {
@@ -188,7 +156,15 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *origin = bsc_problem_origin(problem);
     if (origin != NULL) fprintf(out, "origin   %s\n", origin);
     fputs("board\n", out);
-    draw_places(problem, out);
+    for (uint32_t y = 0, k = 0; y < bsc_problem_height(problem); y++) {
+        uint32_t at = 0;
+        for (; k < bsc_problem_places(problem) && bsc_problem_place(problem, k)->y == y; k++) {
+            const bsc_place *place = bsc_problem_place(problem, k);
+            write_mark(place->x * stride_of(problem), place->island ? '#' : '.', &at, out);
+        }
+        putc('\n', out);
+    }
+    fputs("end\n", out);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fprintf(out, "piece %s", piece->name);
@@ -196,7 +172,13 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
         if (piece->copies > 1) fprintf(out, " x%u", (unsigned)piece->copies);
         if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
         putc('\n', out);
-        if (!piece->straight) draw_piece(problem, p, out);
+        if (piece->straight) continue;
+        for (uint32_t y = 0; y <= greatest(problem, p, 1); y++) {
+            uint32_t at = 0;
+            write_row(problem, p, y, 0, &at, out);
+            putc('\n', out);
+        }
+        fputs("end\n", out);
     }
 }
 

@@ -149,23 +149,6 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
     return all->column != NULL;
 }
 
-static bool write_columns(const layout *all, const bsc_compared *board, bsc_scale scale,
-                          FILE *out) {
-    bool done = true;
-    for (size_t k = 0; k < all->boards && done; k++) {
-        const column *c = &all->column[k];
-        fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + c->x, MARGIN);
-        bsc_paragraph_write(&c->title, 0, 0, out);
-        bsc_paragraph_write(&c->below, 0, all->title, out);
-        fprintf(out, "<g transform=\"translate(%d %d)\">\n", (c->width - c->board.width) / 2,
-                all->title + all->below + GAP);
-        done = bsc_picture_write(&board[k].view, scale, out);
-        bsc_picture_write_best(&board[k].view, false, out);
-        fputs("</g>\n</g>\n", out);
-    }
-    return done;
-}
-
 /* "with a ship on the cell": what all maps have percents of. */
 static void describe(const bsc_map_view *view, char *text, size_t size) {
     if (view->values == BSC_LEFT)
@@ -186,7 +169,17 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         bsc_svg_begin(all.width + 2 * MARGIN, height,
                       boards == 1 ? bsc_title_of(board->view.problem, board->view.board) : NAME,
                       out);
-        done = write_columns(&all, board, scale, out);
+        for (size_t k = 0; k < boards && done; k++) {
+            const column *c = &all.column[k];
+            fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + c->x, MARGIN);
+            bsc_paragraph_write(&c->title, 0, 0, out);
+            bsc_paragraph_write(&c->below, 0, all.title, out);
+            fprintf(out, "<g transform=\"translate(%d %d)\">\n", (c->width - c->board.width) / 2,
+                    all.title + all.below + GAP);
+            done = bsc_picture_write(&board[k].view, scale, out);
+            bsc_picture_write_best(&board[k].view, false, out);
+            fputs("</g>\n</g>\n", out);
+        }
         char text[SHARE_SIZE] = "percent ";
         describe(&board->view, text + strlen(text), sizeof text - strlen(text));
         const bsc_paragraph caption = {text, "caption", 12, all.width};
@@ -195,7 +188,7 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
         fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
         bsc_legend_write(&scale, 1, 0, marks, all.width, BSC_SCALE_HEIGHT + GAP, out);
         fputs("</g>\n</g>\n", out);
-        bsc_svg_end(out);
+        fputs("</svg>\n", out);
     }
     for (size_t k = 0; all.column != NULL && k < boards; k++) free(all.column[k].caption);
     free(all.column);

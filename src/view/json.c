@@ -54,37 +54,33 @@ static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     if (any) putc(']', out);
 }
 
-/* Of a ship that sank all cells, where they are known. */
-static void write_shot(const bsc_origin *origin, uint32_t k, FILE *out) {
-    const bsc_problem *problem = origin->problem;
-    const bsc_shot *shot = bsc_log_shot(origin->log, k);
-    bool any = false;
-    fprintf(out, "{\"cell\": \"%s\", \"answer\": \"%s\"", bsc_place_of(problem, shot->cell)->label,
-            bsc_answer_name(shot->answer));
-    if (shot->piece != BSC_ALL_PIECES) {
-        fputs(", \"ship\": ", out);
-        bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
-    } else if (shot->size > 0) {
-        fprintf(out, ", \"size\": %u", (unsigned)shot->size);
-    }
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
-        if (origin->sunk[cell] != k + 1) continue;
-        fprintf(out, "%s\"%s\"", any ? ", " : ", \"cells\": [", bsc_place_of(problem, cell)->label);
-        any = true;
-    }
-    fputs(any ? "]}" : "}", out);
-}
-
-/* What the game announces goes with the shots: the same shots can leave other deployments. */
+/* The announcement goes with the shots: the same ones can leave other deployments. Of a ship that
+ * sank all cells are told, where they are known. */
 static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
+    const bsc_problem *problem = origin->problem;
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
     if (shots > 0)
         add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent, out);
     write_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
-        fprintf(out, "%s\n%*s", k == 0 ? "" : ",", indent + 2, "");
-        write_shot(origin, k, out);
+        const bsc_shot *shot = bsc_log_shot(origin->log, k);
+        bool any = false;
+        fprintf(out, "%s\n%*s{\"cell\": \"%s\", \"answer\": \"%s\"", k == 0 ? "" : ",", indent + 2,
+                "", bsc_place_of(problem, shot->cell)->label, bsc_answer_name(shot->answer));
+        if (shot->piece != BSC_ALL_PIECES) {
+            fputs(", \"ship\": ", out);
+            bsc_json_string(out, bsc_problem_piece(problem, shot->piece)->name);
+        } else if (shot->size > 0) {
+            fprintf(out, ", \"size\": %u", (unsigned)shot->size);
+        }
+        for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && origin->sunk != NULL; cell++) {
+            if (origin->sunk[cell] != k + 1) continue;
+            fprintf(out, "%s\"%s\"", any ? ", " : ", \"cells\": [",
+                    bsc_place_of(problem, cell)->label);
+            any = true;
+        }
+        fputs(any ? "]}" : "}", out);
     }
     if (shots > 0) fprintf(out, "\n%*s", indent, "");
     putc(']', out);

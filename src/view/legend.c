@@ -241,10 +241,6 @@ void bsc_svg_begin(int width, int height, const char *title, FILE *out) {
     fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", width, height);
 }
 
-void bsc_svg_end(FILE *out) {
-    fputs("</svg>\n", out);
-}
-
 const char *bsc_title_of(const bsc_problem *problem, const char *name) {
     const char *title = bsc_problem_title(problem);
     return *title == '\0' ? name : title;

@@ -210,19 +210,9 @@ bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
     fprintf(out, "</g>\n<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
     bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
     fputs("</g>\n", out);
-    bsc_svg_end(out);
+    fputs("</svg>\n", out);
     free(caption);
     return done;
-}
-
-static void write_choices(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
-    fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
-    for (size_t k = 0; k < views; k++) {
-        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
-                k == shown ? " checked" : "");
-        bsc_xml_wrap(out, "", view[k].ship == NULL ? "any ship" : view[k].ship, "</label>\n");
-    }
-    fputs("</fieldset>\n</form>\n", out);
 }
 
 static bool write_source(const bsc_map_view *view, FILE *out) {
@@ -246,7 +236,14 @@ bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, 
         scale[k] = bsc_legend_scale(&view[k]);
         marks |= bsc_legend_marks(&view[k]);
     }
-    if (views > 1) write_choices(view, views, shown, out);
+    if (views > 1)
+        fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
+    for (size_t k = 0; k < views && views > 1; k++) {
+        fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"%s> ", k,
+                k == shown ? " checked" : "");
+        bsc_xml_wrap(out, "", view[k].ship == NULL ? "any ship" : view[k].ship, "</label>\n");
+    }
+    if (views > 1) fputs("</fieldset>\n</form>\n", out);
     fputs("<figure>\n", out);
     bool done = bsc_page_write_board(view, views, shown, scale, out);
     bsc_page_write_legend(view, scale, views, shown, marks, out);

@@ -148,9 +148,8 @@ typedef struct bsc_paragraph {
  * measures. */
 int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
 
-/* The first lines of a picture of that size, up to its style, and the last one. */
+/* The first lines of a picture of that size, up to its style; the last one is "</svg>". */
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);
-void bsc_svg_end(FILE *out);
 
 /* ---- simulate_view.c ---- */
 

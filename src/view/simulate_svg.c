@@ -182,19 +182,6 @@ static void write_mark(const axes *a, const bsc_simulate_row *row, size_t s, FIL
             across(a, sum->mean + shift), y);
 }
 
-static void write_strategy(const axes *a, const bsc_simulate_row *row, size_t s, FILE *out) {
-    fputs("<g class=\"curve\"><title>", out);
-    write_mean(row, out);
-    fprintf(out,
-            " shots; half of the games within %" PRIu32 ", 95 %% within %" PRIu32
-            "</title>\n<path fill=\"none\" stroke-width=\"2\" ",
-            row->summary.median, row->summary.percentile95);
-    write_stroke(s, out);
-    (a->bin == 0 ? write_curve : write_bars)(a, row, out);
-    write_mark(a, row, s, out);
-    fputs("</g>\n", out);
-}
-
 /* The rows of the legend from y on; returns their height. With `out` NULL it only measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, row = 0;
@@ -256,7 +243,19 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
     const int legend = a.top + PLOT + BELOW + GAP;
     if (out != NULL) {
         write_axes(&a, out);
-        for (size_t s = 0; s < view->strategies; s++) write_strategy(&a, &view->row[s], s, out);
+        for (size_t s = 0; s < view->strategies; s++) {
+            const bsc_simulate_row *row = &view->row[s];
+            fputs("<g class=\"curve\"><title>", out);
+            write_mean(row, out);
+            fprintf(out,
+                    " shots; half of the games within %" PRIu32 ", 95 %% within %" PRIu32
+                    "</title>\n<path fill=\"none\" stroke-width=\"2\" ",
+                    row->summary.median, row->summary.percentile95);
+            write_stroke(s, out);
+            (a.bin == 0 ? write_curve : write_bars)(&a, row, out);
+            write_mark(&a, row, s, out);
+            fputs("</g>\n", out);
+        }
     }
     return legend + write_legend(view, legend, out) - y;
 }
@@ -279,7 +278,7 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     bsc_paragraph_write(&below, 0, head, out);
     write_chart(view, chart, top, out);
     fputs("</g>\n", out);
-    bsc_svg_end(out);
+    fputs("</svg>\n", out);
     free(name);
     free(caption);
     return true;

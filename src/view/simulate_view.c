@@ -28,14 +28,6 @@ static const bsc_column summary_columns[] = {
     {"adjusted", BSC_NUMBER},
     {"adjusted_error", BSC_NUMBER}}; /* where a strategy's are known */
 
-/* The mean of the games' hits to shots: each game hits all cells of the fleet. */
-static double hit_rate(const bsc_simulate_row *row) {
-    double sum = 0.0;
-    for (uint32_t shots = 1; shots <= row->summary.most; shots++)
-        sum += (double)row->with[shots] / shots;
-    return sum * row->fleet / (double)row->summary.games;
-}
-
 /* Means with the luck taken out; nothing where they are not known. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     bsc_table_add_real(table, adjusted->known ? adjusted->mean : INFINITY, digits);
@@ -51,6 +43,9 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
         const bsc_summary *sum = &view->row[s].summary;
         const uint32_t quantile[] = {sum->least,          sum->quartile,     sum->median,
                                      sum->third_quartile, sum->percentile95, sum->most};
+        double rates = 0.0; /* each game hits all cells of the fleet */
+        for (uint32_t shots = 1; shots <= sum->most; shots++)
+            rates += (double)view->row[s].with[shots] / shots;
         if (view->duels) bsc_table_add(&table, view->row[s].side);
         bsc_table_add(&table, view->row[s].strategy);
         bsc_table_add_real(&table, sum->mean, digits);
@@ -58,7 +53,7 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
         bsc_table_add_real(&table, sum->deviation, digits);
         for (size_t k = 0; k < sizeof quantile / sizeof *quantile; k++)
             bsc_table_add_unsigned(&table, quantile[k]);
-        bsc_table_add_real(&table, hit_rate(&view->row[s]), digits + 1);
+        bsc_table_add_real(&table, rates * view->row[s].fleet / (double)sum->games, digits + 1);
         if (view->adjusts) add_adjusted(&view->row[s].adjusted, digits, &table);
     }
     return table;
