@@ -121,7 +121,7 @@ static bool begins(const char *line, const char *with) {
     return strncmp(line, with, strlen(with)) == 0;
 }
 
-/* What is indented in a comment is a drawing or a table. `begun`: something precedes it in its
+/* Indented lines of a comment are a drawing or a table. `begun`: something precedes it in its
  * section, so that its first paragraph needs a distance. */
 static void write_comment(const char *text, bool begun) {
     bool literal = false, paragraph = begun;

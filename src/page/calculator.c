@@ -217,7 +217,7 @@ static void add_best(const bsc_map *map, FILE *out) {
     putc(']', out);
 }
 
-/* How many copies of each piece are known to be sunk, cell by cell of the whole fleet. */
+/* The number of copies of each piece that are known to be sunk, cell by cell of the whole fleet. */
 static void add_sunk(FILE *out) {
     bsc_json_add_key("sunk", out);
     for (uint32_t p = 0; p < bsc_problem_pieces(page_now.problem); p++) {

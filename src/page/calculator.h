@@ -28,8 +28,8 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
                       const char *touch);
 /* All shots of the game so far, a line each: {"shots": ["E5 hit", ...]}. */
 EXPORT(page_shots) const char *page_shots(const char *text, const char *announce);
-/* With `seconds` an estimate that takes so long. "source": what the numbers rest on; "count" of an
- * exact one; "best": numbers of cells; "sunk": copies of each piece. */
+/* With `seconds` an estimate that takes that time. "source": what the numbers rest on; "count" of
+ * an exact one; "best": numbers of cells; "sunk": copies of each piece. */
 EXPORT(page_count) const char *page_count(const char *name, double seconds);
 /* Of what was counted, until the next position: each cell's probability, and then, where the count
  * is exact, the bits that a shot there tells; and, no JSON, as bsc_map_write_figure has it. */
@@ -64,7 +64,7 @@ typedef struct page_position {
 
 extern page_position page_now;
 
-/* How runs of the page go. With `seconds` an estimate that takes so long. */
+/* The settings of a run. With `seconds` an estimate that takes that time. */
 bsc_run page_run(double seconds);
 /* Makes the tally anew. `stats` may be NULL. Shots that contradict each other are BSC_BAD_INPUT. */
 bsc_status page_now_count(double seconds, bsc_stats *stats, bsc_error *error);

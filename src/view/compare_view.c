@@ -1,7 +1,7 @@
 /* compare_view.c - several boards in JSON, side by side on a page, and as one picture:
  *
  *   title                    title                       one column a board, as wide as
- *   so many deployments      so many deployments         its board or its head
+ *   number of deployments    number of deployments        its board or its head
  *   the board                the board
  *   the scale of all boards
  *   the marks */

@@ -26,8 +26,8 @@ char *bsc_natural_grouped(bsc_natural number);
 char *bsc_count_grouped(uint64_t number);
 
 #define BSC_REAL_SIZE 48
-/* A finite number with so many significant digits, at most 17: with a point where that is short,
- * else with a power of ten ("1.6219e-05"). Returns `text`. */
+/* A finite number with this count of significant digits, at most 17: with a point where that is
+ * short, else with a power of ten ("1.6219e-05"). Returns `text`. */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
 /* As printf, in memory that the caller frees; NULL when memory ran out. */
@@ -92,7 +92,7 @@ typedef struct bsc_scale {
 } bsc_scale;
 
 bsc_scale bsc_legend_scale(const bsc_map_view *view);
-/* Where the share is between the ends, 0 to 1; 0 where they are the same. */
+/* The place of the share between the ends, 0 to 1; 0 where they are the same. */
 double bsc_scale_place(bsc_scale scale, double share);
 
 #define BSC_SCALE_WIDTH  300
@@ -108,10 +108,10 @@ typedef enum bsc_mark {
     BSC_MARK_CLOSE = 32 /* the best of an estimate */
 } bsc_mark;
 
-/* Those of this map's picture. */
+/* The marks of this map's picture. */
 unsigned bsc_legend_marks(const bsc_map_view *view);
-/* What each mark means, in as many rows as the width asks for, from 0, y on; returns their height.
- * With `out` NULL it only measures. */
+/* The meaning of each mark, in as many rows as the width asks for, from 0, y on; returns their
+ * height. With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 /* Scales, of which one is shown, from 0, 0 on, and the marks from `below` on in rows of that
  * width. */
@@ -153,7 +153,7 @@ void bsc_svg_begin(int width, int height, const char *title, FILE *out);
 
 /* ---- simulate_view.c ---- */
 
-/* Reals have so many digits after the point. */
+/* `digits`: of reals, after the point. */
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 /* Each strategy less each one before it; of a duel none. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits);

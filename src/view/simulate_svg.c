@@ -1,7 +1,7 @@
 /* simulate_svg.c - whole games as a picture, below, and as a page with both charts and the tables:
  *
  *   title
- *   how many games
+ *   number of games
  *   share |        __---    a curve for each strategy, with what it says in its tooltip, and each
  *   of    |   o --          of its points in one of its own; at its mean a mark, with a line of two
  *   games |__/              standard errors to either side

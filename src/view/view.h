@@ -25,7 +25,7 @@ typedef enum bsc_format {
     BSC_FORMATS
 } bsc_format;
 
-/* What a result was made from. */
+/* The things that a result was made from. */
 typedef struct bsc_origin {
     const char *board; /* its name; of a matrix file where there is no problem */
     const bsc_problem *problem;
@@ -72,7 +72,7 @@ void bsc_table_add_unsigned(bsc_table *table, uint64_t number);
 void bsc_table_add_natural(bsc_table *table, bsc_natural number);
 /* `digits` after the point; nothing (an empty text) where the number is not finite. */
 void bsc_table_add_real(bsc_table *table, double number, int digits);
-/* The same with so many significant digits (bsc_real_format). */
+/* The same with this count of significant digits (bsc_real_format). */
 void bsc_table_add_ratio(bsc_table *table, long double number, int digits);
 
 void bsc_table_write_text(const bsc_table *table, FILE *out);
@@ -166,7 +166,7 @@ bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE 
 /* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
 typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
 
-/* How many colours a text has. */
+/* The number of colours that a text has. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
 
 typedef struct bsc_map_view {
@@ -296,7 +296,7 @@ typedef struct bsc_simulate_row {
     size_t number; /* of the strategy, in the tournament */
     bsc_summary summary;
     bsc_adjusted adjusted;
-    uint64_t *with; /* [cells + 1]: games that took so many shots */
+    uint64_t *with; /* [cells + 1]: games by their number of shots */
     uint32_t cells; /* of that board */
 } bsc_simulate_row;
 
@@ -323,7 +323,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view);
 
 /* Tables with histograms. */
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
-/* A row for each strategy and number of shots: the games that took so many. Of a duel the
+/* A row for each strategy and number of shots: the games that took as many. Of a duel the
  * chances. With `means` instead a row for each mean and each difference. */
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out);
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
