@@ -195,20 +195,6 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
     return done;
 }
 
-static bool write_figure(const bsc_compared *board, bool first, bsc_scale scale, FILE *out) {
-    char *caption = caption_of(board, first);
-    if (caption == NULL) return false;
-    bsc_xml_wrap(out, "<figure>\n<figcaption>",
-                 bsc_title_of(board->view.problem, board->view.board), "");
-    fprintf(out, "</figcaption>\n<p><b>%s</b></p>\n", caption);
-    bsc_page_write_rules(&board->view, out);
-    const bool done = bsc_page_write_board(&board->view, 1, 0, &scale, out) &&
-                      bsc_page_write_table(&board->view, 1, &scale, out);
-    fputs("</figure>\n", out);
-    free(caption);
-    return done;
-}
-
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
@@ -218,7 +204,20 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     bsc_page_begin(NAME, out);
     bsc_xml_wrap(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);
-    for (size_t k = 0; k < boards && done; k++) done = write_figure(&board[k], k == 0, scale, out);
+    for (size_t k = 0; k < boards && done; k++) {
+        const bsc_map_view *view = &board[k].view;
+        char *caption = caption_of(&board[k], k == 0);
+        done = caption != NULL;
+        if (!done) break;
+        bsc_xml_wrap(out, "<figure>\n<figcaption>", bsc_title_of(view->problem, view->board),
+                     "</figcaption>\n");
+        fprintf(out, "<p><b>%s</b></p>\n", caption);
+        bsc_page_write_rules(view, out);
+        done = bsc_page_write_board(view, 1, 0, &scale, out) &&
+               bsc_page_write_table(view, 1, &scale, out);
+        fputs("</figure>\n", out);
+        free(caption);
+    }
     fputs("</div>\n", out);
     bsc_page_write_legend(&board->view, &scale, 1, 0, marks, out);
     bsc_page_end(out);

@@ -16,13 +16,9 @@
 #define LETTER 7 /* a letter's width, on average, at most */
 
 static const bsc_colour point[BSC_SCALE_POINTS] = {
-    {0x44, 0x01, 0x54}, {0x47, 0x2d, 0x7b}, {0x3b, 0x52, 0x8b},
-    {0x2c, 0x72, 0x8e}, {0x21, 0x91, 0x8c}, {0x28, 0xae, 0x80},
-    {0x5e, 0xc9, 0x62}, {0xad, 0xdc, 0x30}, {0xfd, 0xe7, 0x25}};
-
-static unsigned char mix(unsigned char from, unsigned char to, double share) {
-    return (unsigned char)(from + (to - from) * share + 0.5);
-}
+    {{0x44, 0x01, 0x54}}, {{0x47, 0x2d, 0x7b}}, {{0x3b, 0x52, 0x8b}},
+    {{0x2c, 0x72, 0x8e}}, {{0x21, 0x91, 0x8c}}, {{0x28, 0xae, 0x80}},
+    {{0x5e, 0xc9, 0x62}}, {{0xad, 0xdc, 0x30}}, {{0xfd, 0xe7, 0x25}}};
 
 bsc_colour bsc_scale_colour(double share) {
     const unsigned last = BSC_SCALE_POINTS - 1;
@@ -30,28 +26,32 @@ bsc_colour bsc_scale_colour(double share) {
     if (share >= 1.0) return point[last];
     const unsigned low = (unsigned)(share * last);
     const double rest = share * last - low;
-    const bsc_colour a = point[low], b = point[low + 1];
-    return (bsc_colour){mix(a.red, b.red, rest), mix(a.green, b.green, rest),
-                        mix(a.blue, b.blue, rest)};
-}
-
-/* The sRGB curve: a channel's value as linear light. */
-static double light(unsigned char value) {
-    const double share = value / 255.0;
-    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
+    bsc_colour mixed;
+    for (size_t k = 0; k < 3; k++) {
+        const unsigned char from = point[low].channel[k], to = point[low + 1].channel[k];
+        mixed.channel[k] = (unsigned char)(from + (to - from) * rest + 0.5);
+    }
+    return mixed;
 }
 
 /* At this luminance white and black have the same contrast: (1.05 / (x + 0.05)) = (x + 0.05) /
  * 0.05. */
 #define MIDDLE 0.179
 
+/* Each channel as linear light, by the sRGB curve. */
 bool bsc_colour_is_dark(bsc_colour colour) {
-    return 0.2126 * light(colour.red) + 0.7152 * light(colour.green) + 0.0722 * light(colour.blue) <
-           MIDDLE;
+    static const double weight[] = {0.2126, 0.7152, 0.0722};
+    double luminance = 0.0;
+    for (size_t k = 0; k < 3; k++) {
+        const double share = colour.channel[k] / 255.0;
+        luminance +=
+            weight[k] * (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4));
+    }
+    return luminance < MIDDLE;
 }
 
 void bsc_colour_write(bsc_colour colour, FILE *out) {
-    fprintf(out, "#%02x%02x%02x", colour.red, colour.green, colour.blue);
+    fprintf(out, "#%02x%02x%02x", colour.channel[0], colour.channel[1], colour.channel[2]);
 }
 
 /* Colours near to viridis that keep its order: each is lighter than the one before. The nearest

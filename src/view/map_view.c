@@ -68,7 +68,8 @@ static void format_colour(double share, bool true_colour, char *text) {
     const unsigned number = bsc_scale_colour_256(share, &dark);
     if (true_colour)
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%d;%d;%d",
-                 bsc_colour_is_dark(colour) ? WHITE : BLACK, colour.red, colour.green, colour.blue);
+                 bsc_colour_is_dark(colour) ? WHITE : BLACK, colour.channel[0], colour.channel[1],
+                 colour.channel[2]);
     else
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
 }
@@ -215,19 +216,6 @@ bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
     return done;
 }
 
-static bool write_source(const bsc_map_view *view, FILE *out) {
-    char *source = bsc_map_source(view);
-    if (source == NULL) return false;
-    fprintf(out, "<p class=\"source\"><b>%s</b>; percent ", source);
-    if (view->values == BSC_LEFT)
-        fputs("left if the cell becomes an island.</p>\n", out);
-    else
-        bsc_xml_wrap(out, "with <span class=\"whose\">", bsc_map_ship(view),
-                     "</span> on the cell.</p>\n");
-    free(source);
-    return true;
-}
-
 bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
     bsc_scale *scale = calloc(views, sizeof *scale);
     unsigned marks = 0;
@@ -254,10 +242,18 @@ bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, 
 }
 
 bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+    char *source = bsc_map_source(&view[shown]);
+    if (source == NULL) return false;
     bsc_page_begin(bsc_title_of(view->problem, view->board), out);
-    const bool done =
-        write_source(&view[shown], out) && bsc_map_write_figure(view, views, shown, out);
+    fprintf(out, "<p class=\"source\"><b>%s</b>; percent ", source);
+    if (view[shown].values == BSC_LEFT)
+        fputs("left if the cell becomes an island.</p>\n", out);
+    else
+        bsc_xml_wrap(out, "with <span class=\"whose\">", bsc_map_ship(&view[shown]),
+                     "</span> on the cell.</p>\n");
+    const bool done = bsc_map_write_figure(view, views, shown, out);
     bsc_page_write_rules(view, out);
     bsc_page_end(out);
+    free(source);
     return done;
 }

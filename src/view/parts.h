@@ -62,7 +62,7 @@ bool bsc_best_is(const bsc_map_view *view, uint32_t cell, uint32_t best);
 /* ---- legend.c: colours, and the legend of a picture ---- */
 
 typedef struct bsc_colour {
-    unsigned char red, green, blue;
+    unsigned char channel[3]; /* red, green, blue */
 } bsc_colour;
 
 #define BSC_SCALE_POINTS 9 /* evenly spaced; between two of them the colour is mixed */

@@ -36,22 +36,18 @@ static const shape shapes[] = {
     [BSC_HEX_POINTY] = {26, 45, 26, 30, 0, -30, EDGE, "l26 15v30l-26 15-26-15v-30z"},
 };
 
-static const shape *shape_of(const bsc_problem *problem) {
-    return &shapes[bsc_problem_lattice(problem)];
-}
+typedef struct spot {
+    int x, y;
+} spot;
 
-static int middle_x(const bsc_problem *problem, const bsc_place *place) {
-    const shape *s = shape_of(problem);
-    return s->side + s->half_width + (int)place->x * s->dx;
-}
-
-static int middle_y(const bsc_problem *problem, const bsc_place *place) {
-    const shape *s = shape_of(problem);
-    return s->side + s->half_height + (int)place->y * s->dy;
+static spot middle_of(const bsc_problem *problem, const bsc_place *place) {
+    const shape *s = &shapes[bsc_problem_lattice(problem)];
+    return (spot){s->side + s->half_width + (int)place->x * s->dx,
+                  s->side + s->half_height + (int)place->y * s->dy};
 }
 
 bsc_extent bsc_picture_extent(const bsc_problem *problem) {
-    const shape *s = shape_of(problem);
+    const shape *s = &shapes[bsc_problem_lattice(problem)];
     const int columns = (int)bsc_problem_width(problem) - 1,
               rows = (int)bsc_problem_height(problem) - 1;
     const int sides = s->side + EDGE;
@@ -65,9 +61,9 @@ void bsc_picture_write_percent(double probability, double most, FILE *out) {
 }
 
 static void write_outline(const bsc_problem *problem, const bsc_place *place, FILE *out) {
-    const shape *s = shape_of(problem);
-    fprintf(out, "d=\"M%d %d%s\"", middle_x(problem, place) + s->from_x,
-            middle_y(problem, place) + s->from_y, s->outline);
+    const shape *s = &shapes[bsc_problem_lattice(problem)];
+    const spot middle = middle_of(problem, place);
+    fprintf(out, "d=\"M%d %d%s\"", middle.x + s->from_x, middle.y + s->from_y, s->outline);
 }
 
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
@@ -111,7 +107,7 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
                          double most, FILE *out) {
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
     const bsc_extent extent = bsc_picture_extent(view->problem);
-    const int x = middle_x(view->problem, place), y = middle_y(view->problem, place);
+    const int x = middle_of(view->problem, place).x, y = middle_of(view->problem, place).y;
     const char *narrow = " textLength=\"42\" lengthAdjust=\"spacingAndGlyphs\"";
     if (labelled)
         fprintf(out, "<text class=\"k\" x=\"%d\" y=\"%d\"%s>%s</text>", x, y - 9,
@@ -158,14 +154,14 @@ static void write_sides(const bsc_problem *problem, FILE *out) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x != x) continue;
             fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%.*s</text>\n",
-                    middle_x(problem, place), SIDE - 8, (int)strcspn(place->label, "0123456789"),
+                    middle_of(problem, place).x, SIDE - 8, (int)strcspn(place->label, "0123456789"),
                     place->label);
             break;
         }
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         const bsc_place row = {.y = y};
         fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%u</text>\n", SIDE / 2 - 1,
-                middle_y(problem, &row) + 4, (unsigned)y + 1);
+                middle_of(problem, &row).y + 4, (unsigned)y + 1);
     }
 }
 

@@ -98,25 +98,6 @@ static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t c
     return done;
 }
 
-static void list_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
-                      FILE *out) {
-    if (view->lines)
-        fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
-    else
-        fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
-    for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement at = ship(view, option[k]);
-        fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
-        bsc_json_string(out, bsc_problem_piece(view->origin.problem, at.piece)->name);
-        fputs(", \"cells\": [", out);
-        for (uint32_t c = 0; c < at.cells; c++)
-            fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ",
-                    bsc_place_of(view->origin.problem, at.cell[c])->label);
-        fputs("]}", out);
-    }
-    fputs(view->lines ? "]}\n" : "]", out);
-}
-
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
     bool done = true;
     switch (view->format) {
@@ -132,7 +113,21 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
         }
         break;
     default:
-        list_json(view, option, count, out);
+        if (view->lines)
+            fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
+        else
+            fprintf(out, "%s\n    [", view->written == 0 ? "" : ",");
+        for (uint32_t k = 0; k < count; k++) {
+            const bsc_placement at = ship(view, option[k]);
+            fprintf(out, "%s{\"ship\": ", k == 0 ? "" : ", ");
+            bsc_json_string(out, bsc_problem_piece(view->origin.problem, at.piece)->name);
+            fputs(", \"cells\": [", out);
+            for (uint32_t c = 0; c < at.cells; c++)
+                fprintf(out, "%s\"%s\"", c == 0 ? "" : ", ",
+                        bsc_place_of(view->origin.problem, at.cell[c])->label);
+            fputs("]}", out);
+        }
+        fputs(view->lines ? "]}\n" : "]", out);
     }
     view->written++;
     return done;

@@ -312,24 +312,6 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out
     return done;
 }
 
-/* For each strategy an object: its games of each number of shots, from `least` on. */
-static void write_distributions(const bsc_simulate_view *view, FILE *out) {
-    bsc_json_add_key("distributions", out);
-    putc('[', out);
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_simulate_row *row = &view->row[s];
-        fprintf(out, "%s\n    {", s == 0 ? "" : ",");
-        if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
-        fputs("\"strategy\": ", out);
-        bsc_json_string(out, row->strategy);
-        fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", row->summary.least);
-        for (uint32_t k = row->summary.least; k <= row->summary.most; k++)
-            fprintf(out, "%s%" PRIu64, k == row->summary.least ? "" : ", ", row->with[k]);
-        fputs("]}", out);
-    }
-    fputs("\n  ]", out);
-}
-
 /* The origin; of a duel the two boards, each with its side. */
 static void add_boards(const bsc_simulate_view *view, FILE *out) {
     if (!view->duels) {
@@ -368,7 +350,20 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
             bsc_json_add_real("equal", view->duel.equal.value, out);
             bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);
         }
-        write_distributions(view, out);
+        bsc_json_add_key("distributions", out);
+        putc('[', out);
+        for (size_t s = 0; s < view->strategies; s++) {
+            const bsc_simulate_row *row = &view->row[s];
+            fprintf(out, "%s\n    {", s == 0 ? "" : ",");
+            if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
+            fputs("\"strategy\": ", out);
+            bsc_json_string(out, row->strategy);
+            fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", row->summary.least);
+            for (uint32_t k = row->summary.least; k <= row->summary.most; k++)
+                fprintf(out, "%s%" PRIu64, k == row->summary.least ? "" : ", ", row->with[k]);
+            fputs("]}", out);
+        }
+        fputs("\n  ]", out);
         bsc_json_end(out);
     }
     bsc_table_release(&summary);
