@@ -51,16 +51,11 @@ void bsc_page_literal(const char *line) {
     }
 }
 
-/* The length of a mark, such as @page-options@; 0 where there is none. */
-static size_t mark_length(const char *text) {
-    const size_t name = strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
-    return name > 0 && text[1 + name] == '@' ? name + 2 : 0;
-}
-
-/* False, and says so, where a mark is left that nothing is known for. */
+/* False, and says so, where a mark such as @page-options@ is left that nothing is known for. */
 static bool write_line(const char *line) {
     static const char version[] = "@version@", commands[] = "@commands@";
     for (; *line != '\0'; line++) {
+        const size_t name = strspn(line + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
         if (strncmp(line, version, strlen(version)) == 0) {
             fputs(BSC_VERSION, stdout);
             line += strlen(version) - 1;
@@ -68,8 +63,8 @@ static bool write_line(const char *line) {
             for (int id = 0; id < COMMANDS; id++)
                 printf("%s%s", id == 0 ? "" : " ", bsc_command_table[id].name);
             line += strlen(commands) - 1;
-        } else if (*line == '@' && mark_length(line) > 0) {
-            fprintf(stderr, "docgen: no text for '%.*s'\n", (int)mark_length(line), line);
+        } else if (*line == '@' && name > 0 && line[1 + name] == '@') {
+            fprintf(stderr, "docgen: no text for '%.*s'\n", (int)name + 2, line);
             return false;
         } else {
             putchar(*line);

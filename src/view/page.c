@@ -48,20 +48,6 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     fputs("</p>\n", out);
 }
 
-static bool write_field(const bsc_map_view *view, uint32_t cell, bsc_scale scale, FILE *out) {
-    const double share = bsc_map_share(view, cell);
-    const bsc_colour colour = bsc_scale_colour(bsc_scale_place(scale, share));
-    fputs("<td data-fill=\"", out);
-    bsc_colour_write(colour, out);
-    fputs("\" data-percent=\"", out);
-    bsc_picture_write_percent(share, scale.most, out);
-    fprintf(out, "\" data-value=\"%.12g\"%s>", share,
-            bsc_colour_is_dark(colour) ? " data-dark" : "");
-    if (!bsc_picture_write_value(view, cell, out)) return false;
-    fputs("</td>", out);
-    return true;
-}
-
 bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scale *scale,
                           FILE *out) {
     const bsc_problem *problem = view->problem;
@@ -83,8 +69,18 @@ bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scal
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_place_of(problem, cell)->label);
-        for (size_t k = 0; k < views && done; k++)
-            done = write_field(&view[k], cell, scale[k], out);
+        for (size_t k = 0; k < views && done; k++) {
+            const double share = bsc_map_share(&view[k], cell);
+            const bsc_colour colour = bsc_scale_colour(bsc_scale_place(scale[k], share));
+            fputs("<td data-fill=\"", out);
+            bsc_colour_write(colour, out);
+            fputs("\" data-percent=\"", out);
+            bsc_picture_write_percent(share, scale[k].most, out);
+            fprintf(out, "\" data-value=\"%.12g\"%s>", share,
+                    bsc_colour_is_dark(colour) ? " data-dark" : "");
+            done = bsc_picture_write_value(&view[k], cell, out);
+            fputs("</td>", out);
+        }
         fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n</details>\n", out);

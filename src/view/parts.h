@@ -31,10 +31,10 @@ char *bsc_count_grouped(uint64_t number);
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
 /* As printf, in memory that the caller frees; NULL when memory ran out. */
-char *bsc_text_format(const char *format, ...);
+__attribute__((format(printf, 1, 2))) char *bsc_text_format(const char *format, ...);
 /* Characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
-/* The same, with quotes doubled. */
+/* On one line, as bsc_text_write, with quotes doubled. */
 void bsc_csv_text(FILE *out, const char *text);
 /* The text's first bytes, or all, between tags or in double quotes. Control characters, which XML
  * cannot hold, become U+FFFD. */
