@@ -1,5 +1,6 @@
 #!/bin/sh
-# lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects.
+# lint.sh: which room may include which, sizes, what the library must not do, scripts, commit subjects, and that
+# what src/README.md names is there.
 #
 #   base <- board <- cover <- engine <- game <- record <- eval <- play
 #                          a room includes itself and those left of it; engine/dlx and engine/dp
@@ -92,6 +93,15 @@ grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|creat
     report 'nodes are made, not parsed'
 grep -rnE ' +$' src include tests/*/*.[ch] Makefile README.md | report 'a blank at the end of a line'
 grep -rnP '\t' --include='*.[ch]' src include tests 2>/dev/null | report 'a tab'
+# src/README.md: a name with a slash is a file's, below src/ or the top.
+tr -c 'A-Za-z0-9_./-' '\n' <src/README.md | sed 's/\.$//' | grep -E '/.*\.[a-z]+$|^bsc_' | sort -u |
+    while read -r name; do
+        case $name in
+        *NAME* | build/* | *.run) ;;
+        bsc_*) grep -rqw "$name" include src --include='*.[ch]' || echo "$name" ;;
+        *) [ -e "src/$name" ] || [ -e "$name" ] || echo "$name" ;;
+        esac
+    done | report 'src/README.md names what is not there'
 if git rev-parse -q --verify HEAD >/dev/null 2>&1; then
     git ls-tree --name-only HEAD | grep -vxE 'Makefile|README\.md|LICENSE|src|include|tests|boards|\..*' |
         report 'does not belong at the top level'
