@@ -132,8 +132,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
-      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN,                                                  \
-      "number of threads (default: one per core; of a task, 1)")                                   \
+      ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
       ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \

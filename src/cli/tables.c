@@ -17,7 +17,7 @@ bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
 }
 
 bool bsc_operand_optional(bsc_command_id command) {
-    return command == COMMAND_SIMULATE || command == COMMAND_MERGE; /* --board, --dir */
+    return command == COMMAND_SIMULATE; /* --board */
 }
 
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
