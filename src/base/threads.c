@@ -19,7 +19,7 @@ unsigned bsc_threads(unsigned wanted, unsigned max) {
     return wanted > max ? max : wanted;
 }
 
-/* What the threads of one call share. */
+/* Shared by the threads of one call. */
 typedef struct shared {
     const bsc_jobs *jobs;
     mtx_t lock; /* for `working` */

@@ -80,7 +80,7 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
 
 typedef struct bsc_neighbours {
     uint32_t sides, around; /* 4 and 8 on squares, 6 and 6 on hexagons */
-    uint32_t apart;         /* the first so many are those that no other ship may touch */
+    uint32_t apart;         /* of these the first `apart` may hold no other ship */
     uint32_t *across;
 } bsc_neighbours;
 

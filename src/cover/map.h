@@ -17,7 +17,7 @@ struct bsc_map {
     uint64_t samples;
 };
 
-/* A map, all zero: of numbers of so many limbs, or of doubles where `limbs` is 0. */
+/* A map, all zero: of numbers of `limbs` limbs, or of doubles where that is 0. */
 bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error);
 
 #endif

@@ -38,7 +38,7 @@
 #include <math.h>
 #include <string.h>
 
-#define NEAR     3.0                /* the listed order may cost so many times the least */
+#define NEAR     3.0                /* times the least cost, up to which the listed order stays */
 #define ENTRY    8                  /* the work of an entry; that of a look at an item is 1 */
 #define MAX_WORK UINT64_C(30000000) /* in each of the two tasks: some hundredths of a second */
 #define ONE      (INT64_C(1) << 20) /* a bit of entropy, in fixed point */
@@ -57,7 +57,7 @@ typedef struct orderer {
     int64_t entropy;   /* of all items that are not passed */
     uint32_t *adds;    /* [items]: options that would begin; all 0 between two uses */
     uint32_t *touched; /* [items]: where adds[] is not 0 */
-    uint32_t *place;   /* [options + 1]: of the next item with so many options, when ranked */
+    uint32_t *place;   /* [options + 1]: place[n] of the next item with n options, when ranked */
     uint64_t work;
 } orderer;
 
@@ -273,7 +273,7 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     return pieces > 1 && spread && covered >= matrix->options / 2 ? covered : 0;
 }
 
-/* Those with the most options first, and where these are as many, as listed. */
+/* The items with the most options first, of equals as listed. */
 static void rank(orderer *o, uint32_t *ranked) {
     const bsc_matrix *matrix = o->matrix;
     for (uint32_t item = 0; item < matrix->primaries; item++)

@@ -4,7 +4,7 @@
  * By entropy: the chance of each answer (answer.c) is a sum over the tally's options that give it,
  * and the score is the entropy of those chances, in bits.
  *
- * With skew: the pattern is one colour of as many as the smallest ship is long, such that a
+ * With skew: the pattern is one of `length` colours, the length of the smallest ship, such that a
  * straight ship of that length meets each colour.
  *
  *   square         x + y mod length: every line of `length` cells has each colour once

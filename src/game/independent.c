@@ -4,8 +4,7 @@
  * Brute force reads the cells of a place from the left until one is blocked, and goes on to the
  * next place. The other keeps what it has read: after a match it reads only the one new cell, and
  * after a blocked cell it skips the places that cover it. So it reads no cell of a lane twice. They
- * differ in cells read but little in time, since adding up the places found costs more
- * (tests/bench/README.md).
+ * differ in cells read but little in time, since adding up the places found costs more.
  *
  *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
  *             a b c d e f                  the other ab c de f, 6
@@ -221,7 +220,7 @@ typedef struct maker {
     uint64_t checks;
 } maker;
 
-/* With a map of so many limbs, all zero. To be released in any case. */
+/* With a map of `limbs` limbs, all zero. To be released in any case. */
 static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_problem *problem,
                              bsc_error *error) {
     *m = (maker){.checks = 0};

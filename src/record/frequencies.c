@@ -103,7 +103,7 @@ static bsc_status read_line(reader *in, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Whether the sum is that of whole games; *games: as many as are stated, 0: none are. */
+/* Whether the sum is that of whole games. *games: their stated number, or 0; then the sum's. */
 static bsc_status find_games(const reader *in, double *games) {
     const double fleet = bsc_problem_fleet_cells(in->problem), cells = in->problem->cells;
     const double exact = 9007199254740992.0; /* whole numbers are up to 2^53 */

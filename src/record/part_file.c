@@ -131,7 +131,7 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
     return bsc_sealed_end(&s, error);
 }
 
-/* Where the checksum is right. */
+/* Of a file whose checksum is right. */
 static bsc_status read_part(bsc_part **part, bsc_sealed *s, const char *name, bsc_error *error) {
     uint32_t number = 1;
     const bsc_part_source source = walk_source(s, (bsc_part_source){.text = NULL});

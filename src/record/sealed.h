@@ -15,7 +15,7 @@
 #include "base/sha256.h"
 #include "base/sink.h"
 
-/* What ends it. */
+/* The end of such an object, around its checksum. */
 #define BSC_SEAL_CHECKSUM ",\n  \"checksum\": \""
 #define BSC_SEAL_END      "\"\n}\n"
 
