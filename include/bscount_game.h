@@ -280,6 +280,10 @@ typedef struct bsc_tournament_plan {
     bsc_settings settings;
     uint64_t seed;  /* of the strategies' random choices */
     bool keep_logs; /* for bsc_tournament_log */
+    /* With parts above 0 games are played whose number, counted from 1, is `part` (from 1 to
+     * parts) or any number of parts more: for bsc_part_of_games. What is asked of others is not to
+     * be used. BSC_UNSUPPORTED with fewer games than parts. */
+    uint32_t part, parts;
 } bsc_tournament_plan;
 
 /* The work of a strategy in all games. The same for any number of threads. */
@@ -300,6 +304,8 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
                               const bsc_run *run, bsc_error *error);
 void bsc_tournament_free(bsc_tournament *tournament);
 size_t bsc_tournament_games(const bsc_tournament *tournament);
+/* Its plan; of one that was joined from parts (bscount_parts.h) the strategies and the seed. */
+const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
 /* The shots of one game. In this and the following, `strategy` is an index into the plan's
  * array. */
 uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);

@@ -1,13 +1,15 @@
-/* bscount_parts.h - a run on several machines: in parts, by dlx or mc. What
- * bscount.h says about handles, errors and ownership holds here too.
+/* bscount_parts.h - a run on several machines: in parts, by dlx or mc, or games of a tournament.
+ * What bscount.h says about handles, errors and ownership holds here too.
  *
  *   bsc_matrix, bsc_run -> bsc_part, one of N -> bytes in a file     on each machine
  *   bytes of all -> bsc_part -> their sum -> bsc_tally               on one
+ *
+ * Likewise bsc_tournament -> bsc_part, and the sum of all -> bsc_tournament.
  */
 #ifndef BSCOUNT_PARTS_H
 #define BSCOUNT_PARTS_H
 
-#include "bscount.h"
+#include "bscount_game.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,17 +31,21 @@ typedef struct bsc_part bsc_part;
  * the part; `stats` may be NULL. */
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
+/* The part of a tournament that its plan says, in which those games were played. */
+bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *tournament, bsc_error *error);
 void bsc_part_free(bsc_part *part);
 
 /* What a part was made from, for the one who merges: to make the matrix again, and to print. No
  * text is NULL. */
 typedef struct bsc_part_source {
-    const char *command;  /* of the program: "count", "map" */
+    const char *command;  /* of the program: "count", "map", "simulate" */
     const char *board;    /* its name */
     const char *text;     /* of a .board file; or of a matrix, as bsc_matrix_write_dlx */
     const char *labels;   /* "letters", "cube"; "" of a matrix that was read */
     const char *shots;    /* a log as text; "" without one, */
-    const char *announce; /* and what it announces; "" without one */
+    const char *announce; /* and what it, or the games announce; "" without one */
+    const char *law;      /* of games: how the fleets were laid; "": uniformly, */
+    const char *weights;  /* or by the weights of this file; "" without */
 } bsc_part_source;
 
 /* Writes the part as a JSON object with a checksum, and takes it from such bytes: only as they were
@@ -52,7 +58,7 @@ bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, cons
 const bsc_part_source *bsc_part_source_of(const bsc_part *part);
 uint32_t bsc_part_number(const bsc_part *part);
 uint32_t bsc_part_parts(const bsc_part *part);
-/* Its engine, every_option, samples and seed. */
+/* Its engine, every_option, samples and seed. Of games samples is their number. */
 bsc_run bsc_part_run(const bsc_part *part);
 /* Adds a part to another one, which then has both; BSC_BAD_INPUT where they are not of one run, or
  * have a part in common. */
@@ -62,6 +68,11 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
  * this version cuts it, or their numbers do not add up. Of `run` tick and memory limit are used. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
+/* The tournament of the whole, without work and logs, from the sum of all parts of one; whatever is
+ * asked of its games has the bytes that one run gives. BSC_BAD_INPUT as above. The problem must
+ * outlive it. */
+bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
+                               const bsc_problem *problem, bsc_error *error);
 
 #if defined(__GNUC__)
 #pragma GCC visibility pop

@@ -48,7 +48,9 @@ bsc_exit bsc_subject_describe(bsc_part_source *source, bsc_texts *t, const bsc_s
         .text = t->board,
         .labels = problem == NULL ? "" : bsc_labels_name(bsc_problem_labels(problem)),
         .shots = t->shots,
-        .announce = shots ? bsc_announce_name(bsc_log_announced(subject->log)) : ""};
+        .announce = shots ? bsc_announce_name(bsc_log_announced(subject->log)) : "",
+        .law = "",
+        .weights = ""};
     return status;
 }
 

@@ -56,7 +56,17 @@ void bsc_plan_seal(bsc_plan *plan) {
     bsc_sha256_add_number(&sum, plan->seed);
     bsc_sha256_add_digest(&sum, &plan->matrix);
     bsc_sha256_add_digest(&sum, &plan->roots);
+    if (plan->strategies != NULL) {
+        bsc_sha256_add_text(&sum, plan->strategies);
+        bsc_sha256_add_number(&sum, plan->width);
+        bsc_sha256_add_number(&sum, plan->whole);
+    }
     plan->all = bsc_sha256_end(&sum);
+}
+
+uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
+    assert(plan->samples >= plan->parts && number >= 1 && number <= plan->parts);
+    return ((plan->samples - number) / plan->parts + 1) * plan->width;
 }
 
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
@@ -99,8 +109,14 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     made->plan = *plan;
     made->number = number;
     made->has = bsc_arena_new(&made->arena, plan->parts, sizeof *made->has);
+    if (plan->strategies != NULL) {
+        const size_t numbers = (size_t)bsc_plan_numbers(plan, number);
+        made->rows = bsc_arena_new(&made->arena, plan->parts, sizeof *made->rows);
+        if (made->rows != NULL)
+            made->rows[number - 1] = bsc_arena_new(&made->arena, numbers, sizeof **made->rows);
+    }
     bsc_status status = bsc_arena_status(&made->arena, error);
-    if (status == BSC_OK)
+    if (status == BSC_OK && made->rows == NULL)
         status = bsc_tally_make_wide(
             &made->tally, plan->engine == BSC_ENGINE_MC ? 0 : BSC_PART_LIMBS, options, error);
     if (status == BSC_OK) {
@@ -153,7 +169,7 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
 
 /* ---- Sums of parts ---- */
 
-static bsc_status refuse(const bsc_part *part, bsc_error *error, const char *what) {
+bsc_status bsc_part_refuse(const bsc_part *part, bsc_error *error, const char *what) {
     const bool first = error != NULL && error->status == BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "%s", what);
     if (first && part->name != NULL)
@@ -196,24 +212,38 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return right;
 }
 
+static bsc_status add_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
+    for (uint32_t k = 0; k < sum->plan.parts; k++) {
+        if (!part->has[k]) continue;
+        const size_t numbers = (size_t)bsc_plan_numbers(&sum->plan, k + 1);
+        sum->rows[k] = bsc_arena_new(&sum->arena, numbers, sizeof **sum->rows);
+        if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
+        memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
+    }
+    return BSC_OK;
+}
+
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
-    if (!same_problem(sum, part)) return refuse(part, error, "is a part of another problem");
+    if (!same_problem(sum, part))
+        return bsc_part_refuse(part, error, "is a part of another problem");
     const bool read = sum->source.text != NULL && part->source.text != NULL;
     if (!bsc_digest_same(&sum->plan.all, &part->plan.all) ||
         (read && strcmp(sum->source.command, part->source.command) != 0))
-        return refuse(part, error, "is a part of another run");
+        return bsc_part_refuse(part, error, "is a part of another run");
     for (uint32_t k = 0; k < sum->plan.parts; k++)
         if (sum->has[k] && part->has[k])
-            return refuse(part, error, "is a part that there is already");
-    if (!add_tally(sum->tally, part->tally))
-        return refuse(part, error, "its numbers do not add up");
+            return bsc_part_refuse(part, error, "is a part that there is already");
+    if (sum->rows == NULL && !add_tally(sum->tally, part->tally))
+        return bsc_part_refuse(part, error, "its numbers do not add up");
+    const bsc_status status = sum->rows == NULL ? BSC_OK : add_rows(sum, part, error);
+    if (status != BSC_OK) return status;
     for (uint32_t k = 0; k < sum->plan.parts; k++) sum->has[k] = sum->has[k] || part->has[k];
     return BSC_OK;
 }
 
 /* ---- The whole ---- */
 
-static bsc_status check_parts(const bsc_part *sum, bsc_error *error) {
+bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
     const uint32_t parts = sum->plan.parts;
     uint32_t missing = 0, first = 0;
     for (uint32_t k = parts; k-- > 0;) {
@@ -239,7 +269,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     bsc_tally *none;
     bsc_stats stats = {.nodes = 0};
     if (!bsc_digest_same(&plan.matrix, &sum->plan.matrix))
-        return refuse(sum, error, "is not a part of the problem that it says");
+        return bsc_part_refuse(sum, error, "is not a part of the problem that it says");
     bsc_status status = check_run(matrix, &cut, plan.parts, error);
     alone.threads = 1;
     if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);
@@ -248,7 +278,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     assert(status != BSC_OK || bsc_limbs_zero(none->limb, none->limbs));
     bsc_tally_free(none);
     if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))
-        return refuse(sum, error, "was not cut as this program cuts the problem");
+        return bsc_part_refuse(sum, error, "was not cut as this program cuts the problem");
     return status;
 }
 
@@ -262,11 +292,12 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
     for (size_t k = 0; k <= from->options; k++) {
         const uint64_t *number = from->limb + k * from->limbs;
         const size_t used = bsc_limbs_used(number, from->limbs);
-        if (used > (*tally)->limbs) return refuse(sum, error, "its numbers do not add up");
+        if (used > (*tally)->limbs) return bsc_part_refuse(sum, error, "its numbers do not add up");
         memcpy((*tally)->limb + k * (*tally)->limbs, number, used * sizeof *number);
     }
-    return bsc_tally_adds_up(*tally, matrix) ? BSC_OK
-                                             : refuse(sum, error, "its numbers do not add up");
+    return bsc_tally_adds_up(*tally, matrix)
+               ? BSC_OK
+               : bsc_part_refuse(sum, error, "its numbers do not add up");
 }
 
 /* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
@@ -283,7 +314,7 @@ static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
 static bsc_status copy_sums(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                             bsc_error *error) {
     if (!sums_hold(sum->tally, sum->plan.samples))
-        return refuse(sum, error, "its numbers do not add up");
+        return bsc_part_refuse(sum, error, "its numbers do not add up");
     const bsc_status status = bsc_tally_make_estimate(tally, matrix, sum->plan.every_option, error);
     if (status == BSC_OK) add_tally(*tally, sum->tally);
     return status;
@@ -296,7 +327,8 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = sum->plan.engine};
     *tally = NULL;
-    bsc_status status = check_parts(sum, error);
+    if (sum->rows != NULL) return bsc_part_refuse(sum, error, "is a part of games");
+    bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = check_plan(sum, matrix, run, error);
     if (status == BSC_OK)
         status =

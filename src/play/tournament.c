@@ -61,7 +61,7 @@ void bsc_tournament_free(bsc_tournament *t) {
 
 /* Reports progress, and asks whether to go on. */
 static bool report(shared_run *s) {
-    const size_t done = atomic_load(&s->done), all = s->tournament->games;
+    const size_t done = atomic_load(&s->done), all = bsc_tournament_own_games(s->tournament);
     const bsc_progress progress = {.fraction = (double)done / (double)all};
     if (s->run->tick == NULL || s->run->tick(s->run->context, &progress)) return true;
     atomic_store(&s->stop, true);
@@ -93,7 +93,7 @@ static void clear(bsc_log *log) {
 /* Of the strategy's name, so that it does not matter which others play. */
 static bsc_random stream_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
     const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
-    bsc_random mixed = bsc_random_seed(t->seed ^ hash);
+    bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
     return bsc_random_seed(bsc_random_next(&mixed) + game);
 }
 
@@ -151,7 +151,7 @@ static void work(void *job) {
     worker *w = job;
     bsc_tournament *t = w->shared->tournament;
     while (!atomic_load(&w->shared->stop)) {
-        const size_t game = atomic_fetch_add(&w->shared->next, 1);
+        const size_t game = atomic_fetch_add(&w->shared->next, t->plan.parts);
         if (game >= t->games) return;
         for (size_t s = 0; s < t->strategies && w->status == BSC_OK; s++)
             w->status = play(w, t, s, game);
@@ -175,13 +175,13 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     w->context = bsc_arena_new(&w->arena, t->strategies, sizeof *w->context);
     w->player = bsc_arena_new(&w->arena, t->strategies, sizeof *w->player);
     bsc_status status = bsc_arena_status(&w->arena, error);
-    if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->announce, error);
+    if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->plan.announce, error);
     if (status == BSC_OK && t->variate != NULL) status = bsc_luck_init(&w->luck, w->log, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         w->context[s] =
             (bsc_player_context){.problem = t->problem,
                                  .log = w->log,
-                                 .settings = &t->settings,
+                                 .settings = &t->plan.settings,
                                  .shared = t->shared[s],
                                  .run = {.threads = 1, .tick = poll_tick, .context = w}};
         status = bsc_player_new(&w->player[s], t->strategy[s], &w->context[s], error);
@@ -213,7 +213,7 @@ static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *wo
 
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
-    shared_run shared = {.tournament = t, .run = run};
+    shared_run shared = {.tournament = t, .run = run, .next = t->plan.part - 1};
     worker *workers = bsc_memory_new(threads, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
     bsc_status status = BSC_OK;
@@ -230,7 +230,8 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
 
 /* Where the memory is too small for all threads, once more with one. */
 static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *error) {
-    const unsigned threads = bsc_threads(run->threads, t->games < 1024 ? (unsigned)t->games : 1024);
+    const size_t own = bsc_tournament_own_games(t);
+    const unsigned threads = bsc_threads(run->threads, own < 1024 ? (unsigned)own : 1024);
     bsc_error first = {.status = BSC_OK};
     bsc_status status = play_on_threads(t, run, threads, &first);
     if (status == BSC_LIMIT && threads > 1) {
@@ -250,83 +251,37 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *err
 
 /* Whether the deployments are drawn as strategies that know chances suppose. */
 static bool adjustable(const bsc_tournament *t) {
-    return t->deployments->drawn && t->deployments->weights == t->settings.weights;
+    return t->deployments->drawn && t->deployments->weights == t->plan.settings.weights;
 }
 
-static bsc_status prepare(bsc_tournament *t, const bsc_tournament_plan *plan, bsc_error *error) {
-    const size_t games = t->strategies * t->games;
-    t->strategy = bsc_arena_new(&t->arena, t->strategies, sizeof *t->strategy);
-    t->shared = bsc_arena_new(&t->arena, t->strategies, sizeof *t->shared);
-    t->effort = bsc_arena_new(&t->arena, t->strategies, sizeof *t->effort);
-    t->shots = bsc_arena_new(&t->arena, games, sizeof *t->shots);
-    if (adjustable(t))
-        t->variate = bsc_arena_new(&t->arena, games, t->variates * sizeof *t->variate);
-    if (plan->keep_logs) t->cells = bsc_arena_new(&t->arena, games, sizeof *t->cells);
-    bsc_status status = bsc_arena_status(&t->arena, error);
-    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
-        t->strategy[s] = bsc_strategy_at(plan->strategy[s]);
+static bsc_status prepare(bsc_tournament *t, bsc_error *error) {
+    bsc_status status = bsc_tournament_hold(t, adjustable(t), error);
+    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
         if (t->strategy[s]->share != NULL)
-            status = t->strategy[s]->share(&t->shared[s], t->problem, &t->settings, error);
-    }
+            status = t->strategy[s]->share(&t->shared[s], t->problem, &t->plan.settings, error);
     return status;
 }
 
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
+    const size_t games = deployments->games;
+    bsc_tournament *t;
     assert(deployments->problem == problem);
     *tournament = NULL;
-    if (deployments->games == 0 || plan->strategies == 0)
+    if (games == 0 || plan->strategies == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
-    bsc_tournament *t = bsc_memory_new(1, sizeof *t);
-    if (t == NULL) return bsc_error_no_memory(error);
-    *t = (bsc_tournament){.problem = problem,
-                          .deployments = deployments,
-                          .settings = plan->settings,
-                          .announce = plan->announce,
-                          .seed = plan->seed,
-                          .whole = deployments->all,
-                          .variates = BSC_VARIATES(problem),
-                          .hit_variates = BSC_HIT_VARIATES(problem),
-                          .strategies = plan->strategies,
-                          .games = deployments->games};
-    if (t->announce == BSC_ANNOUNCE_LOG) t->announce = BSC_ANNOUNCE_SHIP;
-    bsc_status status = prepare(t, plan, error);
+    if (games < plan->parts)
+        return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
+    bsc_status status = bsc_tournament_make(&t, problem, plan, games, error);
+    if (status != BSC_OK) return status;
+    t->deployments = deployments;
+    t->whole = deployments->all;
+    status = prepare(t, error);
     if (status == BSC_OK) status = play_all(t, run, error);
     if (status == BSC_OK)
         *tournament = t;
     else
         bsc_tournament_free(t);
-    return status;
-}
-
-size_t bsc_tournament_games(const bsc_tournament *t) {
-    return t->games;
-}
-
-uint32_t bsc_tournament_shots(const bsc_tournament *t, size_t strategy, size_t game) {
-    assert(strategy < t->strategies && game < t->games);
-    return t->shots[strategy * t->games + game];
-}
-
-const bsc_effort *bsc_tournament_effort(const bsc_tournament *t, size_t strategy) {
-    assert(strategy < t->strategies);
-    return &t->effort[strategy];
-}
-
-bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t game, bsc_log **log,
-                              bsc_error *error) {
-    const uint32_t ships = t->deployments->ships;
-    const size_t at = strategy * t->games + game;
-    assert(t->cells != NULL && strategy < t->strategies && game < t->games);
-    bsc_status status = bsc_log_new(log, t->problem, t->announce, error);
-    for (uint32_t k = 0; k < t->shots[at] && status == BSC_OK; k++) {
-        const bsc_shot shot =
-            bsc_answer_to(*log, t->deployments->placement + game * ships, ships, t->cells[at][k]);
-        status = bsc_log_fire(*log, &shot, error);
-    }
-    if (status == BSC_OK) return status;
-    bsc_log_free(*log);
-    *log = NULL;
     return status;
 }

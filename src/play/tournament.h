@@ -6,10 +6,8 @@
 
 struct bsc_tournament {
     const bsc_problem *problem;
-    const bsc_deployments *deployments;
-    bsc_settings settings;
-    bsc_announce announce;
-    uint64_t seed;
+    const bsc_deployments *deployments; /* NULL where it was joined from parts */
+    bsc_tournament_plan plan;           /* its strategies are the arena's; parts is at least 1 */
     size_t strategies, games;
     bool whole;                    /* the games are against all deployments, each once */
     const bsc_strategy **strategy; /* [strategies], as the next two */
@@ -22,6 +20,14 @@ struct bsc_tournament {
     uint32_t **cells; /* NULL without keep_logs */
     bsc_arena arena;
 };
+
+/* Without deployments, and before bsc_tournament_hold without the arrays from shared[] on; the
+ * latter makes them, all zero, with variates where means are to be adjusted. */
+bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
+                               const bsc_tournament_plan *plan, size_t games, bsc_error *error);
+bsc_status bsc_tournament_hold(bsc_tournament *tournament, bool adjusts, bsc_error *error);
+/* The games that the plan's part has. */
+size_t bsc_tournament_own_games(const bsc_tournament *tournament);
 
 /* Of games that took shots[0 .. games), at least one game and none longer than `max`; `with` has
  * a number for each length up to `max` and gets the games of that length. */

@@ -11,6 +11,8 @@
  *     "checksum": "64 hexadecimal digits"
  *   }
  *
+ * Of games the numbers are "games": a line each, as play/results.c has its row.
+ *
  * Reals are hexadecimal, so that no bit of them is lost. What is counted is checked again where
  * parts are joined (engine/part.c). Cost: that of sealed.h, and the memory of the numbers. */
 #include "base/error.h"
@@ -41,11 +43,11 @@ static void walk_natural(bsc_sealed *s, uint64_t *limb, size_t limbs) {
     bsc_sealed_literal(s, text);
 }
 
-/* Finite and not negative. */
-static double walk_real(bsc_sealed *s, double number) {
+/* Finite, and at least that. */
+static double walk_real(bsc_sealed *s, double number, double least) {
     char text[40];
     if (s->at != NULL) number = strtod(s->at, NULL);
-    s->wrong |= !isfinite(number) || !(number >= 0.0);
+    s->wrong |= !isfinite(number) || !(number >= least);
     snprintf(text, sizeof text, "%a", number);
     bsc_sealed_literal(s, text);
     return s->wrong ? 0.0 : number;
@@ -57,14 +59,14 @@ static void walk_value(bsc_sealed *s, bsc_tally *tally, size_t k) {
     if (bsc_tally_exact(tally)) {
         walk_natural(s, tally->limb + k * tally->limbs, tally->limbs);
     } else if (k > 0) {
-        tally->share[k - 1] = walk_real(s, tally->share[k - 1]);
+        tally->share[k - 1] = walk_real(s, tally->share[k - 1], 0.0);
         bsc_sealed_literal(s, " ");
-        tally->square[k - 1] = walk_real(s, tally->square[k - 1]);
+        tally->square[k - 1] = walk_real(s, tally->square[k - 1], 0.0);
     } else {
         char text[24];
-        tally->value = walk_real(s, (double)tally->value);
+        tally->value = walk_real(s, (double)tally->value, 0.0);
         bsc_sealed_literal(s, " ");
-        tally->spread = walk_real(s, tally->spread);
+        tally->spread = walk_real(s, tally->spread, 0.0);
         if (s->at != NULL) tally->samples = strtoull(s->at, NULL, 10);
         snprintf(text, sizeof text, " %" PRIu64, tally->samples);
         bsc_sealed_literal(s, text);
@@ -84,11 +86,44 @@ static void walk_tally(bsc_sealed *s, bsc_tally *tally) {
     bsc_sealed_literal(s, tally->options == 0 ? "]" : "\n  ]");
 }
 
+/* A row a line. */
+static void walk_rows(bsc_sealed *s, const bsc_part *part) {
+    const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number), width = part->plan.width;
+    double *row = part->rows[part->number - 1];
+    bsc_sealed_key(s, "games");
+    for (size_t k = 0; !s->wrong && k < numbers; k++) {
+        bsc_sealed_literal(s, k == 0 ? "[\n    \"" : k % width == 0 ? "\",\n    \"" : " ");
+        row[k] = walk_real(s, row[k], -HUGE_VAL);
+    }
+    bsc_sealed_literal(s, "\"\n  ]");
+}
+
+static void walk_numbers(bsc_sealed *s, const bsc_part *part) {
+    if (part->rows == NULL)
+        walk_tally(s, part->tally);
+    else
+        walk_rows(s, part);
+}
+
+/* What a plan of games has beside. */
+static void walk_games(bsc_sealed *s, bsc_plan *plan, uint32_t number) {
+    const uint64_t left = s->at == NULL ? UINT64_MAX : (uint64_t)(s->end - s->at);
+    plan->strategies = bsc_sealed_text(s, "strategies", plan->strategies);
+    plan->whole = bsc_sealed_number(s, "whole", plan->whole, 0, 1) == 1;
+    plan->width = (uint32_t)bsc_sealed_number(s, "width", plan->width, 1, 1u << 24);
+    s->wrong |= *plan->strategies == '\0' || plan->samples < plan->parts;
+    s->wrong |= plan->samples > UINT32_MAX;
+    s->wrong |= !s->wrong && bsc_plan_numbers(plan, number) > left;
+}
+
 static bsc_plan walk_plan(bsc_sealed *s, bsc_plan plan, uint32_t *number) {
     const char *mc = bsc_engine_name(BSC_ENGINE_MC), *dlx = bsc_engine_name(BSC_ENGINE_DLX);
     const char *engine = bsc_sealed_text(s, "engine", bsc_engine_name(plan.engine));
     const uint64_t left = s->at == NULL ? UINT32_MAX : (uint64_t)(s->end - s->at);
-    plan.engine = strcmp(engine, mc) == 0 ? BSC_ENGINE_MC : BSC_ENGINE_DLX;
+    const bool games = strcmp(engine, bsc_engine_name(BSC_ENGINE_AUTO)) == 0;
+    plan.engine = games                     ? BSC_ENGINE_AUTO
+                  : strcmp(engine, mc) == 0 ? BSC_ENGINE_MC
+                                            : BSC_ENGINE_DLX;
     s->wrong |= plan.engine == BSC_ENGINE_DLX && strcmp(engine, dlx) != 0;
     *number = (uint32_t)bsc_sealed_number(s, "part", *number, 1, BSC_MAX_PARTS);
     plan.parts = (uint32_t)bsc_sealed_number(s, "parts", plan.parts, *number, BSC_MAX_PARTS);
@@ -102,9 +137,17 @@ static bsc_plan walk_plan(bsc_sealed *s, bsc_plan plan, uint32_t *number) {
     /* each has some bytes, so that no file asks for more memory than it is worth */
     plan.options = (uint32_t)bsc_sealed_number(
         s, "options", plan.options, 0, plan.every_option && left < UINT32_MAX ? left : UINT32_MAX);
+    if (games) walk_games(s, &plan, *number);
     bsc_plan_seal(&plan);
     s->wrong |= !bsc_digest_same(&plan.all, &all);
     return plan;
+}
+
+/* The law of the deployments, where the plan is of games. */
+static void walk_law(bsc_sealed *s, bsc_part_source *source, const bsc_plan *plan) {
+    if (plan->strategies == NULL) return;
+    source->law = bsc_sealed_text(s, "law", source->law);
+    source->weights = bsc_sealed_text(s, "weights", source->weights);
 }
 
 static bsc_part_source walk_source(bsc_sealed *s, bsc_part_source source) {
@@ -120,22 +163,26 @@ static bsc_part_source walk_source(bsc_sealed *s, bsc_part_source source) {
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error) {
     uint32_t number = part->number;
+    bsc_part_source texts = *source;
     bsc_sealed s;
     if (source->command == NULL || source->board == NULL || source->text == NULL ||
-        source->labels == NULL || source->shots == NULL || source->announce == NULL)
+        source->labels == NULL || source->shots == NULL || source->announce == NULL ||
+        source->law == NULL || source->weights == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "a text of the part's source is missing");
     bsc_sealed_begin(&s, sink, PART);
-    walk_source(&s, *source);
+    walk_source(&s, texts);
     walk_plan(&s, part->plan, &number);
-    walk_tally(&s, part->tally);
+    walk_law(&s, &texts, &part->plan);
+    walk_numbers(&s, part);
     return bsc_sealed_end(&s, error);
 }
 
 /* Of a file whose checksum is right. */
 static bsc_status read_part(bsc_part **part, bsc_sealed *s, const char *name, bsc_error *error) {
     uint32_t number = 1;
-    const bsc_part_source source = walk_source(s, (bsc_part_source){.text = NULL});
+    bsc_part_source source = walk_source(s, (bsc_part_source){.law = "", .weights = ""});
     const bsc_plan plan = walk_plan(s, (bsc_plan){.engine = BSC_ENGINE_DLX}, &number);
+    walk_law(s, &source, &plan);
     const char *kept = bsc_arena_text(s->arena, name, strlen(name));
     bsc_status status = bsc_arena_status(s->arena, error);
     if (status == BSC_OK && s->wrong) status = bsc_sealed_refuse(error, name, damaged);
@@ -143,7 +190,7 @@ static bsc_status read_part(bsc_part **part, bsc_sealed *s, const char *name, bs
     if (status != BSC_OK) return status;
     (*part)->source = source;
     (*part)->name = kept;
-    walk_tally(s, (*part)->tally);
+    walk_numbers(s, *part);
     return !s->wrong && s->at == s->end ? BSC_OK : bsc_sealed_refuse(error, name, damaged);
 }
 

@@ -9,7 +9,8 @@
 
 /* The part as another machine reads it. */
 static bsc_part *carry(const question *q, bsc_part *part) {
-    const bsc_part_source source = {"map", "board", q->text, "letters", q->verdict->shots, ""};
+    const bsc_part_source source = {"map", "board", q->text, "letters", q->verdict->shots,
+                                    "",    "",      ""};
     file_bytes file = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &file};
     bsc_error error = {.status = BSC_OK};

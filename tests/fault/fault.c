@@ -341,6 +341,7 @@ int main(void) {
                                  {"mc, open", estimate_by_walks, open},
                                  {"parts of dlx", merge_by_dlx, tiles},
                                  {"parts of mc", merge_by_mc, open},
+                                 {"parts of games", merge_games, small},
                                  {"best play", search_best_play, small},
                                  {"advice", advise, small},
                                  {"exact", play_thinking, exact},

@@ -20,8 +20,9 @@ static inline bool keep(void *context, const char *bytes, size_t length) {
     return true;
 }
 
-/* By dlx, and by mc. */
+/* By dlx, by mc, and of games. */
 bsc_status merge_by_dlx(const char *text, bsc_error *error);
 bsc_status merge_by_mc(const char *text, bsc_error *error);
+bsc_status merge_games(const char *text, bsc_error *error);
 
 #endif

@@ -34,11 +34,16 @@ static void join(const bsc_part *part) {
     bsc_problem *problem = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
+    bsc_tournament *games = NULL;
+    bsc_adjusted adjusted;
     if (bsc_part_parts(part) > MAX_PARTS || fuzz_is_large(source.text, source.length, MAX_CELLS))
         return;
     if (bsc_problem_new(&problem, &source, NULL) == BSC_OK &&
         bsc_problem_cells(problem) <= MAX_CELLS && bsc_matrix_new(&matrix, problem, NULL) == BSC_OK)
         bsc_part_join(&tally, part, matrix, &run, NULL, NULL);
+    if (matrix != NULL && bsc_part_join_games(&games, part, problem, NULL) == BSC_OK)
+        bsc_tournament_adjusted(games, 0, &adjusted, NULL);
+    bsc_tournament_free(games);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(problem);

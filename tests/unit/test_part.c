@@ -9,7 +9,9 @@ static const bsc_part_source source = {.command = "map",
                                        .text = "board\n.\\.\t\nend\n",
                                        .labels = "letters",
                                        .shots = "",
-                                       .announce = ""};
+                                       .announce = "",
+                                       .law = "",
+                                       .weights = ""};
 
 static file_bytes written(const bsc_part *part) {
     file_bytes all = {NULL, 0};

@@ -12,10 +12,13 @@ static const bsc_part_source source = {.command = "map",
                                        .text = "board 2x2\npiece A line 2\n",
                                        .labels = "letters",
                                        .shots = "A1 miss\n",
-                                       .announce = "hits"};
+                                       .announce = "hits",
+                                       .law = "",
+                                       .weights = ""};
 
 #define DAMAGED "is not a part as bscount writes it"
 #define NO_SUM  "its numbers do not add up"
+#define NO_PART "is not a part of the problem that it says"
 
 static bsc_matrix *small(void) {
     return matrix_of_fleet("4x4", "3,2", "allowed", NULL);
@@ -244,4 +247,117 @@ TEST(parts_of_other_matrices_are_not_joined) {
     assert_int_equal(bsc_part_new(&refused, weighted, &run, 1, 2, NULL, &error), BSC_UNSUPPORTED);
     assert_string_equal(error.message,
                         "weighted counts need the engine dp, which cannot run in parts");
+}
+
+/* ---- Games ---- */
+
+/* Part `number` of a tournament of 200 games in `parts`, and the tournament. */
+static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *deployments,
+                          uint64_t seed, uint32_t number, uint32_t parts, bsc_tournament **played) {
+    const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("random")};
+    const bsc_tournament_plan plan = {
+        .strategy = both, .strategies = 2, .seed = seed, .part = number, .parts = parts};
+    const bsc_run run = {.threads = 1 + number % 2};
+    bsc_part *part;
+    assert_ok(bsc_tournament_new(played, problem, deployments, &plan, &run, NULL));
+    own(*played);
+    assert_ok(bsc_part_of_games(&part, *played, NULL));
+    file_bytes file = written(own(part));
+    part = part_of_file(&file);
+    free(file.at);
+    return part;
+}
+
+static bsc_deployments *drawn(const bsc_problem *problem, uint64_t seed) {
+    const bsc_run run = {.threads = 1};
+    bsc_deployments *deployments = NULL;
+    assert_ok(bsc_deployments_draw(&deployments, problem, NULL, 200, seed, &run, NULL));
+    return own(deployments);
+}
+
+static void assert_refused(bsc_part *sum, const bsc_part *part) {
+    bsc_error error = {.status = BSC_OK};
+    assert_int_equal(bsc_part_add(sum, part, &error), BSC_BAD_INPUT);
+    assert_string_equal(error.message, "is a part of another run");
+}
+
+TEST(games_in_parts_are_the_whole) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    const bsc_deployments *deployments = drawn(problem, 3), *others = drawn(problem, 4);
+    bsc_tournament *whole, *played, *joined;
+    bsc_adjusted means[2];
+    bsc_error error = {.status = BSC_OK};
+    games_of(problem, deployments, 7, 1, 1, &whole);
+    bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &played);
+    assert_refused(sum, games_of(problem, others, 7, 1, 3, &played));
+    assert_refused(sum, games_of(problem, deployments, 8, 1, 3, &played));
+    assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 1, 3, &played), NULL));
+    assert_int_equal(bsc_part_join_games(&joined, sum, problem, &error), BSC_BAD_INPUT);
+    assert_string_equal(error.message, "part 2 of 3 is missing");
+    assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 2, 3, &played), NULL));
+    assert_ok(bsc_part_join_games(&joined, sum, problem, NULL));
+    own(joined);
+    for (size_t k = 0; k < 400; k++)
+        assert_int_equal(bsc_tournament_shots(joined, k / 200, k % 200),
+                         bsc_tournament_shots(whole, k / 200, k % 200));
+    assert_ok(bsc_tournament_adjusted(whole, 0, &means[0], NULL));
+    assert_ok(bsc_tournament_adjusted(joined, 0, &means[1], NULL));
+    assert_true(means[0].known);
+    assert_memory_equal(&means[0].mean, &means[1].mean, 3 * sizeof(double));
+}
+
+static void assert_no_games(const bsc_part *part, const bsc_problem *problem, const char *message) {
+    bsc_error error = {.status = BSC_OK};
+    bsc_tournament *joined;
+    assert_int_equal(bsc_part_join_games(&joined, part, problem, &error), BSC_BAD_INPUT);
+    assert_string_equal(error.message, message);
+    assert_null(joined);
+}
+
+TEST(forged_parts_of_games_are_refused) {
+    static const double shots[] = {4, 17, 5.5, -5};
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    bsc_tournament *played;
+    bsc_part *part = games_of(problem, drawn(problem, 3), 7, 1, 1, &played);
+    bsc_tally *tally;
+    const bsc_run run = {.threads = 1};
+    assert_int_equal(bsc_part_join(&tally, part, small(), &run, NULL, NULL), BSC_BAD_INPUT);
+    assert_no_games(part_by(small(), BSC_ENGINE_DLX, 1, 1), problem, "is not a part of games");
+    assert_no_games(part, problem_of_fleet("4x4", "4,2", "allowed", NULL), NO_PART);
+    const char *strategies = part->plan.strategies;
+    part->plan.strategies = "exact nobody";
+    assert_no_games(part, problem, NO_PART);
+    part->plan.strategies = "exact";
+    assert_no_games(part, problem, NO_PART);
+    part->plan.strategies = strategies;
+    double *row = part->rows[0], right = row[0];
+    for (size_t k = 0; k < LENGTH(shots); k++) {
+        row[0] = shots[k];
+        assert_no_games(part, problem, NO_SUM);
+    }
+    row[0] = right;
+    row[1] = 1e300;
+    assert_no_games(part, problem, NO_SUM);
+    for (size_t k = 0; k < 200 * part->plan.width; k++)
+        if (k % part->plan.width == 1) row[k] = 1; /* luck that never varies tells nothing */
+    bsc_adjusted adjusted;
+    assert_ok(bsc_part_join_games(&played, part, problem, NULL));
+    assert_ok(bsc_tournament_adjusted(own(played), 0, &adjusted, NULL));
+    assert_false(adjusted.known);
+}
+
+/* A file that asks for more rows than it has bytes, and other plans that no tournament has. */
+TEST(files_of_games_are_read_as_they_are_written) {
+    static const change changes[] = {{"\"samples\": 200", "\"samples\": 4000000000", DAMAGED},
+                                     {"\"samples\": 200", "\"samples\": 0", DAMAGED},
+                                     {"\"width\": ", "\"width\": 9", DAMAGED},
+                                     {"exact random", "", DAMAGED},
+                                     {"\"whole\": 0", "\"whole\": 1", DAMAGED},
+                                     {"[\n    \"0x", "[\n    \"nan 0x", DAMAGED},
+                                     {"[\n    \"0x", "[\n    \"0x0p+0 0x", DAMAGED}};
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    bsc_tournament *played;
+    file_bytes file = written(games_of(problem, drawn(problem, 3), 7, 1, 2, &played));
+    for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
+    free(file.at);
 }
