@@ -113,6 +113,16 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
 
 /* Runs the part of --part, and prints its file. */
 bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
+/* The numbers of --part, which the command can have. */
+bsc_exit bsc_call_part(uint32_t *number, uint32_t *parts, const bsc_call *call);
+/* The file of a part of games. */
+bsc_exit bsc_games_print_part(const bsc_tournament *tournament, const bsc_subject *subject,
+                              const bsc_call *call, bsc_target *target);
+/* simulate.c: the whole of parts of games, from their sum. */
+bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
+                               const bsc_call *call, bsc_target *target);
+/* What a word of bsc_announce_name stands for. */
+bsc_announce bsc_announce_of(const char *word);
 /* What others make the problem from again, and the texts that the source refers to: for the call's
  * command. To be released also where it fails. */
 typedef struct bsc_texts {

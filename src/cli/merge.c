@@ -1,5 +1,5 @@
-/* merge.c - `bscount merge`: the parts of a count or a map put together, and printed as the command
- * would have printed the whole.
+/* merge.c - `bscount merge`: the parts of a count, a map or games put together, and printed as the
+ * command would have printed the whole.
  *
  * Each part's file is read twice: to see which part it is, and then in the order of their numbers,
  * so that the same parts give the same bytes however they are named. No more than one is held
@@ -111,21 +111,25 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_subject *subject, con
 
 /* From here on the call is one of the command that the parts are of. */
 static bsc_exit print_source(const bsc_part *sum, const bsc_call *call, bsc_target *target) {
+    static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     const bsc_part_source *source = bsc_part_source_of(sum);
-    const bool map = strcmp(source->command, bsc_command_table[COMMAND_MAP].name) == 0;
     bsc_call own = *call;
     bsc_subject subject;
-    if (!map && strcmp(source->command, bsc_command_table[COMMAND_COUNT].name) != 0)
-        return refuse_file(source->board, "its parts are of no command that can be merged");
-    own.command = map ? COMMAND_MAP : COMMAND_COUNT;
+    size_t k = 0;
+    while (k < 3 && strcmp(source->command, bsc_command_table[merged[k]].name) != 0) k++;
+    if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
+    own.command = merged[k];
     bsc_exit status = bsc_call_check(&own);
     if (status != STATUS_DONE)
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
-    if (status == STATUS_DONE && map) status = bsc_map_check(&own);
+    if (status == STATUS_DONE && own.command == COMMAND_MAP) status = bsc_map_check(&own);
     if (status == STATUS_DONE) status = bsc_subject_open_source(&subject, source, &own);
     if (status != STATUS_DONE) return status;
-    if (map && subject.problem == NULL)
-        status = refuse_file(subject.name, "has no cells for a map");
+    if (own.command != COMMAND_COUNT && subject.problem == NULL)
+        status = refuse_file(subject.name, own.command == COMMAND_MAP ? "has no cells for a map"
+                                                                      : "has no cells for games");
+    else if (own.command == COMMAND_SIMULATE)
+        status = bsc_games_print_whole(sum, &subject, &own, target);
     else
         status = print_whole(sum, &subject, &own, target);
     bsc_subject_close(&subject);

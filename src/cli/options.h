@@ -136,8 +136,9 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
       ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
-    X(PART, "part", 0, "K/N", VALUE_TEXT, ONCE, "1/2 1/4 1/8", ON_COUNT | ON_MAP,                  \
-      "run part K of N alone, by dlx or mc, and write its file, for merge")                        \
+    X(PART, "part", 0, "K/N", VALUE_TEXT, ONCE, "1/2 1/4 1/8", ON_COUNT | ON_MAP | ON_SIMULATE,    \
+      "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "    \
+      "file, for merge")                                                                           \
     X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
       "list the numbers of the parts that are still to run, a line each")                          \
     X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
@@ -154,12 +155,12 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
       "write the shots of the games: of a single game to this file, of several into a "            \
       "directory of this name; play saves its game after each shot, and goes on with it if the "   \
       "file exists")                                                                               \
-    X(GAMES_CSV, "games-csv", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                      \
+    X(GAMES_CSV, "games-csv", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE | ON_MERGE,           \
       "write a row for each game to this file, as CSV")                                            \
-    X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE,               \
+    X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE | ON_MERGE,    \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
-    X(MEANS, "means", 0, NULL, VALUE_NONE, ONCE, NULL, ON_SIMULATE,                                \
+    X(MEANS, "means", 0, NULL, VALUE_NONE, ONCE, NULL, ON_SIMULATE | ON_MERGE,                     \
       "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
       "games of each length")                                                                      \
     X(MATCHER, "matcher", 0, "WAY", VALUE_WORD, ONCE, "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST, \
@@ -212,7 +213,7 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv json svg html",     \
       "count several boards, with their ratios to the first")                                      \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
-      "put the parts of a count or a map together, and print it")                                  \
+      "put the parts of a count, a map or games together, and print it")                           \
     X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
     X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \

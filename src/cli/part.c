@@ -1,4 +1,5 @@
-/* part.c - `bscount count --part K/N`, and `map`: one part of a run, whose file `merge` takes.
+/* part.c - `bscount count --part K/N`, `map`, `simulate`: one part of a run, whose file `merge`
+ * takes.
  *
  * The file has the board and the shots as text. What is counted is the problem that this text
  * gives, so that a part which was worked on for hours can be merged. */
@@ -54,7 +55,7 @@ bsc_exit bsc_subject_describe(bsc_part_source *source, bsc_texts *t, const bsc_s
     return status;
 }
 
-static bsc_announce announce_of(const char *word) {
+bsc_announce bsc_announce_of(const char *word) {
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
         if (strcmp(word, bsc_announce_name((bsc_announce)k)) == 0) return (bsc_announce)k;
     return BSC_ANNOUNCE_LOG;
@@ -73,7 +74,7 @@ static bsc_exit open_source(bsc_subject *subject, const bsc_part_source *from,
     }
     bsc_problem_new(&subject->problem, &source, &error);
     if (error.status == BSC_OK && *from->shots != '\0') {
-        bsc_log_new(&subject->log, subject->problem, announce_of(from->announce), &error);
+        bsc_log_new(&subject->log, subject->problem, bsc_announce_of(from->announce), &error);
         if (error.status == BSC_OK)
             bsc_log_read(subject->log, from->shots, strlen(from->shots), from->board, &error);
     }
@@ -105,13 +106,15 @@ static bsc_exit read_part(uint32_t *number, uint32_t *parts, const char *text) {
 
 /* Refuses what a part cannot be of, and what is for the whole. */
 static bsc_exit check_call(const bsc_call *call) {
+    const bool games = call->command == COMMAND_SIMULATE;
     static const bsc_option_id counting[] = {OPTION_VERIFY,  OPTION_WITHIN,  OPTION_SECONDS,
                                              OPTION_UP_TO,   OPTION_WEIGHTS, OPTION_FLEET_LAW,
                                              OPTION_MATCHER, OPTION_MODE};
-    static const bsc_option_id showing[] = {OPTION_SHIP, OPTION_VALUES, OPTION_COLOR,
-                                            OPTION_ORIGIN};
+    static const bsc_option_id showing[] = {OPTION_SHIP,     OPTION_VALUES, OPTION_COLOR,
+                                            OPTION_ORIGIN,   OPTION_CHART,  OPTION_MEANS,
+                                            OPTION_GAMES_CSV};
     const bsc_format format = bsc_call_format(call);
-    for (size_t k = 0; k < sizeof counting / sizeof *counting; k++)
+    for (size_t k = 0; k < sizeof counting / sizeof *counting && !games; k++)
         if (call->value[counting[k]] != NULL)
             return bsc_refuse_usage("--part and --%s cannot be used together",
                                     bsc_option_table[counting[k]].name);
@@ -131,17 +134,21 @@ static bsc_exit check_call(const bsc_call *call) {
     return STATUS_DONE;
 }
 
+bsc_exit bsc_call_part(uint32_t *number, uint32_t *parts, const bsc_call *call) {
+    const bsc_exit status = check_call(call);
+    return status == STATUS_DONE ? read_part(number, parts, call->value[OPTION_PART]) : status;
+}
+
 /* ---- The run ---- */
 
-static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
+static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call,
+                         uint32_t number, uint32_t parts) {
     bsc_meter meter;
     bsc_run run = {
         .tick = bsc_meter_tick, .context = &meter, .every_option = call->command == COMMAND_MAP};
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
-    uint32_t number, parts;
-    bsc_exit status = read_part(&number, &parts, call->value[OPTION_PART]);
-    if (status == STATUS_DONE) status = bsc_call_run(&run, call);
+    bsc_exit status = bsc_call_run(&run, call);
     if (status == STATUS_DONE && run.engine == BSC_ENGINE_MC && run.samples < parts)
         status =
             bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts", run.samples);
@@ -153,21 +160,49 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     return bsc_report(&error);
 }
 
-bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+static bsc_exit write_part(const bsc_part *part, const bsc_part_source *source,
+                           bsc_target *target) {
     const bsc_sink sink = bsc_stream_sink(target->file.stream);
     bsc_error error = {.status = BSC_OK};
+    bsc_part_write(part, source, &sink, &error);
+    /* a sink that failed is reported where the target is closed */
+    return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
+}
+
+bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_part_source source;
     bsc_subject again = {.name = NULL};
     bsc_part *part = NULL;
     bsc_texts t = {NULL, NULL};
-    bsc_exit status = check_call(call);
+    uint32_t number, parts;
+    bsc_exit status = bsc_call_part(&number, &parts, call);
     if (status == STATUS_DONE) status = bsc_subject_describe(&source, &t, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_open_source(&again, &source, call);
-    if (status == STATUS_DONE) status = run_part(&part, &again, call);
-    if (status == STATUS_DONE) bsc_part_write(part, &source, &sink, &error);
-    if (error.status != BSC_SINK_FAILED && status == STATUS_DONE) status = bsc_report(&error);
+    if (status == STATUS_DONE) status = run_part(&part, &again, call, number, parts);
+    if (status == STATUS_DONE) status = write_part(part, &source, target);
     bsc_part_free(part);
     bsc_subject_close(&again);
     bsc_texts_release(&t);
-    return status; /* a sink that failed is reported where the target is closed */
+    return status;
+}
+
+bsc_exit bsc_games_print_part(const bsc_tournament *tournament, const bsc_subject *subject,
+                              const bsc_call *call, bsc_target *target) {
+    const bsc_tournament_plan *plan = bsc_tournament_plan_of(tournament);
+    bsc_error error = {.status = BSC_OK};
+    bsc_part_source source;
+    bsc_part *part = NULL;
+    bsc_texts t = {NULL, NULL};
+    bsc_exit status = bsc_subject_describe(&source, &t, subject, call);
+    source.announce = bsc_announce_name(plan->announce);
+    if (bsc_call_law(call) != NULL) source.law = bsc_call_law(call);
+    if (subject->weights_file != NULL) source.weights = subject->weights_file;
+    if (status == STATUS_DONE) {
+        bsc_part_of_games(&part, tournament, &error);
+        status = bsc_report(&error);
+    }
+    if (status == STATUS_DONE) status = write_part(part, &source, target);
+    bsc_part_free(part);
+    bsc_texts_release(&t);
+    return status;
 }

@@ -22,6 +22,7 @@ typedef struct contest {
     bsc_deployments *deployments;
     bsc_tournament *tournament;
     const char *prefix; /* of its logs' names */
+    const char *law;    /* --fleet-law, or NULL */
 } contest;
 
 static bsc_exit refuse_strategy(const char *name) {
@@ -63,6 +64,15 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     return STATUS_DONE;
 }
 
+/* What the whole is shown as: of `merge` too. */
+static bsc_exit check_views(const bsc_call *call) {
+    if (call->value[OPTION_CHART] != NULL && bsc_call_format(call) != BSC_FORMAT_SVG)
+        return bsc_refuse_usage("--chart needs --format svg");
+    if (call->value[OPTION_MEANS] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
+        return bsc_refuse_usage("--means needs --format csv");
+    return STATUS_DONE;
+}
+
 static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_call *call) {
     if (bsc_call_law(call) != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
         return bsc_refuse_usage("--fleet-law sequential and --deployments cannot be used together");
@@ -73,16 +83,15 @@ static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_
         return bsc_refuse_usage("--games all and --weights cannot be used together");
     if (all && bsc_call_law(call) != NULL)
         return bsc_refuse_usage("--games all and --fleet-law cannot be used together");
-    if (call->value[OPTION_CHART] != NULL && bsc_call_format(call) != BSC_FORMAT_SVG)
-        return bsc_refuse_usage("--chart needs --format svg");
-    if (call->value[OPTION_MEANS] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
-        return bsc_refuse_usage("--means needs --format csv");
     plan->announce = bsc_call_announce(call);
     if (plan->announce == BSC_ANNOUNCE_LOG) plan->announce = BSC_ANNOUNCE_SHIP;
     plan->keep_logs = call->value[OPTION_LOG] != NULL;
     plan->strategies = call->times[OPTION_STRATEGY];
     plan->settings.matcher = bsc_call_matcher(call);
-    bsc_exit status = bsc_call_seed(&plan->seed, call);
+    bsc_exit status = check_views(call);
+    if (status == STATUS_DONE && call->value[OPTION_PART] != NULL)
+        status = bsc_call_part(&plan->part, &plan->parts, call);
+    if (status == STATUS_DONE) status = bsc_call_seed(&plan->seed, call);
     if (status == STATUS_DONE) status = bsc_call_skew(&plan->settings.skew, call);
     if (status == STATUS_DONE) status = bsc_call_samples(&plan->settings.samples, call);
     if (all) *games = 0;
@@ -164,6 +173,7 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
  * Blue's in a duel. The directory is made where there is none. */
 static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
+    const size_t step = c->plan.parts > 0 ? c->plan.parts : 1;
     const size_t length = strlen(path), size = length + 128;
     const int digits = snprintf(NULL, 0, "%zu", games);
     bsc_exit status = STATUS_DONE;
@@ -173,7 +183,8 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     char *file = malloc(size);
     if (file == NULL) return bsc_fail_memory();
     for (size_t s = 0; s < strategies; s++)
-        for (size_t game = 0; game < games && status == STATUS_DONE; game++) {
+        for (size_t game = step > 1 ? c->plan.part - 1 : 0; game < games && status == STATUS_DONE;
+             game += step) {
             snprintf(file, size, "%s%s%s%s-%0*zu.shots", path, path[length - 1] == '/' ? "" : "/",
                      c->prefix, bsc_strategy_name(c->plan.strategy[s]), digits, game + 1);
             status = write_log(c, s, game, file);
@@ -215,12 +226,12 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     return status;
 }
 
-static bool begin_view(bsc_simulate_view *view, const contest *c, const char *law) {
+static bool begin_view(bsc_simulate_view *view, const contest *c) {
     const bsc_subject *subject = &c->subject;
     const bsc_origin board = {.board = subject->name,
                               .problem = subject->problem,
                               .weights = subject->weights_file,
-                              .law = law};
+                              .law = c->law};
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
@@ -228,9 +239,9 @@ static bool begin_view(bsc_simulate_view *view, const contest *c, const char *la
 static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bsc_target *target,
                        FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
-    const bool made = begin_view(&view, &c[0], bsc_call_law(call)) &&
-                      (boards < 2 || (begin_view(&green, &c[1], bsc_call_law(call)) &&
-                                      bsc_simulate_view_join(&view, &green)));
+    const bool made =
+        begin_view(&view, &c[0]) &&
+        (boards < 2 || (begin_view(&green, &c[1]) && bsc_simulate_view_join(&view, &green)));
     bsc_exit status = made ? STATUS_DONE : bsc_fail_memory();
     if (made && games != NULL) bsc_simulate_write_games(&view, games);
     if (made) status = write_result(&view, call, target);
@@ -255,9 +266,12 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
         c[k].plan.strategy = number + (boards > 1 && plan.strategies > 1 ? k : 0);
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
+        c[k].law = bsc_call_law(call);
         status = play(&c[k], count, call);
     }
-    if (status == STATUS_DONE) status = report(c, boards, call, target, games);
+    if (status == STATUS_DONE)
+        status = plan.parts > 0 ? bsc_games_print_part(c->tournament, &c->subject, call, target)
+                                : report(c, boards, call, target, games);
     free(number);
     return status;
 }
@@ -272,6 +286,8 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     if (reads > 0 && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
+    if (boards > 1 && call->value[OPTION_PART] != NULL)
+        return bsc_refuse_usage("--part needs a single board: a part is of the games at one");
     if (boards > 1 && call->value[OPTION_DEPLOYMENTS] != NULL)
         return bsc_refuse_usage("--deployments needs a single board: it has the fleets of one");
     if (boards > 1 && bsc_call_says(call, OPTION_WEIGHTS, "-"))
@@ -335,4 +351,26 @@ bsc_exit bsc_simulate_command(const bsc_call *call) {
     }
     status = close_games(&games, call, status);
     return bsc_target_close(&target, status);
+}
+
+bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
+                               const bsc_call *call, bsc_target *target) {
+    const bsc_part_source *source = bsc_part_source_of(sum);
+    contest c = {.subject = *subject, .law = *source->law == '\0' ? NULL : source->law};
+    bsc_file games = {.stream = NULL};
+    bsc_error error = {.status = BSC_OK};
+    if (*source->weights != '\0') c.subject.weights_file = source->weights;
+    bsc_exit status = check_views(call);
+    if (status == STATUS_DONE) status = open_games(&games, call);
+    if (status == STATUS_DONE) {
+        bsc_part_join_games(&c.tournament, sum, subject->problem, &error);
+        status = bsc_report(&error);
+    }
+    if (status == STATUS_DONE) {
+        c.plan = *bsc_tournament_plan_of(c.tournament);
+        c.plan.announce = bsc_announce_of(source->announce);
+        status = report(&c, 1, call, target, games.stream);
+    }
+    bsc_tournament_free(c.tournament);
+    return close_games(&games, call, status);
 }
