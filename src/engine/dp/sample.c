@@ -137,6 +137,7 @@ static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_er
     bsc_dp_poll *poll = &p->tools.poll;
     *poll = (bsc_dp_poll){goes_on, &m, false};
     bool ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
+    if (ok) *bytes += bytes_of(p, 0);
     for (uint32_t k = 0; ok && *bytes <= most && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
         ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
              sort_transitions(p, k + 1, &transitions);
