@@ -116,16 +116,13 @@ static bool read_size(const char *text, uint64_t *bytes) {
 bsc_exit bsc_call_memory(const bsc_call *call) {
     const char *text = call->value[OPTION_MEMORY];
     uint64_t bytes = 0;
-    if (text == NULL) {
-        bytes = memory_free();
-        if (bytes != UINT64_MAX) bsc_memory_limit((size_t)(bytes / 5 * 4) + LEAST);
-        return STATUS_DONE;
-    }
-    if (!read_size(text, &bytes)) {
+    if (text != NULL && !read_size(text, &bytes)) {
         bsc_refuse_usage("invalid --memory-limit '%s'", text);
         bsc_hint("expected a size such as 512M or 2G");
         return STATUS_USAGE;
     }
-    bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
+    if (text == NULL) bytes = memory_free();
+    if (text == NULL && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
+    if (bytes != UINT64_MAX) bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
     return STATUS_DONE;
 }
