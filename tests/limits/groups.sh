@@ -15,7 +15,8 @@ file() {
     printf '%s\n' "$2" >"$work/root$1"
 }
 
-# expect WHAT STATUS: of a board that needs more than 4 MiB, which every limit allows, and less than 1 GiB; begins anew.
+# expect WHAT STATUS: of a board that needs more than 4 MiB, which every limit allows, and less than
+# 1 GiB; begins anew.
 expect() {
     BSCOUNT_SYSTEM_ROOT=$work/root "$program" count --board german --engine dp --threads 1 >"$work/out" 2>&1
     status=$?
@@ -75,5 +76,22 @@ file $one/a/memory.usage_in_bytes 1000000
 expect 'version 1, enough left' 0
 file /proc/self/cgroup 'no such line'
 expect 'a file of no sense' 0
+# In a real group, where one can be made: a map that does not fit ends by itself, and is not killed.
+for real in /sys/fs/cgroup/memory/bscount.$$:memory.limit_in_bytes /sys/fs/cgroup/bscount.$$:memory.max; do
+    group=${real%:*}
+    mkdir "$group" 2>/dev/null || continue
+    if [ -e "$group/cgroup.procs" ] && { echo 62914560 >"$group/${real#*:}"; } 2>/dev/null; then
+        sh -c 'echo $$ >"$0/cgroup.procs" && exec "$@"' "$group" "$program" map --board 13x13 \
+            --fleet 4,3x2,2x3,1x4 --touch forbidden --threads 4 >/dev/null 2>&1
+        status=$?
+        if [ $status -eq 4 ]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "groups: a real one: status $status, not 4"
+        fi
+    fi
+    rmdir "$group"
+done
 echo "groups: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
