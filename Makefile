@@ -288,7 +288,12 @@ browser: $(PROGRAM)
 
 .PHONY: check check-all check-install ports
 # With -j all but what stops runs and limits them from outside goes side by side; `inject` is one long script.
-check: ; @$(MAKE) VARIANT=check $(INJECTED) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install
+# Ends with the sum of all that passed and failed.
+check:
+	@mkdir -p build; \
+	{ $(MAKE) VARIANT=check $(INJECTED) all-tests && $(MAKE) -j1 VARIANT=check $(OUTSIDE) && $(MAKE) check-install; \
+	    echo $$? >build/status; } 2>&1 | tee build/check.log; \
+	status=$$(cat build/status); awk -v status=$$status -f tests/sum.awk build/check.log; exit $$status
 check-all:
 	@$(MAKE) VARIANT=check CROSS=100000 FUZZ=5000 INJECT_STEP=1 KILLS=10000 INTERRUPTS=20 \
 	    $(INJECTED) all-tests $(OUTSIDE) large browser peak recipes
