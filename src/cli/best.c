@@ -1,9 +1,7 @@
 /* best.c - `bscount best`: the cells to fire at. */
 #include "cli/run.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* `engine` may be NULL. */
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
@@ -12,7 +10,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     const bsc_origin origin = {subject->name, subject->problem, subject->log, subject->weights_file,
                                engine,        subject->sunk,    NULL};
     if (table->failed) return bsc_fail_memory();
-    if (bsc_call_format(call) != BSC_FORMAT_JSON)
+    if (call->output.format != BSC_FORMAT_JSON)
         return bsc_target_write_origin(target, call, &origin) ? bsc_table_print(table, call, target)
                                                               : bsc_fail_memory();
     FILE *out = target->file.stream;
@@ -23,15 +21,6 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     bsc_json_add_table("cells", table, out);
     bsc_json_end(out);
     return STATUS_DONE;
-}
-
-/* What --top says; 0 where it is not given. */
-static size_t top_of(const bsc_call *call) {
-    uint64_t top = 0;
-    const bsc_exit status = bsc_call_number(&top, call, OPTION_TOP, 1, UINT32_MAX);
-    assert(status == STATUS_DONE); /* bsc_best_command has looked */
-    (void)status;
-    return (size_t)top;
 }
 
 /* The cell of the strategy is the best one. */
@@ -53,17 +42,16 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
                            const bsc_call *call, bsc_target *target) {
     const bsc_problem *problem = subject->problem;
     const size_t cells = bsc_problem_cells(problem);
-    const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
-    const char *asked = call->value[OPTION_BY] == NULL ? "probability" : call->value[OPTION_BY];
-    const char *by = stats->engine == BSC_ENGINE_MC ? "probability" : asked;
-    const bool lookahead = strcmp(by, "lookahead") == 0;
+    const bool for_people = call->output.format == BSC_FORMAT_TEXT;
+    const bsc_by by = stats->engine == BSC_ENGINE_MC ? BY_PROBABILITY : call->show.by;
+    const bool lookahead = by == BY_LOOKAHEAD;
     const bool plain = !lookahead && !aim->by_entropy && aim->skew == 0.0;
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
     bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
     if (status == STATUS_DONE && lookahead) status = score_by_lookahead(subject, tally, score);
     if (status == STATUS_DONE) {
         const bsc_ranking ranking = {plain ? NULL : score, aim->by_entropy ? bits : NULL,
-                                     top_of(call)};
+                                     call->show.top};
         if (!lookahead) bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
         for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
             bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
@@ -71,10 +59,10 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
         if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
             fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
-        if (for_people && strcmp(by, asked) != 0 && !table.failed)
+        if (for_people && by != call->show.by && !table.failed)
             fputs("# an estimate is ranked by probability\n", target->file.stream);
-        status = write_table(&table, subject, by, aim->skew, bsc_engine_name(stats->engine), call,
-                             target);
+        status = write_table(&table, subject, bsc_by_names[by], aim->skew,
+                             bsc_engine_name(stats->engine), call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -120,9 +108,9 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
         status = bsc_fail_memory();
     } else if (status == STATUS_DONE) {
         bsc_aim_skew(subject->log, aim->skew, score);
-        const bsc_ranking ranking = {score, NULL, top_of(call)};
+        const bsc_ranking ranking = {score, NULL, call->show.top};
         bsc_table table = bsc_best_table(subject->problem, subject->log, map, &ranking,
-                                         bsc_call_format(call) == BSC_FORMAT_TEXT);
+                                         call->output.format == BSC_FORMAT_TEXT);
         status =
             write_table(&table, subject, "probability", aim->skew, "independent", call, target);
         bsc_table_release(&table);
@@ -135,12 +123,11 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
 static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
-    bsc_aim aim = {.by_entropy = bsc_call_says(call, OPTION_BY, "entropy")};
+    bsc_aim aim = {.by_entropy = call->show.by == BY_ENTROPY, .skew = call->show.skew};
     bsc_stats stats = {0};
-    bsc_exit status = bsc_call_skew(&aim.skew, call);
-    if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
+    if (call->count.engine == ENGINE_INDEPENDENT)
         return print_independent(subject, &aim, call, target);
-    if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
+    bsc_exit status = bsc_subject_count(&tally, subject, call, true, &stats);
     aim.by_entropy = aim.by_entropy && stats.engine != BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
     if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
@@ -155,8 +142,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = bsc_call_run(&run, call);
-    if (status != STATUS_DONE) return status;
+    bsc_call_run(&run, call);
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
     bsc_meter_begin(&meter, call);
@@ -167,11 +153,11 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
         error = (bsc_error){.status = BSC_OK};
         bsc_log_check(subject->log, &run, &error);
     }
-    status = bsc_report(&error);
+    bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) status = check_game(subject, any);
     if (status == STATUS_DONE) {
-        bsc_table table = bsc_best_play_table(subject->problem, expected,
-                                              bsc_call_format(call) == BSC_FORMAT_TEXT);
+        bsc_table table =
+            bsc_best_play_table(subject->problem, expected, call->output.format == BSC_FORMAT_TEXT);
         status = write_table(&table, subject, "optimal", 0.0, NULL, call, target);
         bsc_table_release(&table);
     }
@@ -179,34 +165,6 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Options that would have no effect. */
-static bsc_exit refuse_pairs(const bsc_call *call) {
-    static const bsc_option_id others[] = {OPTION_BY,      OPTION_SKEW,    OPTION_TOP,
-                                           OPTION_ENGINE,  OPTION_WEIGHTS, OPTION_WITHIN,
-                                           OPTION_SECONDS, OPTION_VERIFY,  OPTION_STATS};
-    const char *by = call->value[OPTION_BY];
-    for (size_t k = 0; k < sizeof others / sizeof *others && call->value[OPTION_OPTIMAL] != NULL;
-         k++)
-        if (call->value[others[k]] != NULL)
-            return bsc_refuse_usage("--optimal and --%s cannot be used together",
-                                    bsc_option_table[others[k]].name);
-    if (by == NULL || strcmp(by, "probability") == 0) return STATUS_DONE;
-    if (bsc_call_inexact(call))
-        return bsc_refuse_usage("--by %s needs an exact engine, not --engine %s", by,
-                                call->value[OPTION_ENGINE]);
-    if (call->value[OPTION_WEIGHTS] != NULL && strcmp(by, "entropy") == 0)
-        return bsc_refuse_usage("--by entropy and --weights cannot be used together");
-    for (size_t k = 1; k < 3 && strcmp(by, "lookahead") == 0; k++)
-        if (call->value[others[k]] != NULL)
-            return bsc_refuse_usage("--by lookahead and --%s cannot be used together",
-                                    bsc_option_table[others[k]].name);
-    return STATUS_DONE;
-}
-
 bsc_exit bsc_best_command(const bsc_call *call) {
-    uint64_t top;
-    bsc_exit status = refuse_pairs(call);
-    if (status == STATUS_DONE) status = bsc_call_number(&top, call, OPTION_TOP, 1, UINT32_MAX);
-    if (status != STATUS_DONE) return status;
-    return bsc_call_print(call, call->value[OPTION_OPTIMAL] != NULL ? print_best_play : print_best);
+    return bsc_call_print(call, call->given[OPTION_OPTIMAL] ? print_best_play : print_best);
 }

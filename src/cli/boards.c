@@ -40,7 +40,7 @@ bsc_exit bsc_boards_command(const bsc_call *call) {
 
 static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     FILE *out = target->file.stream;
-    const bsc_format format = bsc_call_format(call);
+    const bsc_format format = call->output.format;
     bool done = true;
     if (format == BSC_FORMAT_BOARD)
         bsc_board_write_file(subject->problem, out);

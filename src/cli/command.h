@@ -41,6 +41,8 @@ bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
 int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what);
 /* A longer one, within a quarter of what the memory limit leaves. */
 bsc_exit bsc_file_read_long(const char *path, char **bytes, size_t *length);
+/* Whether the path is "-"; it may be NULL. */
+bool bsc_is_standard(const char *path);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
 bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
@@ -52,8 +54,8 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
 bsc_exit bsc_part_open(bsc_part **part, const char *path);
 /* The matrix, and what is known of sunk ships, of a subject with its problem and log. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
-/* What --announce says the game announces. */
-bsc_announce bsc_call_announce(const bsc_call *call);
+/* Refuses the weights of several boards from standard input, which can be read only once. */
+bsc_exit bsc_check_weights(const bsc_call *call, size_t boards);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem);
 
@@ -91,9 +93,6 @@ bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call);
  * status than STATUS_DONE the old file stays, and it returns that status. */
 bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
 
-/* What --format says, else the ending of --output's file where that is one of the command's
- * formats, else the command's default. */
-bsc_format bsc_call_format(const bsc_call *call);
 /* The colours of a text: what --color says; else, or where they are wanted always, those of the
  * terminal. It has none where NO_COLOR is set, or TERM is dumb. */
 bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always);
@@ -113,8 +112,6 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
 
 /* Runs the part of --part, and prints its file. */
 bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
-/* The numbers of --part, which the command can have. */
-bsc_exit bsc_call_part(uint32_t *number, uint32_t *parts, const bsc_call *call);
 /* The file of a part of games. */
 bsc_exit bsc_games_print_part(const bsc_tournament *tournament, const bsc_subject *subject,
                               const bsc_call *call, bsc_target *target);

@@ -5,9 +5,7 @@
  * and each board must have the ships and cells of the file. */
 #include "cli/run.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
@@ -20,21 +18,16 @@ typedef struct entry {
 } entry;
 
 static bool has_pictures(const bsc_call *call) {
-    return bsc_call_format(call) >= BSC_FORMAT_SVG;
+    return call->output.format >= BSC_FORMAT_SVG;
 }
 
 /* Fills what is shown of board k but for its ratio. */
 static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call, int k) {
     const bool picture = has_pictures(call);
     bsc_call own = *call;
-    uint64_t seed = 1;
     uint32_t piece;
-    char text[24];
-    bsc_exit status = bsc_call_seed(&seed, call);
-    snprintf(text, sizeof text, "%" PRIu64, seed + (uint64_t)k);
-    if (bsc_call_says(call, OPTION_ENGINE, "mc") || bsc_call_limit(call) != NULL)
-        own.value[OPTION_SEED] = text;
-    if (status == STATUS_DONE) status = bsc_subject_open_board(&e->subject, call->operand[k], call);
+    own.count.seed += (uint64_t)k;
+    bsc_exit status = bsc_subject_open_board(&e->subject, call->operand[k], call);
     if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
     if (status == STATUS_DONE) status = bsc_subject_check_values(&e->subject, call);
     if (status == STATUS_DONE)
@@ -51,7 +44,7 @@ static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call,
                  .log = e->subject.log,
                  .sunk = e->subject.sunk,
                  .weights = e->subject.weights_file,
-                 .values = bsc_call_values(call),
+                 .values = call->show.values,
                  .map = e->map},
         .exact = bsc_tally_exact(e->tally)};
     shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
@@ -90,7 +83,7 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
                                            {"error", BSC_NUMBER},
                                            {"ratio", BSC_NUMBER},
                                            {"ratio_error", BSC_NUMBER}};
-    const bool for_people = bsc_call_format(call) == BSC_FORMAT_TEXT;
+    const bool for_people = call->output.format == BSC_FORMAT_TEXT;
     bool errors = false;
     for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
     bsc_table table = errors ? bsc_table_begin(estimated, 5) : bsc_table_begin(exact, 3);
@@ -111,9 +104,9 @@ static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_
 
 static bsc_exit print_boards(const bsc_compared *board, size_t boards, const bsc_call *call,
                              bsc_target *target) {
-    const bsc_format format = bsc_call_format(call);
+    const bsc_format format = call->output.format;
     FILE *out = target->file.stream;
-    if (call->value[OPTION_ORIGIN] != NULL && !bsc_compare_write_origin(board, boards, out))
+    if (call->given[OPTION_ORIGIN] && !bsc_compare_write_origin(board, boards, out))
         return bsc_fail_memory();
     if (format < BSC_FORMAT_JSON) return print_table(board, boards, call, target);
     const bool done = format == BSC_FORMAT_JSON  ? bsc_compare_write_json(board, boards, out)
@@ -141,14 +134,7 @@ static bsc_exit check(const bsc_call *call) {
         bsc_hint("for example: bscount compare hex-upper hex-lower");
         return STATUS_USAGE;
     }
-    const bool ship = call->value[OPTION_SHIP] != NULL;
-    if ((ship || call->value[OPTION_VALUES] != NULL) && !has_pictures(call))
-        return bsc_refuse_usage("'compare' needs --format svg or html for --%s: only they have "
-                                "maps",
-                                ship ? "ship" : "values");
-    if (bsc_call_says(call, OPTION_WEIGHTS, "-") && call->operands > 1)
-        return bsc_refuse_usage("cannot read the weights of several boards from standard input");
-    return bsc_call_check_values(call);
+    return bsc_check_weights(call, (size_t)call->operands);
 }
 
 bsc_exit bsc_compare_command(const bsc_call *call) {

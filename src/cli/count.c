@@ -39,7 +39,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         status = bsc_fail_memory();
     } else {
         FILE *out = target->file.stream;
-        switch (bsc_call_format(call)) {
+        switch (call->output.format) {
         case BSC_FORMAT_TEXT:
             fprintf(out, "%s", table.cell[1]);
             if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
@@ -52,8 +52,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         default:
             bsc_json_begin("count", out);
             bsc_json_add_origin(&origin, 2, out);
-            if (call->value[OPTION_UP_TO] != NULL)
-                bsc_json_add_text("up_to", call->value[OPTION_UP_TO], out);
+            if (call->given[OPTION_UP_TO]) bsc_json_add_text("up_to", call->count.up_to, out);
             bsc_json_add_text("count", table.cell[1], out);
             if (table.columns > 2) bsc_json_add_text("error", table.cell[2], out);
             bsc_json_end(out);
@@ -73,5 +72,5 @@ static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bs
 }
 
 bsc_exit bsc_count_command(const bsc_call *call) {
-    return bsc_call_print(call, call->value[OPTION_PART] == NULL ? print_count : bsc_part_print);
+    return bsc_call_print(call, call->given[OPTION_PART] ? bsc_part_print : print_count);
 }

@@ -33,7 +33,8 @@ static void print_entry(const char *head, const char *help) {
 
 static void print_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
-    const char *words = option->kind == VALUE_WORD ? bsc_option_words(id, command) : NULL;
+    const bool listed = option->kind == VALUE_WORD || option->kind == VALUE_RULE;
+    const char *words = listed ? bsc_option_words(id, command) : NULL;
     char head[64], help[512];
     char letter[8] = "    ";
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
@@ -41,7 +42,7 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
              option->argument == NULL ? "" : " ", option->argument == NULL ? "" : option->argument);
     snprintf(help, sizeof help, "%s%s%s%s", option->help, words == NULL ? "" : ": ",
              words == NULL ? "" : words,
-             option->repeat == MANY ? "; may be given more than once" : "");
+             option->kind == VALUE_LIST ? "; may be given more than once" : "");
     print_entry(head, help);
 }
 
@@ -58,7 +59,7 @@ static void print_command(bsc_command_id command) {
     for (int id = 0; id < OPTIONS; id++)
         if (bsc_option_fits((bsc_option_id)id, command)) print_option((bsc_option_id)id, command);
     puts("\nfor example:");
-    for (int k = 0; k < EXAMPLES; k++)
+    for (int k = 0; bsc_example_table[k].line != NULL; k++)
         if (bsc_example_table[k].command == command) printf("  %s\n", bsc_example_table[k].line);
 }
 
@@ -80,5 +81,6 @@ void bsc_help_print(const bsc_call *call) {
     puts("\nexit status: 0 done, 1 file or memory error, 2 invalid command line, 3 invalid board,\n"
          "fleet, matrix or shots, 4 stopped by a limit or an interrupt\n\n"
          "for example:");
-    for (int k = 0; k < EXAMPLES; k++) printf("  %s\n", bsc_example_table[k].line);
+    for (int k = 0; bsc_example_table[k].line != NULL; k++)
+        printf("  %s\n", bsc_example_table[k].line);
 }

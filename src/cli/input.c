@@ -56,13 +56,13 @@ bool bsc_board_is_named(const char *word) {
 /* The values of an option that may be repeated as the lines of one text, so that the line of an
  * error is the number of the option; then a line for each change behind the board's name with that
  * mark. The caller frees it; NULL when memory ran out. */
-static char *join_lines(const bsc_call *call, bsc_option_id id, const char *changes, char mark) {
+static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     size_t length = strlen(changes) + 1;
-    for (size_t k = 0; k < call->times[id]; k++) length += strlen(call->every[id][k]) + 1;
+    for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;
     char *text = malloc(length), *at = text;
     if (text == NULL) return NULL;
     *at = '\0';
-    for (size_t k = 0; k < call->times[id]; k++) at += sprintf(at, "%s\n", call->every[id][k]);
+    for (size_t k = 0; k < list->count; k++) at += sprintf(at, "%s\n", list->text[k]);
     for (; *changes != '\0'; changes++) {
         const size_t own = strcspn(changes + 1, "+#");
         if (*changes == mark) at += sprintf(at, "%.*s\n", (int)own, changes + 1);
@@ -101,11 +101,11 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
             bsc_hint("for example --fleet 5,4,3,3,2");
             return STATUS_USAGE;
         }
-        source.lattice = call->value[OPTION_LATTICE];
+        source.lattice = call->board.lattice;
         bsc_problem_new(problem, &source, error);
         return STATUS_DONE;
     }
-    if (call->value[OPTION_LATTICE] != NULL)
+    if (call->given[OPTION_LATTICE])
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     if (is_path(board)) return open_file(problem, source, board, error);
     const bsc_builtin *builtin = bsc_builtin_find(board);
@@ -120,7 +120,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
 static void name_change(bsc_error *error, const char *board, const bsc_call *call) {
     const bool island = strcmp(error->name, "island") == 0;
     if (error->reason != BSC_REASON_FIELD || (!island && strcmp(error->name, "cell") != 0)) return;
-    if (error->line <= call->times[island ? OPTION_ISLAND : OPTION_CELL]) return;
+    if (error->line <= (island ? &call->board.islands : &call->board.cells)->count) return;
     bsc_text_cut(error->name, sizeof error->name, board, strlen(board));
     error->reason = BSC_REASON_NONE;
     error->line = error->column = 0;
@@ -130,14 +130,14 @@ static void name_change(bsc_error *error, const char *board, const bsc_call *cal
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = name_length(board);
     char *name = strndup(board, length);
-    char *islands = join_lines(call, OPTION_ISLAND, board + length, '#');
-    char *cells = join_lines(call, OPTION_CELL, board + length, '+');
+    char *islands = join_lines(&call->board.islands, board + length, '#');
+    char *cells = join_lines(&call->board.cells, board + length, '+');
     bsc_error error = {.status = BSC_OK};
     bsc_source source = {.name = name,
-                         .fleet = call->value[OPTION_FLEET],
-                         .touch = call->value[OPTION_TOUCH],
-                         .cover = call->value[OPTION_COVER],
-                         .labels = call->value[OPTION_LABELS],
+                         .fleet = call->board.fleet,
+                         .touch = call->board.touch,
+                         .cover = call->board.cover,
+                         .labels = call->board.labels,
                          .islands = islands,
                          .cells = cells};
     *problem = NULL;
@@ -189,18 +189,11 @@ static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const 
 }
 
 static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
-    char *text = join_lines(call, OPTION_SHOT, "", '\0');
+    char *text = join_lines(&call->game.shot, "", '\0');
     if (text == NULL) return bsc_fail_memory();
     const bsc_exit status = read_shots(log, text, strlen(text), "--shot");
     free(text);
     return status;
-}
-
-bsc_announce bsc_call_announce(const bsc_call *call) {
-    for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
-        if (bsc_call_says(call, OPTION_ANNOUNCE, bsc_announce_name((bsc_announce)k)))
-            return (bsc_announce)k;
-    return BSC_ANNOUNCE_LOG;
 }
 
 uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem) {
@@ -211,21 +204,27 @@ uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem) {
     return hits < cells ? cells - hits : 0; /* shots that contradict each other may hit more */
 }
 
+bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
+    return boards > 1 && bsc_is_standard(call->game.weights)
+               ? bsc_refuse_usage("cannot read the weights of several boards from standard input")
+               : STATUS_DONE;
+}
+
 /* Standard input can be read only once. */
 static bool reads_twice(const bsc_call *call) {
-    if (!bsc_call_says(call, OPTION_SHOTS, "-")) return false;
-    return bsc_call_says(call, OPTION_BOARD, "-") || call->operands > 1 ||
-           (call->operands == 1 && strcmp(call->operand[0], "-") == 0);
+    if (!bsc_is_standard(call->game.shots)) return false;
+    return bsc_is_standard(call->board.name) || call->operands > 1 ||
+           (call->operands == 1 && bsc_is_standard(call->operand[0]));
 }
 
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->value[OPTION_SHOTS];
+    const char *path = call->game.shots;
     bsc_error error = {.status = BSC_OK};
     bsc_exit status = STATUS_DONE;
-    if (path == NULL && call->times[OPTION_SHOT] == 0 && call->command != COMMAND_PLAY &&
+    if (path == NULL && call->game.shot.count == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
         return STATUS_DONE;
-    if (bsc_log_new(&subject->log, subject->problem, bsc_call_announce(call), &error) != BSC_OK)
+    if (bsc_log_new(&subject->log, subject->problem, call->game.announce, &error) != BSC_OK)
         return bsc_report(&error);
     if (path != NULL) {
         char *bytes;
@@ -235,13 +234,13 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         status = read_shots(subject->log, bytes, length, bsc_path_shown(path));
         free(bytes);
     }
-    if (status == STATUS_DONE && call->times[OPTION_SHOT] > 0)
+    if (status == STATUS_DONE && call->game.shot.count > 0)
         status = read_shot_options(subject->log, call);
     return status;
 }
 
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
-    const char *path = call->value[OPTION_WEIGHTS];
+    const char *path = call->game.weights;
     bsc_error error = {.status = BSC_OK};
     char *bytes;
     size_t length;
@@ -296,8 +295,6 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path) {
 
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
-    if (bsc_call_law(call) != NULL && call->value[OPTION_WEIGHTS] != NULL)
-        return bsc_refuse_usage("--fleet-law sequential and --weights cannot be used together");
     const bsc_exit status = open_weights(subject, call);
     const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
     if (status != STATUS_DONE || !wanted) return status;
@@ -305,7 +302,7 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
         bsc_matrix_new(&subject->matrix, subject->problem, &error);
     else
         bsc_matrix_new_after(&subject->matrix, subject->log, &error);
-    if (error.status == BSC_OK && bsc_call_law(call) != NULL)
+    if (error.status == BSC_OK && call->game.law == LAW_SEQUENTIAL)
         bsc_matrix_lay_in_sequence(subject->matrix, subject->problem, &error);
     if (error.status == BSC_OK && subject->weights != NULL)
         bsc_matrix_weigh(subject->matrix, subject->weights, &error);
@@ -337,7 +334,7 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 }
 
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
-    const char *board = call->value[OPTION_BOARD], *path = call->value[OPTION_MATRIX];
+    const char *board = call->board.name, *path = call->game.matrix;
     *subject = (bsc_subject){0};
     if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
     if (path == NULL) {
@@ -347,11 +344,6 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
                  call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
         return STATUS_USAGE;
     }
-    for (int id = OPTION_BOARD; id <= OPTION_WEIGHTS; id++)
-        if ((id <= OPTION_ANNOUNCE || id == OPTION_WEIGHTS) && id != OPTION_MATRIX &&
-            call->value[id] != NULL)
-            return bsc_refuse_usage("--matrix and --%s cannot be used together",
-                                    bsc_option_table[id].name);
     subject->name = bsc_path_shown(path);
     return open_matrix(&subject->matrix, path);
 }

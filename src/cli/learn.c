@@ -18,12 +18,14 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_error error = {.status = BSC_OK};
     const bool table = from->share != NULL;
-    double smoothing = table ? 0.0 : 1.0;
-    bsc_exit status = bsc_call_real(&smoothing, call, OPTION_SMOOTHING, table ? 0.0 : DBL_MIN, 1e9,
-                                    table ? "expected a number such as 1"
-                                          : "expected a number above 0, such as 1");
-    if (status == STATUS_DONE) status = bsc_call_run(&run, call);
-    if (status != STATUS_DONE) return status;
+    const double given = call->games.smoothing;
+    const double smoothing = table || call->given[OPTION_SMOOTHING] ? given : 1.0;
+    if (!table && smoothing < DBL_MIN) {
+        bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
+        bsc_hint("expected a number above 0, such as 1");
+        return STATUS_USAGE;
+    }
+    bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
     if (table)
         bsc_weights_fit(weights, subject->problem, from->share,
@@ -38,11 +40,9 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
 
 static bsc_exit open_records(records *from, const bsc_subject *subject, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
-    uint64_t games = 0;
     from->deployments = calloc((size_t)call->operands, sizeof(bsc_deployments *));
     if (from->deployments == NULL) return bsc_fail_memory();
-    status = bsc_call_number(&games, call, OPTION_GAMES, 1, UINT64_C(1) << 53);
-    from->games = (double)games;
+    if (call->given[OPTION_GAMES]) from->games = (double)call->games.games;
     for (; from->files < (size_t)call->operands && status == STATUS_DONE; from->files++) {
         if (from->share != NULL) break;
         bsc_deployments **read = &from->deployments[from->files];
@@ -51,7 +51,7 @@ static bsc_exit open_records(records *from, const bsc_subject *subject, const bs
     }
     if (status == STATUS_DONE && from->share != NULL && call->operands > 1)
         return bsc_refuse_usage("a table of cells must be the only file");
-    if (status == STATUS_DONE && from->share == NULL && games != 0)
+    if (status == STATUS_DONE && from->share == NULL && call->given[OPTION_GAMES])
         return bsc_refuse_usage("--games needs a table of cells, not deployments");
     return status;
 }

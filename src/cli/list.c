@@ -36,37 +36,25 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_A_LOOK != 0 || !bsc_interrupted();
 }
 
-static bsc_exit read_options(list *l, const bsc_subject *subject, const bsc_call *call) {
-    bsc_exit status = STATUS_DONE;
-    if (call->value[OPTION_UP_TO] != NULL) status = bsc_check_symmetric(subject, BSC_ENGINE_AUTO);
-    if (status == STATUS_DONE)
-        status = bsc_call_number(&l->limit, call, OPTION_LIMIT, 1, UINT64_MAX);
-    if (status == STATUS_DONE)
-        status = bsc_call_number(&l->every, call, OPTION_EVERY, 1, UINT64_MAX);
-    return status;
-}
-
 static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     list l = {.view = {.origin = {.board = subject->name,
                                   .problem = subject->problem,
                                   .log = subject->log},
                        .matrix = subject->matrix,
-                       .format = bsc_call_format(call),
+                       .format = call->output.format,
                        .lines = true},
-              .every = 1,
+              .limit = call->show.limit,
+              .every = call->show.every,
               .out = target->file.stream};
     bsc_run run = {.threads = 1, .tick = tick, .context = &l};
     bsc_error error = {.status = BSC_OK};
-    const bsc_exit status = read_options(&l, subject, call);
-    if (status != STATUS_DONE) return status;
     l.meters = isatty(fileno(l.out)) != 1;
     if (subject->problem != NULL)
         bsc_sample_begin(&l.view, l.out);
     else if (l.view.format == BSC_FORMAT_CSV)
         fputs("number,option\n", l.out);
     bsc_meter_begin(&l.meter, call);
-    bsc_solutions_visit(subject->matrix, &run, call->value[OPTION_UP_TO] != NULL, visit, &l,
-                        &error);
+    bsc_solutions_visit(subject->matrix, &run, call->given[OPTION_UP_TO], visit, &l, &error);
     bsc_meter_end(&l.meter);
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();

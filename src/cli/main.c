@@ -25,16 +25,16 @@ static bsc_exit close_standard_output(void) {
 static bsc_exit (*const command_run[COMMANDS])(const bsc_call *) = {COMMAND_LIST(COMMAND_RUN)};
 
 static bsc_exit run(const bsc_call *call) {
-    if (call->value[OPTION_HELP] != NULL) {
+    if (call->given[OPTION_HELP]) {
         bsc_help_print(call);
         return close_standard_output();
     }
-    if (call->value[OPTION_VERSION] != NULL) {
+    if (call->given[OPTION_VERSION]) {
         puts("bscount " BSC_VERSION);
         return close_standard_output();
     }
-    const bsc_exit status = bsc_call_memory(call);
-    return status == STATUS_DONE ? command_run[call->command](call) : status;
+    bsc_call_memory(call);
+    return command_run[call->command](call);
 }
 
 int main(int argc, char **argv) {

@@ -9,9 +9,9 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
                            const bsc_call *call, bsc_target *target) {
     const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
                                view->engine, view->sunk,    view->law};
-    const bsc_format format = bsc_call_format(call);
+    const bsc_format format = call->output.format;
     /* text is coloured unless plain text was asked for */
-    const bool plain = call->value[OPTION_FORMAT] != NULL && call->value[OPTION_COLOR] == NULL;
+    const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
     FILE *out = target->file.stream;
     bool done;
     switch (format) {
@@ -37,28 +37,19 @@ static bsc_exit write_maps(const bsc_map_view *view, size_t views, size_t shown,
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-bsc_values bsc_call_values(const bsc_call *call) {
-    return bsc_call_says(call, OPTION_VALUES, "count")         ? BSC_COUNT
-           : bsc_call_says(call, OPTION_VALUES, "probability") ? BSC_PROBABILITY
-           : bsc_call_says(call, OPTION_VALUES, "island")      ? BSC_LEFT
-                                                               : BSC_PERCENT;
-}
-
 /* One view: any ship's, or a piece's. With --engine independent there is no tally. */
 static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *subject,
                           const bsc_tally *tally, const char *engine, uint32_t piece,
                           const bsc_call *call) {
     uint64_t checks;
-    bsc_mode mode = bsc_call_says(call, OPTION_MODE, "hunt")     ? BSC_MODE_HUNT
-                    : bsc_call_says(call, OPTION_MODE, "target") ? BSC_MODE_TARGET
-                                                                 : BSC_MODE_OF_LOG;
-    const bsc_values values = bsc_call_values(call);
+    bsc_mode mode = call->show.mode;
+    const bsc_values values = call->show.values;
     const bool counts = values == BSC_COUNT;
     const bsc_exit status = tally == NULL ? bsc_subject_independent(map, subject, piece, call,
                                                                     counts ? &mode : NULL, &checks)
                                           : bsc_subject_map(map, subject, tally, piece);
     if (status != STATUS_DONE) return status;
-    if (tally == NULL && (bsc_call_format(call) != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
+    if (tally == NULL && (call->output.format != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
         bsc_print_checks(call, checks);
     *view = (bsc_map_view){
         .board = subject->name,
@@ -77,7 +68,7 @@ static bsc_exit make_view(bsc_map_view *view, bsc_map **map, const bsc_subject *
 
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                             uint32_t piece, const bsc_call *call, bsc_target *target) {
-    const bool page = bsc_call_format(call) == BSC_FORMAT_HTML && bsc_call_values(call) != BSC_LEFT;
+    const bool page = call->output.format == BSC_FORMAT_HTML && call->show.values != BSC_LEFT;
     const size_t views = page ? (size_t)bsc_problem_pieces(subject->problem) + 1 : 1;
     bsc_map_view *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
@@ -97,35 +88,9 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
 }
 
 bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call) {
-    if (bsc_call_values(call) == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+    if (call->show.values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
-    return STATUS_DONE;
-}
-
-bsc_exit bsc_call_check_values(const bsc_call *call) {
-    const bool left = bsc_call_values(call) == BSC_LEFT;
-    const bool counts = left || bsc_call_values(call) == BSC_COUNT;
-    const bool independent = bsc_call_says(call, OPTION_ENGINE, "independent");
-    const char *values = call->value[OPTION_VALUES];
-    if (left && call->value[OPTION_SHIP] != NULL)
-        return bsc_refuse_usage("--values island and --ship cannot be used together: an island is "
-                                "in the way of every ship");
-    if (counts && bsc_call_inexact(call) && (left || !independent))
-        return bsc_refuse_usage("--values %s needs an exact engine, not --engine %s", values,
-                                call->value[OPTION_ENGINE]);
-    if (counts && !independent && bsc_call_limit(call) != NULL)
-        return bsc_refuse_usage("--values %s and --%s cannot be used together: an estimate has no "
-                                "exact counts",
-                                values, bsc_call_limit(call));
-    if (counts && bsc_call_law(call) != NULL)
-        return bsc_refuse_usage("--values %s and --fleet-law sequential cannot be used together: "
-                                "its deployments do not count alike",
-                                values);
-    if (counts && call->value[OPTION_WEIGHTS] != NULL)
-        return bsc_refuse_usage("--values %s and --weights cannot be used together: weighted "
-                                "counts are not exact",
-                                values);
     return STATUS_DONE;
 }
 
@@ -144,7 +109,7 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
-    if (status == STATUS_DONE && bsc_call_says(call, OPTION_ENGINE, "independent"))
+    if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
@@ -152,24 +117,6 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     return status;
 }
 
-bsc_exit bsc_map_check(const bsc_call *call) {
-    const bsc_format format = bsc_call_format(call);
-    const bsc_values values = bsc_call_values(call);
-    if ((values == BSC_COUNT || values == BSC_PROBABILITY) &&
-        (format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML))
-        return bsc_refuse_usage("--values %s needs --format text or ansi, or csv or json, which "
-                                "have counts and probabilities",
-                                call->value[OPTION_VALUES]);
-    if (call->value[OPTION_MODE] != NULL &&
-        (values != BSC_COUNT || !bsc_call_says(call, OPTION_ENGINE, "independent")))
-        return bsc_refuse_usage("--mode needs --engine independent --values count");
-    if (format == BSC_FORMAT_ANSI && bsc_call_says(call, OPTION_COLOR, "never"))
-        return bsc_refuse_usage("--format ansi and --color never cannot be used together");
-    return bsc_call_check_values(call);
-}
-
 bsc_exit bsc_map_command(const bsc_call *call) {
-    if (call->value[OPTION_PART] != NULL) return bsc_call_print(call, bsc_part_print);
-    const bsc_exit status = bsc_map_check(call);
-    return status == STATUS_DONE ? bsc_call_print(call, print_map) : status;
+    return bsc_call_print(call, call->given[OPTION_PART] ? bsc_part_print : print_map);
 }

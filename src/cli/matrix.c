@@ -11,7 +11,7 @@ static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, b
     bsc_error error = {.status = BSC_OK};
     FILE *out = target->file.stream;
     const bsc_sink sink = bsc_stream_sink(out);
-    switch (bsc_call_format(call)) {
+    switch (call->output.format) {
     case BSC_FORMAT_STATS:
         fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
                 items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),

@@ -97,32 +97,8 @@ static uint64_t memory_free(void) {
     return bytes;
 }
 
-/* Digits, then K, M, G or T, powers of 1024, with B or iB behind it or not: 512M, 2GiB. */
-static bool read_size(const char *text, uint64_t *bytes) {
-    static const char units[] = "KMGT";
-    char *end;
-    if (!isdigit((unsigned char)*text)) return false;
-    *bytes = strtoull(text, &end, 10);
-    const char *unit = *end == '\0' ? NULL : strchr(units, toupper((unsigned char)*end));
-    const unsigned shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
-    if (unit != NULL) end++;
-    if (unit != NULL && *end == 'i' && toupper((unsigned char)end[1]) == 'B') end++;
-    if (toupper((unsigned char)*end) == 'B') end++;
-    if (*end != '\0' || *bytes == 0 || *bytes > SIZE_MAX >> shift) return false;
-    *bytes <<= shift;
-    return true;
-}
-
-bsc_exit bsc_call_memory(const bsc_call *call) {
-    const char *text = call->value[OPTION_MEMORY];
-    uint64_t bytes = 0;
-    if (text != NULL && !read_size(text, &bytes)) {
-        bsc_refuse_usage("invalid --memory-limit '%s'", text);
-        bsc_hint("expected a size such as 512M or 2G");
-        return STATUS_USAGE;
-    }
-    if (text == NULL) bytes = memory_free();
-    if (text == NULL && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
+void bsc_call_memory(const bsc_call *call) {
+    uint64_t bytes = call->given[OPTION_MEMORY] ? call->count.memory : memory_free();
+    if (!call->given[OPTION_MEMORY] && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
     if (bytes != UINT64_MAX) bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
-    return STATUS_DONE;
 }

@@ -82,10 +82,10 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
 /* What the maps of these parts cannot show. */
 static bsc_exit check_map(const bsc_subject *subject, const bsc_tally *tally,
                           const bsc_call *call) {
-    const bsc_values values = bsc_call_values(call);
+    const bsc_values values = call->show.values;
     if (!bsc_tally_exact(tally) && (values == BSC_COUNT || values == BSC_LEFT))
         return bsc_refuse_usage("--values %s needs an exact engine: these parts are estimates",
-                                call->value[OPTION_VALUES]);
+                                values == BSC_COUNT ? "count" : "island");
     return bsc_subject_check_values(subject, call);
 }
 
@@ -120,9 +120,8 @@ static bsc_exit print_source(const bsc_part *sum, const bsc_call *call, bsc_targ
     if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
     own.command = merged[k];
     bsc_exit status = bsc_call_check(&own);
-    if (status != STATUS_DONE)
+    if (status != STATUS_DONE && !bsc_call_forbids(&own, NULL, 0))
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
-    if (status == STATUS_DONE && own.command == COMMAND_MAP) status = bsc_map_check(&own);
     if (status == STATUS_DONE) status = bsc_subject_open_source(&subject, source, &own);
     if (status != STATUS_DONE) return status;
     if (own.command != COMMAND_COUNT && subject.problem == NULL)
@@ -137,7 +136,7 @@ static bsc_exit print_source(const bsc_part *sum, const bsc_call *call, bsc_targ
 }
 
 static bsc_exit merge(const parts *p, const bsc_call *call, bsc_target *target) {
-    const bool list = call->value[OPTION_MISSING] != NULL;
+    const bool list = call->given[OPTION_MISSING];
     bsc_part *sum = NULL;
     bsc_exit status = add_parts(&sum, p, call);
     if (status == STATUS_DONE && !list) status = print_source(sum, call, target);

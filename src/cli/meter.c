@@ -21,9 +21,9 @@ double bsc_meter_seconds(const bsc_meter *meter) {
 
 void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
     const bool terminal = isatty(STDERR_FILENO) == 1;
-    const bool wanted = call->value[OPTION_PROGRESS] != NULL;
+    const bool wanted = call->given[OPTION_PROGRESS];
     *meter = (bsc_meter){.terminal = terminal,
-                         .shown = (terminal || wanted) && call->value[OPTION_NO_PROGRESS] == NULL};
+                         .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
     bsc_meter_again(meter);
 }
 

@@ -1,11 +1,13 @@
-/* options.h - every option, every command and their examples, each declared once. The parser, the
- * help, the manual and the completions of the shells are made from these lists. */
+/* options.h - every option, every command and their examples, each declared once, and what a
+ * command line says, in typed values. The parser, the help, the manual and the completions of the
+ * shells are made from these lists; tables.c has the rules of which options go together. */
 #ifndef BSC_CLI_OPTIONS_H
 #define BSC_CLI_OPTIONS_H
 
-#include "bscount.h"
-
 #include "cli/report.h"
+#include "view/view.h"
+
+#include <stddef.h>
 
 /* Which commands take an option, by sums of these. */
 #define ON_COUNT    (1u << COMMAND_COUNT)
@@ -30,164 +32,186 @@
 /* What prints a result in a format of the user's choice. */
 #define ON_RESULTS (ON_ALL & ~(ON_PLAY))
 
-/* What an option's value or a command's operand is: what can be completed. */
+/* What an option's value or a command's operand is: how it is read, and what completes it. */
 typedef enum bsc_value_kind {
-    VALUE_NONE, /* a switch; no operands */
-    VALUE_TEXT, /* a number, a name */
-    VALUE_WORD, /* one of the option's words, or where it lists none of the command's formats */
-    VALUE_BOARD,
-    VALUE_SHIP, /* a ship of the board that the command line names */
-    VALUE_FILE
+    VALUE_NONE,    /* a switch; no operands */
+    VALUE_TEXT,    /* const char *: any text */
+    VALUE_LIST,    /* bsc_list: any text, and the option may be given more than once */
+    VALUE_BOARD,   /* const char * */
+    VALUE_SHIP,    /* const char *: a ship of the board that the command line names */
+    VALUE_FILE,    /* const char *: a path */
+    VALUE_RULE,    /* const char *: one of the option's words */
+    VALUE_WORD,    /* an enum, from `least` on in the order of the option's words; where it lists
+                    * none they are the command's formats */
+    VALUE_NUMBER,  /* uint64_t, from `least` to `most` */
+    VALUE_GAMES,   /* the same, or "all": 0 */
+    VALUE_SIZE,    /* uint64_t: bytes */
+    VALUE_SECONDS, /* double */
+    VALUE_SHARE,   /* double */
+    VALUE_REAL,    /* double */
+    VALUE_PART     /* bsc_part_of */
 } bsc_value_kind;
 
-/* Of an option that is given twice the last value counts (ONCE), or every one (MANY). */
-typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
+#define SWITCH                          VALUE_NONE, 0, 0, 0
+#define FIELD(kind, field)              RANGE(kind, field, 0, 0)
+#define WORD(field, least)              RANGE(WORD, field, least, 0)
+#define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
-/* id, name, letter (0: none), value's name (NULL: a switch), value's kind, repeat, words, commands,
- * help. The value of a VALUE_TEXT can be any text; completions offer its words, and where there are
- * none (--shot, whose cells only the board knows) nothing, rather than file names. */
+/* id, name, letter (0: none), value's name (NULL: a switch), value's kind and field of bsc_call,
+ * words, commands, help. Of an option that is given twice the last value counts, but of a LIST
+ * every one. Of other kinds than WORD and RULE the words are those that completions offer; where
+ * there are none (--shot, whose cells only the board knows) nothing, rather than file names. */
 #define OPTION_LIST(X)                                                                             \
-    X(BOARD, "board", 'b', "BOARD", VALUE_BOARD, ONCE, NULL, ON_BOARD,                             \
+    X(BOARD, "board", 'b', "BOARD", FIELD(BOARD, board.name), NULL, ON_BOARD,                      \
       "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
       "or a size such as 10x10")                                                                   \
-    X(FLEET, "fleet", 'f', "LIST", VALUE_TEXT, ONCE, "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",          \
+    X(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",  \
       ON_BOARD | ON_COMPARE, "straight ships by length, replacing the board's pieces: 5,4,3x2,2")  \
-    X(TOUCH, "touch", 't', "RULE", VALUE_WORD, ONCE, "allowed corners forbidden",                  \
+    X(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",          \
       ON_BOARD | ON_COMPARE, "whether ships may touch, overriding the board's rule")               \
-    X(COVER, "cover", 'c', "RULE", VALUE_WORD, ONCE, "optional all", ON_BOARD | ON_COMPARE,        \
-      "whether every cell must be covered, overriding the board's rule")                           \
-    X(LATTICE, "lattice", 'l', "LATTICE", VALUE_WORD, ONCE, "square hex-flat hex-pointy",          \
-      ON_BOARD | ON_COMPARE, "the lattice of a board given by its size")                           \
-    X(LABELS, "labels", 0, "KIND", VALUE_WORD, ONCE, "letters cube", ON_BOARD | ON_COMPARE,        \
+    X(COVER, "cover", 'c', "RULE", FIELD(RULE, board.cover), "optional all",                       \
+      ON_BOARD | ON_COMPARE, "whether every cell must be covered, overriding the board's rule")    \
+    X(LATTICE, "lattice", 'l', "LATTICE", FIELD(RULE, board.lattice),                              \
+      "square hex-flat hex-pointy", ON_BOARD | ON_COMPARE,                                         \
+      "the lattice of a board given by its size")                                                  \
+    X(LABELS, "labels", 0, "KIND", FIELD(RULE, board.labels), "letters cube",                      \
+      ON_BOARD | ON_COMPARE,                                                                       \
       "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")  \
-    X(ISLAND, "island", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                 \
+    X(ISLAND, "island", 0, "PLACE", FIELD(LIST, board.islands), NULL, ON_BOARD | ON_COMPARE,       \
       "make these cells islands: 'G1 L2'; or write them after a board's name: hex-lower#G5")       \
-    X(CELL, "cell", 0, "PLACE", VALUE_TEXT, MANY, NULL, ON_BOARD | ON_COMPARE,                     \
+    X(CELL, "cell", 0, "PLACE", FIELD(LIST, board.cells), NULL, ON_BOARD | ON_COMPARE,             \
       "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")       \
-    X(MATRIX, "matrix", 'm', "FILE", VALUE_FILE, ONCE, NULL, ON_COUNT | ON_LIST | ON_MATRIX,       \
+    X(MATRIX, "matrix", 'm', "FILE", FIELD(FILE, game.matrix), NULL,                               \
+      ON_COUNT | ON_LIST | ON_MATRIX,                                                              \
       "an exact-cover problem in Knuth's format instead of a board; - for standard input")         \
-    X(SHOTS, "shots", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_GAMES,                                 \
+    X(SHOTS, "shots", 0, "FILE", FIELD(FILE, game.shots), NULL, ON_GAMES,                          \
       "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; "    \
       "- for standard input")                                                                      \
-    X(SHOT, "shot", 0, "SHOT", VALUE_TEXT, MANY, NULL, ON_GAMES, "one shot of the game so far")    \
-    X(ANNOUNCE, "announce", 0, "WHAT", VALUE_WORD, ONCE, "hits ship size sunk none",               \
-      ON_GAMES | ON_SIMULATE,                                                                      \
+    X(SHOT, "shot", 0, "SHOT", FIELD(LIST, game.shot), NULL, ON_GAMES,                             \
+      "one shot of the game so far")                                                               \
+    X(ANNOUNCE, "announce", 0, "WHAT", WORD(game.announce, BSC_ANNOUNCE_HITS),                     \
+      "hits ship size sunk none", ON_GAMES | ON_SIMULATE,                                          \
       "what the game announces when a ship is sunk, or with hits its name at every hit (default: " \
       "inferred from the shots; for simulate, ship)")                                              \
-    X(UP_TO, "up-to", 0, "WHAT", VALUE_WORD, ONCE, "symmetry", ON_COUNT | ON_LIST,                 \
+    X(UP_TO, "up-to", 0, "WHAT", FIELD(RULE, count.up_to), "symmetry", ON_COUNT | ON_LIST,         \
       "take deployments that the board's turns and reflections make of each other for one")        \
-    X(LIMIT, "limit", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST, "end after so many")       \
-    X(EVERY, "every", 0, "N", VALUE_TEXT, ONCE, "10 100 1000", ON_LIST,                            \
+    X(LIMIT, "limit", 0, "N", RANGE(NUMBER, show.limit, 1, UINT64_MAX), "10 100 1000", ON_LIST,    \
+      "end after so many")                                                                         \
+    X(EVERY, "every", 0, "N", RANGE(NUMBER, show.every, 1, UINT64_MAX), "10 100 1000", ON_LIST,    \
       "print the first and then every Nth only (default 1)")                                       \
-    X(SHIP, "ship", 's', "NAME", VALUE_SHIP, ONCE, NULL, ON_MAP | ON_COMPARE | ON_MERGE,           \
+    X(SHIP, "ship", 's', "NAME", FIELD(SHIP, show.ship), NULL, ON_MAP | ON_COMPARE | ON_MERGE,     \
       "show the map of this ship only")                                                            \
-    X(SAMPLES, "samples", 'n', "N", VALUE_TEXT, ONCE, "1 10 100 1000 1e4 1e5",                     \
-      ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
+    X(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, count.samples, 0, (UINT64_C(1) << 40) - 1),      \
+      "1 10 100 1000 1e4 1e5", ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                        \
       "number of deployments to draw (default 1; for estimates, as many as the time allows; for "  \
       "each shot of montecarlo, 500)")                                                             \
-    X(SECONDS, "seconds", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_RUNS | ON_PLAY,                \
+    X(SECONDS, "seconds", 0, "T", FIELD(SECONDS, count.seconds), "1 3 10 60", ON_RUNS | ON_PLAY,   \
       "time limit of an estimate (default 3); without --engine mc or --within, as --within T")     \
-    X(WITHIN, "within", 0, "T", VALUE_TEXT, ONCE, "1 3 10 60", ON_RUNS | ON_PLAY,                  \
+    X(WITHIN, "within", 0, "T", FIELD(SECONDS, count.within), "1 3 10 60", ON_RUNS | ON_PLAY,      \
       "seconds for an answer: the exact count if it comes in time and memory, else an estimate "   \
       "(default none; play 3)")                                                                    \
-    X(SEED, "seed", 0, "S", VALUE_TEXT, ONCE, "1 2 3",                                             \
+    X(SEED, "seed", 0, "S", RANGE(NUMBER, count.seed, 0, UINT64_MAX), "1 2 3",                     \
       ON_SAMPLE | ON_PLAY | ON_RUNS | ON_SIMULATE,                                                 \
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
-    X(VALUES, "values", 'v', "KIND", VALUE_WORD, ONCE, "percent count probability island",         \
-      ON_MAP | ON_COMPARE | ON_MERGE,                                                              \
+    X(VALUES, "values", 'v', "KIND", WORD(show.values, BSC_PERCENT),                               \
+      "percent count probability island", ON_MAP | ON_COMPARE | ON_MERGE,                          \
       "what the map shows (default percent); island: the deployments that are left if the cell "   \
       "becomes an island")                                                                         \
-    X(MODE, "mode", 0, "MODE", VALUE_WORD, ONCE, "hunt target", ON_MAP,                            \
+    X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", ON_MAP,              \
       "with --engine independent --values count: hunt counts placements without a hit, target "    \
       "each placement once for each hit on it (default: target while a hit is open)")              \
-    X(AGAINST, "against", 0, NULL, VALUE_NONE, ONCE, NULL, ON_PLAY,                                \
+    X(AGAINST, "against", 0, NULL, SWITCH, NULL, ON_PLAY,                                          \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
-    X(BY, "by", 0, "RANK", VALUE_WORD, ONCE, "probability entropy lookahead", ON_BEST | ON_PLAY,   \
+    X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead",         \
+      ON_BEST | ON_PLAY,                                                                           \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
       "or by the choice of the lookahead strategy (see simulate)")                                 \
-    X(SKEW, "skew", 0, "F", VALUE_TEXT, ONCE, "0.1 0.2 0.5", ON_BEST | ON_SIMULATE,                \
+    X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", ON_BEST | ON_SIMULATE,         \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
-    X(WEIGHTS, "weights", 'w', "FILE", VALUE_FILE, ONCE, NULL,                                     \
+    X(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,                            \
       ON_RUNS | ON_PLAY | ON_SAMPLE | ON_SIMULATE,                                                 \
       "placement weights of an opponent with habits (see learn); count sums their products")       \
-    X(FLEET_LAW, "fleet-law", 0, "LAW", VALUE_WORD, ONCE, "uniform sequential",                    \
+    X(FLEET_LAW, "fleet-law", 0, "LAW", WORD(game.law, LAW_UNIFORM), "uniform sequential",         \
       ON_MAP | ON_SAMPLE | ON_SIMULATE | ON_PLAY,                                                  \
       "how fleets are laid: uniform, all deployments alike (default); or sequential, ship by "     \
       "ship at random, as most programs do; for play, the fleet that the program hides")           \
-    X(SMOOTHING, "smoothing", 0, "A", VALUE_TEXT, ONCE, "0.5 1 2", ON_LEARN,                       \
+    X(SMOOTHING, "smoothing", 0, "A", FIELD(REAL, games.smoothing), "0.5 1 2", ON_LEARN,           \
       "added to the observed and to the expected count of each placement (default 1); for a "      \
       "table of cells, so many uniform games are added to it (default 0)")                         \
-    X(TOP, "top", 0, "N", VALUE_TEXT, ONCE, "3 5 10", ON_BEST,                                     \
+    X(TOP, "top", 0, "N", RANGE(NUMBER, show.top, 1, UINT32_MAX), "3 5 10", ON_BEST,               \
       "list the N best cells instead of only those that are as good as the best")                  \
-    X(OPTIMAL, "optimal", 0, NULL, VALUE_NONE, ONCE, NULL, ON_BEST,                                \
+    X(OPTIMAL, "optimal", 0, NULL, SWITCH, NULL, ON_BEST,                                          \
       "the cells of optimal play and the expected number of shots; for small boards")              \
-    X(ENGINE, "engine", 'e', "ENGINE", VALUE_WORD, ONCE, "auto dp dlx mc independent",             \
-      ON_RUNS | ON_PLAY,                                                                           \
+    X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
+      "auto dp dlx mc independent", ON_RUNS | ON_PLAY,                                             \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
       "mc estimates from random deployments; independent (map and best only) counts each ship "    \
       "on its own")                                                                                \
-    X(VERIFY, "verify", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS,                                  \
+    X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \
       "count with a second engine too and compare the results")                                    \
-    X(THREADS, "threads", 'j', "N", VALUE_TEXT, ONCE, "1 2 4 8 16",                                \
+    X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
       ON_RUNS | ON_PLAY | ON_SIMULATE | ON_LEARN, "number of threads (default: one per core)")     \
-    X(MEMORY, "memory-limit", 'M', "SIZE", VALUE_TEXT, ONCE, "512M 1G 2G 4G 8G",                   \
+    X(MEMORY, "memory-limit", 'M', "SIZE", FIELD(SIZE, count.memory), "512M 1G 2G 4G 8G",          \
       ON_BOARD | ON_COMPARE | ON_MERGE,                                                            \
       "stop rather than use more memory: 512M, 2G (default: four fifths of the free memory)")      \
-    X(PART, "part", 0, "K/N", VALUE_TEXT, ONCE, "1/2 1/4 1/8", ON_COUNT | ON_MAP | ON_SIMULATE,    \
+    X(PART, "part", 0, "K/N", FIELD(PART, count.part), "1/2 1/4 1/8",                              \
+      ON_COUNT | ON_MAP | ON_SIMULATE,                                                             \
       "run part K of N alone (by dlx or mc; of simulate the games K, K+N, ...), and write its "    \
       "file, for merge")                                                                           \
-    X(MISSING, "missing", 0, NULL, VALUE_NONE, ONCE, NULL, ON_MERGE,                               \
+    X(MISSING, "missing", 0, NULL, SWITCH, NULL, ON_MERGE,                                         \
       "list the numbers of the parts that are still to run, a line each")                          \
-    X(STRATEGY, "strategy", 0, "NAME", VALUE_TEXT, MANY,                                           \
+    X(STRATEGY, "strategy", 0, "NAME", FIELD(LIST, games.strategy),                                \
       "random hunt parity density montecarlo exact entropy lookahead optimal", ON_SIMULATE,        \
       "a strategy to play (simulate --help lists them); all play the same deployments; with two "  \
       "boards of both sides, or Blue's and Green's")                                               \
-    X(GAMES, "games", 'g', "N", VALUE_TEXT, ONCE, "100 1000 1e4 all", ON_SIMULATE | ON_LEARN,      \
+    X(GAMES, "games", 'g', "N", RANGE(GAMES, games.games, 1, UINT32_MAX), "100 1000 1e4 all",      \
+      ON_SIMULATE | ON_LEARN,                                                                      \
       "number of games to play (default 1000; all: one against each deployment, of which there "   \
       "may be 200000), or of which a table of cells is, where its counts are rounded")             \
-    X(DEPLOYMENTS, "deployments", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE,                  \
+    X(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL, ON_SIMULATE,    \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
       "for standard input")                                                                        \
-    X(LOG, "log", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE | ON_PLAY,                        \
+    X(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, ON_SIMULATE | ON_PLAY,                  \
       "write the shots of the games: of a single game to this file, of several into a "            \
       "directory of this name; play saves its game after each shot, and goes on with it if the "   \
       "file exists")                                                                               \
-    X(GAMES_CSV, "games-csv", 0, "FILE", VALUE_FILE, ONCE, NULL, ON_SIMULATE | ON_MERGE,           \
+    X(GAMES_CSV, "games-csv", 0, "FILE", FIELD(FILE, games.csv), NULL, ON_SIMULATE | ON_MERGE,     \
       "write a row for each game to this file, as CSV")                                            \
-    X(CHART, "chart", 0, "CHART", VALUE_WORD, ONCE, "curves histogram", ON_SIMULATE | ON_MERGE,    \
+    X(CHART, "chart", 0, "CHART", WORD(games.chart, BSC_CHART_CURVES), "curves histogram",         \
+      ON_SIMULATE | ON_MERGE,                                                                      \
       "what --format svg draws: curves of the share of games over after so many shots (default), " \
       "or a histogram")                                                                            \
-    X(MEANS, "means", 0, NULL, VALUE_NONE, ONCE, NULL, ON_SIMULATE | ON_MERGE,                     \
+    X(MEANS, "means", 0, NULL, SWITCH, NULL, ON_SIMULATE | ON_MERGE,                               \
       "with --format csv: the means and their differences, raw and adjusted, in place of the "     \
       "games of each length")                                                                      \
-    X(MATCHER, "matcher", 0, "WAY", VALUE_WORD, ONCE, "kmp brute", ON_SIMULATE | ON_MAP | ON_BEST, \
+    X(MATCHER, "matcher", 0, "WAY", WORD(show.matcher, BSC_MATCHER_KMP), "kmp brute",              \
+      ON_SIMULATE | ON_MAP | ON_BEST,                                                              \
       "how ship-by-ship counting searches for placements (default kmp); --stats counts the "       \
       "cells it examines")                                                                         \
-    X(FORMAT, "format", 'F', "FORMAT", VALUE_WORD, ONCE, NULL, ON_RESULTS, "output format")        \
-    X(OUTPUT, "output", 'o', "FILE", VALUE_FILE, ONCE, NULL, ON_RESULTS,                           \
+    X(FORMAT, "format", 'F', "FORMAT", WORD(output.format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,     \
+      "output format")                                                                             \
+    X(OUTPUT, "output", 'o', "FILE", FIELD(FILE, output.path), NULL, ON_RESULTS,                   \
       "write the result to this file instead of standard output; without --format, its ending "    \
       "(.json, .svg, ...) selects the format")                                                     \
-    X(ORIGIN, "origin", 0, NULL, VALUE_NONE, ONCE, NULL,                                           \
-      ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,                                                \
+    X(ORIGIN, "origin", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SAMPLE | ON_SIMULATE | ON_MERGE,       \
       "start CSV with a comment line that says what it was made from, with the keys of JSON")      \
-    X(COLOR, "color", 0, "WHEN", VALUE_WORD, ONCE, "auto always never",                            \
+    X(COLOR, "color", 0, "WHEN", WORD(output.color, WHEN_AUTO), "auto always never",               \
       ON_MAP | ON_PLAY | ON_MERGE,                                                                 \
       "whether to colour the text of a map (default auto: on a terminal, unless NO_COLOR is "      \
       "set or TERM is dumb)")                                                                      \
-    X(REDRAW, "redraw", 0, "WHEN", VALUE_WORD, ONCE, "auto always never", ON_PLAY,                 \
+    X(REDRAW, "redraw", 0, "WHEN", WORD(output.redraw, WHEN_AUTO), "auto always never", ON_PLAY,   \
       "whether to draw the board and the ships after each shot (default auto: at a terminal)")     \
-    X(STATS, "stats", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE,                      \
+    X(STATS, "stats", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE,                                \
       "print work counters to standard error")                                                     \
-    X(PROGRESS, "progress", 0, NULL, VALUE_NONE, ONCE, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,     \
+    X(PROGRESS, "progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,               \
       "show progress (default: if standard error is a terminal)")                                  \
-    X(NO_PROGRESS, "no-progress", 0, NULL, VALUE_NONE, ONCE, NULL,                                 \
-      ON_RUNS | ON_SIMULATE | ON_LEARN, "do not show progress")                                    \
-    X(HELP, "help", 'h', NULL, VALUE_NONE, ONCE, NULL, ON_ALL,                                     \
-      "print this help, or the help of a command")                                                 \
-    X(VERSION, "version", 'V', NULL, VALUE_NONE, ONCE, NULL, ON_ALL, "print the version")
+    X(NO_PROGRESS, "no-progress", 0, NULL, SWITCH, NULL, ON_RUNS | ON_SIMULATE | ON_LEARN,         \
+      "do not show progress")                                                                      \
+    X(HELP, "help", 'h', NULL, SWITCH, NULL, ON_ALL, "print this help, or the help of a command")  \
+    X(VERSION, "version", 'V', NULL, SWITCH, NULL, ON_ALL, "print the version")
 
 /* id, name, function, operand's name (NULL: none but the board; else one or more), operand's kind,
  * formats (the first is the default), help */
@@ -221,33 +245,6 @@ typedef enum bsc_repeat { ONCE, MANY } bsc_repeat;
     X(BOARDS, "boards", bsc_boards_command, NULL, VALUE_NONE, "text csv json",                     \
       "list the built-in boards")
 
-/* command, an example of it: for the help and the manual */
-#define EXAMPLE_LIST(X)                                                                            \
-    X(COUNT, "bscount --board hex-upper")                                                          \
-    X(COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden")                          \
-    X(COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json")                \
-    X(COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json")                \
-    X(MAP, "bscount map --board classic --ship Carrier")                                           \
-    X(MAP, "bscount map --board hex-upper --output map.svg")                                       \
-    X(BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'")                       \
-    X(BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size")                      \
-    X(PLAY, "bscount play --board hex-lower")                                                      \
-    X(PLAY, "bscount play --board classic --against --seed 7")                                     \
-    X(SAMPLE, "bscount sample --board russian --samples 3 --seed 7")                               \
-    X(SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv")       \
-    X(LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2")                    \
-    X(SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200")         \
-    X(SIMULATE, "bscount simulate hex-upper hex-lower --strategy density")                         \
-    X(LEARN, "bscount learn --board classic games.csv --output weights.csv")                       \
-    X(COMPARE, "bscount compare hex-upper hex-lower")                                              \
-    X(COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4")              \
-    X(COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2")                                  \
-    X(MERGE, "bscount merge part-1.json part-2.json")                                              \
-    X(MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx")                  \
-    X(SHOW, "bscount show --board kanoodle")                                                       \
-    X(SHOW, "bscount show --board hex-upper --output mine.board")                                  \
-    X(BOARDS, "bscount boards")
-
 #define OPTION_ID(id, ...) OPTION_##id,
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 #undef OPTION_ID
@@ -256,16 +253,13 @@ typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
 #undef COMMAND_ID
 
-#define EXAMPLE_ID(command, line) +1
-enum { EXAMPLES = EXAMPLE_LIST(EXAMPLE_ID) };
-#undef EXAMPLE_ID
-
 typedef struct bsc_option {
     const char *name;
     char letter;
     const char *argument;
     bsc_value_kind kind;
-    bsc_repeat repeat;
+    size_t field; /* of bsc_call: its offset */
+    uint64_t least, most;
     const char *words;
     unsigned commands;
     const char *help;
@@ -284,7 +278,31 @@ typedef struct bsc_example {
 
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
-extern const bsc_example bsc_example_table[EXAMPLES];
+extern const bsc_example bsc_example_table[]; /* up to one without a line */
+
+typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;
+
+/* Two options, by their names or some of their words, that a command does not take together:
+ * "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A word
+ * holds also where it is the default; an option alone where it is given. */
+typedef enum bsc_relation {
+    EXCLUDES,  /* each other; `why` may be NULL */
+    NEEDS,     /* one of the others: `why` is what the message says that it needs */
+    NEEDS_NOT, /* none of the others: `why` is what it needs in place of them */
+    UNKNOWN    /* to the command */
+} bsc_relation;
+
+typedef struct bsc_rule {
+    unsigned commands;
+    const char *when;
+    bsc_relation relation;
+    const char *others, *why;
+} bsc_rule;
+
+extern const bsc_rule bsc_rule_table[]; /* up to one without `when` */
+/* The names of all formats, in the order of bsc_format, and those of bsc_by. */
+extern const char bsc_format_words[];
+extern const char *const bsc_by_names[BYS];
 
 /* Whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
@@ -293,39 +311,87 @@ bool bsc_operand_optional(bsc_command_id command);
 /* The words that an option of the command can have as its value, or NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 
-/* The command line, understood. */
+/* ---- The command line, understood ---- */
+
+typedef struct bsc_list {
+    const char **text; /* in order; owned */
+    size_t count;
+} bsc_list;
+
+typedef struct bsc_part_of {
+    uint32_t number, parts;
+} bsc_part_of;
+
+/* The engines of bsc_engine, and one of the program's own: each ship is counted alone. */
+#define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_MC + 1))
+
+typedef enum bsc_law { LAW_UNIFORM, LAW_SEQUENTIAL } bsc_law;
+typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
+
+/* A value that is not given is NULL, 0, or the first of its words; but the seed 1, 1000 games and
+ * every 1st. */
 typedef struct bsc_call {
     bsc_command_id command;
-    bool named;                  /* the command was, on the command line */
-    const char *value[OPTIONS];  /* NULL: not given; a switch has the value "" */
-    const char **every[OPTIONS]; /* of options that may be repeated: all values in order; owned */
-    size_t times[OPTIONS];
+    bool named;          /* the command was, on the command line */
+    bool given[OPTIONS]; /* all that a switch says */
     char **operand;
     int operands;
+    struct {
+        const char *name, *fleet, *touch, *cover, *lattice, *labels;
+        bsc_list islands, cells;
+    } board;
+    struct {
+        const char *matrix, *shots, *weights;
+        bsc_list shot;
+        bsc_announce announce;
+        bsc_law law;
+    } game;
+    struct {
+        bsc_engine engine;
+        const char *up_to;
+        uint64_t samples, seed, threads, memory;
+        double seconds, within;
+        bsc_part_of part;
+    } count;
+    struct {
+        const char *ship;
+        bsc_values values;
+        bsc_mode mode;
+        bsc_by by;
+        bsc_matcher matcher;
+        double skew;
+        uint64_t top, limit, every;
+    } show;
+    struct {
+        bsc_list strategy;
+        const char *deployments, *log, *csv;
+        uint64_t games;
+        double smoothing;
+        bsc_chart chart;
+    } games;
+    struct {
+        bsc_format format; /* of --format, else of the file's ending, else the command's first */
+        const char *path;
+        bsc_when color, redraw;
+    } output;
 } bsc_call;
 
-/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. Reorders
- * argv. */
+/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
-/* Whether the command takes these options, and with these values. */
+/* Whether the command takes these options, with these values, and together. */
 bsc_exit bsc_call_check(const bsc_call *call);
+/* Whether a rule forbids them together; the text is what it says then. */
+bool bsc_call_forbids(const bsc_call *call, char *text, size_t size);
 void bsc_call_release(bsc_call *call);
+/* The number of a word in a list of them, with blanks between, in small letters or capitals; -1: it
+ * is none of them. */
+int bsc_words_find(const char *words, const char *word);
+/* Writes the word that an option has, "" where it has none. */
+void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
-/* Whether this word is the value of the option. */
-bool bsc_call_says(const bsc_call *call, bsc_option_id id, const char *word);
-/* A value that is a number; *number stays where the option is not given. */
-bsc_exit bsc_call_number(uint64_t *number, const bsc_call *call, bsc_option_id id, uint64_t least,
-                         uint64_t most);
-bsc_exit bsc_call_real(double *number, const bsc_call *call, bsc_option_id id, double least,
-                       double most, const char *hint);
 /* input.c: whether a word is the name of a built-in board, of a file of one, or a size, or has
  * changes of a board behind it. */
 bool bsc_board_is_named(const char *word);
-/* output.c: refuses a file of --output whose ending promises what the command cannot write. */
-bsc_exit bsc_call_check_ending(const bsc_call *call);
-/* Whether a list of words, with blanks between them, has this one, in small letters or capitals. */
-bool bsc_words_have(const char *words, const char *word);
-
 /* help.c: the command that the call names, or all. */
 void bsc_help_print(const bsc_call *call);
 

@@ -89,74 +89,23 @@ bsc_exit bsc_subject_open_source(bsc_subject *subject, const bsc_part_source *so
     return status;
 }
 
-/* ---- What the call says ---- */
-
-static bsc_exit read_part(uint32_t *number, uint32_t *parts, const char *text) {
-    const size_t digits = strspn(text, "0123456789");
-    const size_t more = text[digits] == '/' ? strspn(text + digits + 1, "0123456789") : 0;
-    if (digits > 0 && digits < 9 && more > 0 && more < 9 && text[digits + 1 + more] == '\0') {
-        *number = (uint32_t)strtoul(text, NULL, 10);
-        *parts = (uint32_t)strtoul(text + digits + 1, NULL, 10);
-        if (*number >= 1 && *number <= *parts && *parts <= BSC_MAX_PARTS) return STATUS_DONE;
-    }
-    bsc_refuse_usage("invalid --part '%s'", text);
-    bsc_hint("expected K/N, where K is from 1 to N and N at most %u: --part 3/8", BSC_MAX_PARTS);
-    return STATUS_USAGE;
-}
-
-/* Refuses what a part cannot be of, and what is for the whole. */
-static bsc_exit check_call(const bsc_call *call) {
-    const bool games = call->command == COMMAND_SIMULATE;
-    static const bsc_option_id counting[] = {OPTION_VERIFY,  OPTION_WITHIN,  OPTION_SECONDS,
-                                             OPTION_UP_TO,   OPTION_WEIGHTS, OPTION_FLEET_LAW,
-                                             OPTION_MATCHER, OPTION_MODE};
-    static const bsc_option_id showing[] = {OPTION_SHIP,     OPTION_VALUES, OPTION_COLOR,
-                                            OPTION_ORIGIN,   OPTION_CHART,  OPTION_MEANS,
-                                            OPTION_GAMES_CSV};
-    const bsc_format format = bsc_call_format(call);
-    for (size_t k = 0; k < sizeof counting / sizeof *counting && !games; k++)
-        if (call->value[counting[k]] != NULL)
-            return bsc_refuse_usage("--part and --%s cannot be used together",
-                                    bsc_option_table[counting[k]].name);
-    for (size_t k = 0; k < sizeof showing / sizeof *showing; k++)
-        if (call->value[showing[k]] != NULL)
-            return bsc_refuse_usage("--part and --%s cannot be used together: it is for 'merge', "
-                                    "which prints the whole",
-                                    bsc_option_table[showing[k]].name);
-    if (format != BSC_FORMAT_JSON && (format != BSC_FORMAT_TEXT || call->value[OPTION_FORMAT]))
-        return bsc_refuse_usage("--part writes JSON, which 'merge' makes other formats of");
-    if (bsc_call_says(call, OPTION_ENGINE, "dp") ||
-        bsc_call_says(call, OPTION_ENGINE, "independent"))
-        return bsc_refuse_usage("--part needs --engine auto, dlx or mc");
-    if (bsc_call_says(call, OPTION_ENGINE, "mc") && call->value[OPTION_SAMPLES] == NULL)
-        return bsc_refuse_usage("--part with --engine mc needs --samples: as many as all parts "
-                                "have together");
-    return STATUS_DONE;
-}
-
-bsc_exit bsc_call_part(uint32_t *number, uint32_t *parts, const bsc_call *call) {
-    const bsc_exit status = check_call(call);
-    return status == STATUS_DONE ? read_part(number, parts, call->value[OPTION_PART]) : status;
-}
-
 /* ---- The run ---- */
 
-static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call,
-                         uint32_t number, uint32_t parts) {
+static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_run run = {
         .tick = bsc_meter_tick, .context = &meter, .every_option = call->command == COMMAND_MAP};
     bsc_stats stats;
     bsc_error error = {.status = BSC_OK};
-    bsc_exit status = bsc_call_run(&run, call);
-    if (status == STATUS_DONE && run.engine == BSC_ENGINE_MC && run.samples < parts)
-        status =
-            bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts", run.samples);
-    if (status != STATUS_DONE) return status;
+    const bsc_part_of of = call->count.part;
+    bsc_call_run(&run, call);
+    if (run.engine == BSC_ENGINE_MC && run.samples < of.parts)
+        return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
+                                run.samples);
     bsc_meter_begin(&meter, call);
-    bsc_part_new(part, subject->matrix, &run, number, parts, &stats, &error);
+    bsc_part_new(part, subject->matrix, &run, of.number, of.parts, &stats, &error);
     bsc_meter_end(&meter);
-    if (error.status == BSC_OK && call->value[OPTION_STATS] != NULL) bsc_stats_print(&stats);
+    if (error.status == BSC_OK && call->given[OPTION_STATS]) bsc_stats_print(&stats);
     return bsc_report(&error);
 }
 
@@ -174,11 +123,9 @@ bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_ta
     bsc_subject again = {.name = NULL};
     bsc_part *part = NULL;
     bsc_texts t = {NULL, NULL};
-    uint32_t number, parts;
-    bsc_exit status = bsc_call_part(&number, &parts, call);
-    if (status == STATUS_DONE) status = bsc_subject_describe(&source, &t, subject, call);
+    bsc_exit status = bsc_subject_describe(&source, &t, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_open_source(&again, &source, call);
-    if (status == STATUS_DONE) status = run_part(&part, &again, call, number, parts);
+    if (status == STATUS_DONE) status = run_part(&part, &again, call);
     if (status == STATUS_DONE) status = write_part(part, &source, target);
     bsc_part_free(part);
     bsc_subject_close(&again);

@@ -153,8 +153,7 @@ static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_
         bsc_dialogue_fail(d, what, path, reason);
         return BSC_OK;
     }
-    bsc_status status =
-        bsc_log_new(&at->log, at->subject->problem, bsc_call_announce(at->call), error);
+    bsc_status status = bsc_log_new(&at->log, at->subject->problem, at->call->game.announce, error);
     if (status == BSC_OK) status = take_shots(d, bytes, length, path, taken, error);
     free(bytes);
     if (!*taken) {
@@ -223,14 +222,15 @@ static bsc_exit converse(bsc_dialogue *d) {
 /* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
  * written. */
 static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
-    const char *path = call->value[OPTION_LOG];
+    const char *path = call->games.log;
     bsc_error error = {.status = BSC_OK};
     struct stat about;
     char *bytes;
     size_t length;
     if (path == NULL) return STATUS_DONE;
     if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
-        if (bsc_log_shots(log) > 0 && !bsc_call_says(call, OPTION_SHOTS, path)) {
+        if (bsc_log_shots(log) > 0 &&
+            (call->game.shots == NULL || strcmp(call->game.shots, path) != 0)) {
             bsc_refuse_usage("'%s' already has a game", path);
             bsc_hint("leave out --shots and --shot to go on with that game");
             return STATUS_USAGE;
@@ -254,9 +254,9 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
                                bsc_target *target) {
     const bool person = isatty(STDIN_FILENO) == 1;
     bsc_dialogue d = {
-        .path = call->value[OPTION_LOG],
-        .redraws = bsc_call_says(call, OPTION_REDRAW, "always") ||
-                   (person && !bsc_call_says(call, OPTION_REDRAW, "never")),
+        .path = call->games.log,
+        .redraws =
+            call->output.redraw == WHEN_ALWAYS || (person && call->output.redraw == WHEN_AUTO),
         .at = {.depth = bsc_target_depth(target, call, false), .out = target->file.stream}};
     bsc_exit status = open_game(subject->log, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
@@ -264,15 +264,12 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
         fprintf(d.at.out, "the game goes on after %u shot%s\n",
                 (unsigned)bsc_log_shots(subject->log), bsc_log_shots(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
-        status = call->value[OPTION_AGAINST] == NULL ? converse(&d) : bsc_play_against(&d);
+        status = call->given[OPTION_AGAINST] ? bsc_play_against(&d) : converse(&d);
     if (d.at.log != subject->log) bsc_log_free(d.at.log);
     bsc_position_release(&d.at);
     return status;
 }
 
 bsc_exit bsc_play_command(const bsc_call *call) {
-    if (bsc_call_law(call) != NULL && call->value[OPTION_AGAINST] == NULL)
-        return bsc_refuse_usage("--fleet-law sequential needs --against: 'play' counts deployments "
-                                "as if all were alike");
     return bsc_call_print(call, print_dialogue);
 }

@@ -161,7 +161,7 @@ static bsc_status make_matrix(duel *own, const bsc_dialogue *d, bsc_error *error
     bsc_status status = bsc_matrix_new_after(&own->matrix, d->at.log, error);
     if (status == BSC_OK && subject->weights != NULL)
         status = bsc_matrix_weigh(own->matrix, subject->weights, error);
-    if (status == BSC_OK && bsc_call_law(d->at.call) != NULL)
+    if (status == BSC_OK && d->at.call->game.law == LAW_SEQUENTIAL)
         status = bsc_matrix_lay_in_sequence(own->matrix, subject->problem, error);
     return status;
 }
@@ -207,10 +207,11 @@ static bsc_exit converse(bsc_dialogue *d) {
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel own = {.first = bsc_log_shots(d->at.log)};
-    own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000; /* another fleet for each game */
+    own.seed = d->at.call->count.seed;
+    if (!d->at.call->given[OPTION_SEED]) /* another fleet for each game */
+        own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->own = &own;
-    bsc_exit status = bsc_call_seed(&own.seed, d->at.call);
-    if (status == STATUS_DONE) status = hide(&own, d);
+    bsc_exit status = hide(&own, d);
     if (status == STATUS_DONE) status = converse(d);
     bsc_matrix_free(own.matrix);
     free(own.option);

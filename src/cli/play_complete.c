@@ -107,6 +107,6 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     if (word != second || bsc_dialogue_verbs(d, first, own, verb) != 1) return;
     if (verb[0]->operand == OPERAND_FILE) offer_files(&d->names, editor, word);
     if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
-    for (size_t k = 0; k < BSC_RANKS && verb[0]->operand == OPERAND_RANK; k++)
-        bsc_editor_offer(editor, bsc_ranks[k]);
+    for (size_t k = 0; k < BYS && verb[0]->operand == OPERAND_RANK; k++)
+        bsc_editor_offer(editor, bsc_by_names[k]);
 }

@@ -130,30 +130,29 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error)
     return bsc_position_show_best(&d->at, error);
 }
 
-const char *const bsc_ranks[BSC_RANKS] = {"probability", "entropy", "lookahead"};
-
 /* A word of --by, or the beginning of one; "exact" is the name of the strategy that ranks by
  * probability. */
-static const char *find_rank(const char *word) {
-    if (strcasecmp(word, "exact") == 0) return bsc_ranks[0];
-    for (size_t k = 0; k < BSC_RANKS; k++)
-        if (strncasecmp(word, bsc_ranks[k], strlen(word)) == 0) return bsc_ranks[k];
-    return NULL;
+static bsc_by find_rank(const char *word) {
+    bsc_by by = BY_PROBABILITY;
+    if (strcasecmp(word, "exact") == 0) return by;
+    while (by < BYS && strncasecmp(word, bsc_by_names[by], strlen(word)) != 0) by++;
+    return by;
 }
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    const char *by = *operand == '\0' ? d->at.by : find_rank(operand);
-    const char *refusal = by == NULL ? NULL : bsc_position_refuses(&d->at, by);
-    if (by == NULL) {
+    bsc_call own = *d->at.call; /* as if it had been given by the command line */
+    char refusal[256];
+    own.show.by = *operand == '\0' ? d->at.by : find_rank(operand);
+    if (own.show.by == BYS) {
         fputs("cells can be ranked by probability, entropy or lookahead, not by '", d->at.out);
         bsc_text_write(d->at.out, operand);
         fputs("'\n", d->at.out);
     } else if (*operand == '\0') {
-        fprintf(d->at.out, "ranked by %s\n", by);
-    } else if (refusal != NULL) {
+        fprintf(d->at.out, "ranked by %s\n", bsc_by_names[own.show.by]);
+    } else if (bsc_call_forbids(&own, refusal, sizeof refusal)) {
         fprintf(d->at.out, "%s\n", refusal);
     } else {
-        d->at.by = by;
+        d->at.by = own.show.by;
         const bsc_status status = bsc_position_rank(&d->at, error);
         return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
     }

@@ -25,7 +25,6 @@ typedef struct bsc_verb {
 } bsc_verb;
 
 #define BSC_MAX_VERBS 32u
-#define BSC_RANKS     3u
 
 /* File names that were offered last. */
 typedef struct bsc_names {
@@ -68,9 +67,6 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
 /* The commands that the first `length` bytes of the line begin, if not all of one; their number. */
 size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
                           const bsc_verb **found);
-
-/* The words of `by`. */
-extern const char *const bsc_ranks[BSC_RANKS];
 
 /* play_complete.c: for bsc_editor_new, with a dialogue. */
 bsc_complete bsc_dialogue_complete;

@@ -39,30 +39,17 @@ static void free_analysis(bsc_analysis *a) {
 
 /* ---- Ranking ---- */
 
-static bool is_by(const bsc_position *at, const char *word) {
-    return strcmp(at->by, word) == 0;
-}
-
 /* An estimate is ranked by probability, as a game that is over: there is nothing to look ahead
  * to. */
 static bool by_scores(const bsc_position *at) {
-    return !is_by(at, "probability") && at->now.stopped_by == BSC_OK && bsc_position_left(at) > 0;
-}
-
-const char *bsc_position_refuses(const bsc_position *at, const char *by) {
-    if (strcmp(by, "probability") == 0) return NULL;
-    if (at->counting.run.engine == BSC_ENGINE_MC)
-        return "ranking by entropy or lookahead needs an exact engine, not --engine mc";
-    if (at->subject->weights != NULL && strcmp(by, "entropy") == 0)
-        return "--by entropy and --weights cannot be used together";
-    return NULL;
+    return at->by != BY_PROBABILITY && at->now.stopped_by == BSC_OK && bsc_position_left(at) > 0;
 }
 
 /* The best cells, the first of them the one to fire at. */
 static bsc_table best_table(const bsc_position *at) {
     const bsc_problem *problem = at->subject->problem;
     const bsc_ranking ranking = {.score = at->now.score,
-                                 .bits = is_by(at, "entropy") ? at->now.bits : NULL};
+                                 .bits = at->by == BY_ENTROPY ? at->now.bits : NULL};
     return bsc_best_table(problem, at->log, at->now.map, &ranking, true);
 }
 
@@ -88,7 +75,7 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     at->now.score = calloc(cells, sizeof *at->now.score);
     at->now.bits = calloc(cells, sizeof *at->now.bits);
     if (now->score == NULL || now->bits == NULL) return fail_memory(error);
-    if (is_by(at, "entropy")) {
+    if (at->by == BY_ENTROPY) {
         bsc_aim_scores(at->log, now->matrix, now->tally, &aim, now->score);
         for (uint32_t cell = 0; cell < cells; cell++)
             now->bits[cell] = bsc_shot_bits(at->log, now->matrix, now->tally, cell);
@@ -103,7 +90,7 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
             now->score[cell] = 1.0;
         } else if (status == BSC_LIMIT) { /* another number of ships may do */
             bsc_show_error(&reason, at->out);
-            at->by = "probability";
+            at->by = BY_PROBABILITY;
             return bsc_position_rank(at, error);
         } else {
             *error = reason;
@@ -145,20 +132,16 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
 }
 
 bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call) {
-    const char *by = call->value[OPTION_BY];
     bsc_error error = {.status = BSC_OK};
     bool any;
     at->subject = subject;
     at->call = call;
     at->log = subject->log;
-    at->by = by == NULL ? "probability" : by;
+    at->by = call->show.by;
     at->counting = (bsc_counting){.run = {.every_option = true}};
     at->counting.within = subject->weights == NULL ? DEFAULT_SECONDS : 0.0; /* or no estimates */
-    bsc_exit exit = bsc_call_run(&at->counting.run, call);
-    if (exit == STATUS_DONE) exit = bsc_call_within(&at->counting, call);
-    if (exit != STATUS_DONE) return exit;
-    const char *refusal = bsc_position_refuses(at, at->by);
-    if (refusal != NULL) return bsc_refuse_usage("%s", refusal);
+    bsc_call_run(&at->counting.run, call);
+    bsc_call_within(&at->counting, call);
     bsc_status status = bsc_position_count(at, &any, &error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &error);
     if (status != BSC_OK) return bsc_report(&error);
@@ -201,7 +184,7 @@ static void show_estimate(const bsc_position *at) {
     else
         fprintf(at->out, "no exact count within %g s", at->counting.within);
     fprintf(at->out, ": estimated from %" PRIu64 " random deployments\n", samples);
-    if (!is_by(at, "probability")) fputs("an estimate is ranked by probability\n", at->out);
+    if (at->by != BY_PROBABILITY) fputs("an estimate is ranked by probability\n", at->out);
 }
 
 /* The others, in brackets. */
@@ -231,7 +214,7 @@ bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     if (!table.failed && table.cells > 0) {
         show_estimate(at);
         fprintf(at->out, "best: %s, %s %%", table.cell[0], table.cell[1]);
-        if (at->now.score != NULL && is_by(at, "entropy"))
+        if (at->now.score != NULL && at->by == BY_ENTROPY)
             fprintf(at->out, ", %.4f bits", at->now.bits[at->best]);
         show_ties(at, &table);
     }

@@ -20,7 +20,7 @@ typedef struct bsc_position {
     const bsc_call *call;
     bsc_log *log;
     bsc_counting counting;
-    const char *by;  /* how cells are ranked, a word of --by */
+    bsc_by by;       /* how cells are ranked */
     bsc_depth depth; /* of the map's colours */
     FILE *out;
     bsc_analysis now; /* of the log, as last counted */
@@ -36,8 +36,6 @@ const char *bsc_position_example(const bsc_position *at);
 /* Counts the log anew; *any is false, and what was counted before stays, where no deployment
  * agrees. So it does on failure; BSC_INTERRUPTED also after a Ctrl-C that is asked about. */
 bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error);
-/* Why cells cannot be ranked by this word of --by; NULL where they can. */
-const char *bsc_position_refuses(const bsc_position *at, const char *by);
 /* Ranks by at->by what was counted. */
 bsc_status bsc_position_rank(bsc_position *at, bsc_error *error);
 /* Cells of the fleet that were not hit yet. */

@@ -12,8 +12,12 @@
 #define MAX_TEXT      ((size_t)4 << 20) /* bytes of a board or of shots */
 #define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
 
+bool bsc_is_standard(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
 const char *bsc_path_shown(const char *path) {
-    return strcmp(path, "-") == 0 ? "standard input" : path;
+    return bsc_is_standard(path) ? "standard input" : path;
 }
 
 /* No more than a byte above `most`, which the caller frees. False when memory ran out; a read error
@@ -37,7 +41,7 @@ static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
 /* Returns 0; or the system's reason, EFBIG of more than `most` bytes, and in *what what failed. */
 static int load_file(const char *path, size_t most, char **bytes, size_t *length,
                      const char **what) {
-    const bool standard = strcmp(path, "-") == 0;
+    const bool standard = bsc_is_standard(path);
     FILE *file = standard ? stdin : fopen(path, "rb");
     int reason = 0;
     *what = "open";

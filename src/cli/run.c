@@ -6,76 +6,18 @@
 
 #define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
 
-bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call) {
-    return bsc_call_number(seed, call, OPTION_SEED, 0, UINT64_MAX);
-}
-
-bsc_exit bsc_call_samples(uint64_t *samples, const bsc_call *call) {
-    return bsc_call_number(samples, call, OPTION_SAMPLES, 0, (UINT64_C(1) << 40) - 1);
-}
-
-bsc_exit bsc_call_skew(double *skew, const bsc_call *call) {
-    return bsc_call_real(skew, call, OPTION_SKEW, 0.0, 100.0, "expected a share such as 0.2");
-}
-
 const char *bsc_call_law(const bsc_call *call) {
-    return bsc_call_says(call, OPTION_FLEET_LAW, "sequential") ? call->value[OPTION_FLEET_LAW]
-                                                               : NULL;
+    return call->game.law == LAW_SEQUENTIAL ? "sequential" : NULL;
 }
 
-bool bsc_call_inexact(const bsc_call *call) {
-    return bsc_call_says(call, OPTION_ENGINE, "mc") ||
-           bsc_call_says(call, OPTION_ENGINE, "independent");
-}
-
-bsc_matcher bsc_call_matcher(const bsc_call *call) {
-    return bsc_call_says(call, OPTION_MATCHER, "brute") ? BSC_MATCHER_BRUTE : BSC_MATCHER_KMP;
-}
-
-/* What needs an estimate. */
-static bsc_exit read_estimate(bsc_run *run, const bsc_call *call) {
-    static const bsc_option_id only[] = {OPTION_SAMPLES, OPTION_SEED};
-    const bool runs = (ON_RUNS >> call->command & 1u) != 0;
-    const bool estimates = run->engine == BSC_ENGINE_MC;
-    const bool may = estimates || bsc_call_limit(call) != NULL;
-    for (size_t k = 0; k < 2 && runs && !may; k++)
-        if (call->value[only[k]] != NULL)
-            return bsc_refuse_usage("--%s needs --engine mc or --within",
-                                    bsc_option_table[only[k]].name);
-    if (estimates && call->value[OPTION_VERIFY] != NULL)
-        return bsc_refuse_usage("--verify needs an exact engine, not --engine mc");
-    if (!may && call->command != COMMAND_PLAY) return STATUS_DONE;
-    run->seed = 1;
-    const bsc_exit status = bsc_call_samples(&run->samples, call);
-    return status == STATUS_DONE ? bsc_call_seed(&run->seed, call) : status;
-}
-
-/* That the engine can do what other options ask for. The law of `play` is for the hidden fleet. */
-static bsc_exit check_engine(bsc_engine engine, const bsc_call *call) {
-    const bool dp = engine == BSC_ENGINE_AUTO || engine == BSC_ENGINE_DP;
-    const bool lays = engine == BSC_ENGINE_AUTO || engine == BSC_ENGINE_MC;
-    if (call->value[OPTION_WEIGHTS] != NULL && !dp)
-        return bsc_refuse_usage("--weights needs --engine dp or auto");
-    if (bsc_call_law(call) != NULL && call->command != COMMAND_PLAY && !lays)
-        return bsc_refuse_usage("--fleet-law sequential needs --engine mc or auto");
-    return STATUS_DONE;
-}
-
-bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call) {
-    uint64_t threads = run->threads;
-    if (bsc_call_says(call, OPTION_ENGINE, "independent"))
-        return bsc_refuse_usage("'%s' does not support --engine independent",
-                                bsc_command_table[call->command].name);
-    if (call->command != COMMAND_SIMULATE && call->value[OPTION_MATCHER] != NULL)
-        return bsc_refuse_usage("--matcher needs --engine independent");
-    for (int k = BSC_ENGINE_AUTO; k <= BSC_ENGINE_MC; k++)
-        if (bsc_call_says(call, OPTION_ENGINE, bsc_engine_name((bsc_engine)k)))
-            run->engine = (bsc_engine)k;
-    bsc_exit status = check_engine(run->engine, call);
-    if (status == STATUS_DONE) status = bsc_call_number(&threads, call, OPTION_THREADS, 1, 1024);
-    run->threads = (unsigned)threads;
-    if (status == STATUS_DONE) status = read_estimate(run, call);
-    return status;
+void bsc_call_run(bsc_run *run, const bsc_call *call) {
+    run->engine = call->count.engine;
+    if (call->given[OPTION_THREADS]) run->threads = (unsigned)call->count.threads;
+    if (run->engine == BSC_ENGINE_MC || call->given[OPTION_WITHIN] || call->given[OPTION_SECONDS] ||
+        call->command == COMMAND_PLAY) {
+        run->seed = call->count.seed;
+        run->samples = call->count.samples;
+    }
 }
 
 void bsc_stats_print(const bsc_stats *stats) {
@@ -129,7 +71,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     bsc_meter_begin(&meter, call);
     meter.counts = true;
     bsc_interrupt_note(0.0);
-    if (call->value[OPTION_UP_TO] != NULL) {
+    if (call->given[OPTION_UP_TO]) {
         c->run.tick = bsc_meter_tick;
         c->run.context = &meter;
         status = bsc_classes_count(tally, matrix, &c->run, NULL, &c->stats, &error);
@@ -138,7 +80,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     }
     bsc_meter_end(&meter);
     bsc_interrupt_note(-1.0);
-    if (call->value[OPTION_STATS] != NULL && (status == BSC_OK || status == BSC_INTERRUPTED))
+    if (call->given[OPTION_STATS] && (status == BSC_OK || status == BSC_INTERRUPTED))
         bsc_stats_print(&c->stats);
     if (status == BSC_OK) bsc_stats_warn(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
@@ -159,17 +101,6 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     bsc_tally_compare(tally, second, &error);
     bsc_tally_free(second);
     return bsc_report(&error);
-}
-
-bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine) {
-    if (subject->problem == NULL)
-        return bsc_refuse_usage("--up-to symmetry and --matrix cannot be used together: a matrix "
-                                "file does not say where its items lie");
-    if (subject->weights != NULL)
-        return bsc_refuse_usage("--up-to symmetry and --weights cannot be used together");
-    if (engine == BSC_ENGINE_MC)
-        return bsc_refuse_usage("--up-to symmetry needs an exact engine, not --engine mc");
-    return STATUS_DONE;
 }
 
 /* That the result is not what it would be with more time or memory. */
@@ -196,20 +127,13 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
-    const bool twice = call->value[OPTION_VERIFY] != NULL;
+    const bool twice = call->given[OPTION_VERIFY];
     const bsc_matrix *matrix = subject->matrix;
     bsc_counting c = {.run = {.every_option = every_option || twice}};
     *tally = NULL;
-    bsc_exit status = bsc_call_run(&c.run, call);
-    if (status == STATUS_DONE) status = bsc_call_within(&c, call);
-    if (status == STATUS_DONE && twice && subject->weights != NULL)
-        status = bsc_refuse_usage("--verify and --weights cannot be used together: weighted counts "
-                                  "are not exact");
-    if (status == STATUS_DONE && twice && bsc_call_law(call) != NULL)
-        status = bsc_refuse_usage("--verify and --fleet-law sequential cannot be used together");
-    if (status == STATUS_DONE && call->value[OPTION_UP_TO] != NULL)
-        status = bsc_check_symmetric(subject, c.run.engine);
-    if (status == STATUS_DONE) status = count_once(tally, matrix, call, &c);
+    bsc_call_run(&c.run, call);
+    bsc_call_within(&c, call);
+    bsc_exit status = count_once(tally, matrix, call, &c);
     if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, c);
     if (status == STATUS_DONE) note_estimate(&c, subject);
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, *tally, &c.run);
@@ -221,7 +145,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
 }
 
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
-    const char *name = call->value[OPTION_SHIP];
+    const char *name = call->show.ship;
     *piece = name == NULL ? BSC_ALL_PIECES : bsc_problem_find_piece(subject->problem, name);
     if (name == NULL || *piece != UINT32_MAX) return STATUS_DONE;
     const uint32_t ships = bsc_problem_pieces(subject->problem);
@@ -248,23 +172,16 @@ bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_ta
 }
 
 void bsc_print_checks(const bsc_call *call, uint64_t checks) {
-    if (call->value[OPTION_STATS] == NULL) return;
+    if (!call->given[OPTION_STATS]) return;
     fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
-            bsc_matcher_name(bsc_call_matcher(call)), checks);
+            bsc_matcher_name(call->show.matcher), checks);
 }
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    static const bsc_option_id others[] = {OPTION_SAMPLES,  OPTION_SECONDS, OPTION_WITHIN,
-                                           OPTION_SEED,     OPTION_VERIFY,  OPTION_WEIGHTS,
-                                           OPTION_FLEET_LAW};
     bsc_error error = {.status = BSC_OK};
-    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-        if (call->value[others[k]] != NULL)
-            return bsc_refuse_usage("--%s and --engine independent cannot be used together",
-                                    bsc_option_table[others[k]].name);
     const bsc_problem *problem = subject->problem;
-    const bsc_matcher matcher = bsc_call_matcher(call);
+    const bsc_matcher matcher = call->show.matcher;
     if (mode != NULL)
         bsc_map_density(map, problem, subject->log, piece, mode, matcher, checks, &error);
     else

@@ -6,21 +6,13 @@
 
 #include <time.h>
 
-bsc_exit bsc_call_seed(uint64_t *seed, const bsc_call *call);
-bsc_exit bsc_call_skew(double *skew, const bsc_call *call);
-bsc_exit bsc_call_samples(uint64_t *samples, const bsc_call *call);
 /* The word of --fleet-law; NULL: uniform, or by weights. */
 const char *bsc_call_law(const bsc_call *call);
-/* Whether --engine asks for something else than exact counts: mc or independent. */
-bool bsc_call_inexact(const bsc_call *call);
-bsc_matcher bsc_call_matcher(const bsc_call *call);
 /* The call's engine and threads. */
-bsc_exit bsc_call_run(bsc_run *run, const bsc_call *call);
+void bsc_call_run(bsc_run *run, const bsc_call *call);
 /* memory.c: sets the memory limit, where one is given or what is free is known. */
-bsc_exit bsc_call_memory(const bsc_call *call);
+void bsc_call_memory(const bsc_call *call);
 
-/* What --up-to symmetry needs: a board, and an exact engine. */
-bsc_exit bsc_check_symmetric(const bsc_subject *subject, bsc_engine engine);
 /* Counts; with --verify, twice; with --within or --seconds by bsc_tally_within, and says so where
  * the result is an estimate. `stats` is filled with what the run took; NULL: not wanted. Says what
  * went wrong, and on an interrupt what was found so far. Where no deployment agrees with the shots
@@ -53,14 +45,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, bsc_target *target);
 
-/* ---- map.c: what maps show ---- */
-
-/* Refuses options that no map can have together. */
-bsc_exit bsc_map_check(const bsc_call *call);
-
-bsc_values bsc_call_values(const bsc_call *call);
-/* Refuses --values beside what has no such numbers: of the command line, and of a board. */
-bsc_exit bsc_call_check_values(const bsc_call *call);
+/* Refuses --values island on a board without cells that may stay empty. */
 bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call);
 
 /* ---- meter.c: progress on standard error ---- */
@@ -93,10 +78,9 @@ typedef struct bsc_counting {
                             * BSC_OK: it is what was asked for */
 } bsc_counting;
 
-/* The option that limits the time of an exact count, "within" or "seconds"; NULL: neither does. */
-const char *bsc_call_limit(const bsc_call *call);
-/* Reads --within and --seconds, after the run's engine; `within` stays where neither is given. */
-bsc_exit bsc_call_within(bsc_counting *counting, const bsc_call *call);
+/* Takes over --within and --seconds, after the run's engine; `within` stays where neither is
+ * given. */
+void bsc_call_within(bsc_counting *counting, const bsc_call *call);
 /* Counts; where that takes longer or more memory than it may, estimates in the time that is left.
  * The run's tick is the meter, which has begun. Weighted matrices cannot be estimated: only without
  * `within`. BSC_INTERRUPTED after a signal: *tally may then be set, as bsc_tally_new's. */

@@ -41,17 +41,14 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
                                        subject->weights_file, NULL, subject->sunk,
                                        bsc_call_law(call)},
                             .matrix = subject->matrix,
-                            .seed = 1,
-                            .format = bsc_call_format(call)};
+                            .seed = call->count.seed,
+                            .format = call->output.format};
     bsc_sampler *sampler;
     bsc_error error = {.status = BSC_OK};
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
-    uint64_t samples = 1;
-    bsc_exit status = bsc_call_samples(&samples, call);
-    if (status == STATUS_DONE) status = bsc_call_seed(&view.seed, call);
-    if (status == STATUS_DONE) status = bsc_call_run(&run, call);
-    if (status != STATUS_DONE) return status;
+    const uint64_t samples = call->given[OPTION_SAMPLES] ? call->count.samples : 1;
+    bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool any = sampler != NULL && bsc_sampler_any(sampler);

@@ -12,8 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define MAX_GAMES UINT32_MAX
-#define MAX_ALL   200000u /* deployments that --games all plays */
+#define MAX_ALL 200000u /* deployments that --games all plays */
 
 /* The games at one board. */
 typedef struct contest {
@@ -44,8 +43,8 @@ static bsc_exit refuse_strategy(const char *name) {
 
 /* The strategies' numbers, which the caller frees. In a duel they are of different sides. */
 static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duels) {
-    const char **name = call->every[OPTION_STRATEGY];
-    const size_t strategies = call->times[OPTION_STRATEGY];
+    const char **name = call->games.strategy.text;
+    const size_t strategies = call->games.strategy.count;
     *number = NULL;
     if (strategies == 0) return refuse_strategy(NULL);
     if (duels && strategies > 2) {
@@ -64,43 +63,6 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     return STATUS_DONE;
 }
 
-/* What the whole is shown as: of `merge` too. */
-static bsc_exit check_views(const bsc_call *call) {
-    if (call->value[OPTION_CHART] != NULL && bsc_call_format(call) != BSC_FORMAT_SVG)
-        return bsc_refuse_usage("--chart needs --format svg");
-    if (call->value[OPTION_MEANS] != NULL && bsc_call_format(call) != BSC_FORMAT_CSV)
-        return bsc_refuse_usage("--means needs --format csv");
-    return STATUS_DONE;
-}
-
-static bsc_exit read_plan(bsc_tournament_plan *plan, uint64_t *games, const bsc_call *call) {
-    if (bsc_call_law(call) != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
-        return bsc_refuse_usage("--fleet-law sequential and --deployments cannot be used together");
-    if (call->value[OPTION_GAMES] != NULL && call->value[OPTION_DEPLOYMENTS] != NULL)
-        return bsc_refuse_usage("--games and --deployments cannot be used together");
-    const bool all = bsc_call_says(call, OPTION_GAMES, "all");
-    if (all && call->value[OPTION_WEIGHTS] != NULL)
-        return bsc_refuse_usage("--games all and --weights cannot be used together");
-    if (all && bsc_call_law(call) != NULL)
-        return bsc_refuse_usage("--games all and --fleet-law cannot be used together");
-    plan->announce = bsc_call_announce(call);
-    if (plan->announce == BSC_ANNOUNCE_LOG) plan->announce = BSC_ANNOUNCE_SHIP;
-    plan->keep_logs = call->value[OPTION_LOG] != NULL;
-    plan->strategies = call->times[OPTION_STRATEGY];
-    plan->settings.matcher = bsc_call_matcher(call);
-    bsc_exit status = check_views(call);
-    if (status == STATUS_DONE && call->value[OPTION_PART] != NULL)
-        status = bsc_call_part(&plan->part, &plan->parts, call);
-    if (status == STATUS_DONE) status = bsc_call_seed(&plan->seed, call);
-    if (status == STATUS_DONE) status = bsc_call_skew(&plan->settings.skew, call);
-    if (status == STATUS_DONE) status = bsc_call_samples(&plan->settings.samples, call);
-    if (all) *games = 0;
-    if (all || status != STATUS_DONE) return status;
-    status = bsc_call_number(games, call, OPTION_GAMES, 1, MAX_GAMES);
-    if (status != STATUS_DONE) bsc_hint("or all: one against each deployment");
-    return status;
-}
-
 static void print_efforts(const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
     for (size_t s = 0; s < plan->strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(tournament, s);
@@ -117,19 +79,16 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
                              bsc_target *target) {
     FILE *out = target->file.stream;
     bool done = true;
-    switch (bsc_call_format(call)) {
+    switch (call->output.format) {
     case BSC_FORMAT_CSV:
-        done = (call->value[OPTION_ORIGIN] == NULL || bsc_simulate_write_origin(view, out)) &&
-               bsc_simulate_write_csv(view, call->value[OPTION_MEANS] != NULL, out);
+        done = (!call->given[OPTION_ORIGIN] || bsc_simulate_write_origin(view, out)) &&
+               bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out);
         break;
     case BSC_FORMAT_JSON:
         done = bsc_simulate_write_json(view, out);
         break;
     case BSC_FORMAT_SVG:
-        done = bsc_simulate_write_svg(
-            view,
-            bsc_call_says(call, OPTION_CHART, "histogram") ? BSC_CHART_HISTOGRAM : BSC_CHART_CURVES,
-            out);
+        done = bsc_simulate_write_svg(view, call->games.chart, out);
         break;
     case BSC_FORMAT_HTML:
         done = bsc_simulate_write_html(view, out);
@@ -201,14 +160,14 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_error error = {.status = BSC_OK};
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
-    bsc_exit status = bsc_call_run(&run, call);
-    if (status != STATUS_DONE) return status;
+    bsc_exit status = STATUS_DONE;
+    bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
-    if (call->value[OPTION_DEPLOYMENTS] != NULL)
-        status = bsc_deployments_open(&c->deployments, problem, call->value[OPTION_DEPLOYMENTS]);
+    if (call->given[OPTION_DEPLOYMENTS])
+        status = bsc_deployments_open(&c->deployments, problem, call->games.deployments);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
-    else if (bsc_call_law(call) != NULL)
+    else if (call->game.law == LAW_SEQUENTIAL)
         bsc_deployments_lay(&c->deployments, problem, (size_t)games, c->plan.seed, &run, &error);
     else
         bsc_deployments_draw(&c->deployments, problem, c->subject.weights, (size_t)games,
@@ -219,10 +178,8 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     if (*c->prefix != '\0' && error.status == BSC_BAD_INPUT) /* of which board */
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
-    if (status == STATUS_DONE && call->value[OPTION_STATS] != NULL)
-        print_efforts(c->tournament, &c->plan);
-    if (status == STATUS_DONE && call->value[OPTION_LOG] != NULL)
-        status = write_logs(c, call->value[OPTION_LOG]);
+    if (status == STATUS_DONE && call->given[OPTION_STATS]) print_efforts(c->tournament, &c->plan);
+    if (status == STATUS_DONE && call->given[OPTION_LOG]) status = write_logs(c, call->games.log);
     return status;
 }
 
@@ -254,11 +211,19 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bs
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_target *target,
                          FILE *games) {
     static const char *const prefix[] = {"blue-", "green-"};
-    bsc_tournament_plan plan = {.seed = 1};
-    uint64_t count = 1000;
+    const bsc_announce said = call->game.announce;
+    const bsc_tournament_plan plan = {.announce =
+                                          said == BSC_ANNOUNCE_LOG ? BSC_ANNOUNCE_SHIP : said,
+                                      .keep_logs = call->given[OPTION_LOG],
+                                      .strategies = call->games.strategy.count,
+                                      .seed = call->count.seed,
+                                      .part = call->count.part.number,
+                                      .parts = call->count.part.parts,
+                                      .settings = {.matcher = call->show.matcher,
+                                                   .skew = call->show.skew,
+                                                   .samples = call->count.samples}};
     size_t *number = NULL;
     bsc_exit status = find_strategies(&number, call, boards > 1);
-    if (status == STATUS_DONE) status = read_plan(&plan, &count, call);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
         c[k].plan = plan;
         c[k].plan.seed = plan.seed + k;
@@ -267,7 +232,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
         if (boards > 1) c[k].plan.strategies = 1;
         c[k].prefix = boards > 1 ? prefix[k] : "";
         c[k].law = bsc_call_law(call);
-        status = play(&c[k], count, call);
+        status = play(&c[k], call->games.games, call);
     }
     if (status == STATUS_DONE)
         status = plan.parts > 0 ? bsc_games_print_part(c->tournament, &c->subject, call, target)
@@ -283,21 +248,19 @@ static bsc_exit check_input(const char *const board[2], size_t boards, const bsc
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += strcmp(board[k], "-") == 0;
     if (reads > 1) return bsc_refuse_usage("cannot read two boards from standard input");
-    if (reads > 0 && bsc_call_says(call, OPTION_DEPLOYMENTS, "-"))
+    if (reads > 0 && bsc_is_standard(call->games.deployments))
         return bsc_refuse_usage(
             "cannot read both the board and the deployments from standard input");
-    if (boards > 1 && call->value[OPTION_PART] != NULL)
+    if (boards > 1 && call->given[OPTION_PART])
         return bsc_refuse_usage("--part needs a single board: a part is of the games at one");
-    if (boards > 1 && call->value[OPTION_DEPLOYMENTS] != NULL)
+    if (boards > 1 && call->given[OPTION_DEPLOYMENTS])
         return bsc_refuse_usage("--deployments needs a single board: it has the fleets of one");
-    if (boards > 1 && bsc_call_says(call, OPTION_WEIGHTS, "-"))
-        return bsc_refuse_usage("cannot read the weights of several boards from standard input");
-    return STATUS_DONE;
+    return bsc_check_weights(call, boards);
 }
 
 /* Blue fires at the second of two. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
-    const char *board[2] = {call->value[OPTION_BOARD], NULL};
+    const char *board[2] = {call->board.name, NULL};
     *boards = board[0] != NULL;
     for (int k = 0; k < call->operands; k++) {
         if (*boards == 2) {
@@ -317,7 +280,7 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
 /* Opens the file of --games-csv, before the run, so that a path that cannot be written is reported
  * at once. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
-    const char *path = call->value[OPTION_GAMES_CSV], *result = call->value[OPTION_OUTPUT];
+    const char *path = call->games.csv, *result = call->output.path;
     const bool printed = result == NULL || strcmp(result, "-") == 0;
     if (path == NULL) return STATUS_DONE;
     if (printed ? strcmp(path, "-") == 0 : strcmp(path, result) == 0)
@@ -331,7 +294,7 @@ static bsc_exit close_games(bsc_file *file, const bsc_call *call, bsc_exit statu
     const int reason = bsc_file_close(file, status == STATUS_DONE);
     bsc_interrupt_resume();
     if (status != STATUS_DONE || reason == 0) return status;
-    return bsc_fail_file("write", call->value[OPTION_GAMES_CSV], reason);
+    return bsc_fail_file("write", call->games.csv, reason);
 }
 
 bsc_exit bsc_simulate_command(const bsc_call *call) {
@@ -360,8 +323,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     bsc_file games = {.stream = NULL};
     bsc_error error = {.status = BSC_OK};
     if (*source->weights != '\0') c.subject.weights_file = source->weights;
-    bsc_exit status = check_views(call);
-    if (status == STATUS_DONE) status = open_games(&games, call);
+    bsc_exit status = open_games(&games, call);
     if (status == STATUS_DONE) {
         bsc_part_join_games(&c.tournament, sum, subject->problem, &error);
         status = bsc_report(&error);

@@ -1,5 +1,5 @@
-/* tables.c - the lists of options.h as tables, for the program and for docgen, which makes manual
- * and completions from them. */
+/* tables.c - the lists of options.h as tables, and the rules of which options go together, for the
+ * program and for docgen, which makes manual and completions from them. */
 #include "cli/options.h"
 
 #define OPTION_ROW(id, ...) {__VA_ARGS__},
@@ -9,8 +9,102 @@ const bsc_option bsc_option_table[OPTIONS] = {OPTION_LIST(OPTION_ROW)};
 #define COMMAND_ROW(id, name, function, ...) {name, __VA_ARGS__},
 const bsc_command bsc_command_table[COMMANDS] = {COMMAND_LIST(COMMAND_ROW)};
 
-#define EXAMPLE_ROW(command, line) {COMMAND_##command, line},
-const bsc_example bsc_example_table[EXAMPLES] = {EXAMPLE_LIST(EXAMPLE_ROW)};
+const bsc_example bsc_example_table[] = {
+    {COMMAND_COUNT, "bscount --board hex-upper"},
+    {COMMAND_COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden"},
+    {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json"},
+    {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json"},
+    {COMMAND_MAP, "bscount map --board classic --ship Carrier"},
+    {COMMAND_MAP, "bscount map --board hex-upper --output map.svg"},
+    {COMMAND_BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'"},
+    {COMMAND_BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size"},
+    {COMMAND_PLAY, "bscount play --board hex-lower"},
+    {COMMAND_PLAY, "bscount play --board classic --against --seed 7"},
+    {COMMAND_SAMPLE, "bscount sample --board russian --samples 3 --seed 7"},
+    {COMMAND_SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv"},
+    {COMMAND_LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2"},
+    {COMMAND_SIMULATE, "bscount simulate --board 8x8 --fleet 4,3,2 --strategy exact --games 200"},
+    {COMMAND_SIMULATE, "bscount simulate hex-upper hex-lower --strategy density"},
+    {COMMAND_LEARN, "bscount learn --board classic games.csv --output weights.csv"},
+    {COMMAND_COMPARE, "bscount compare hex-upper hex-lower"},
+    {COMMAND_COMPARE, "bscount compare hex-lower hex-upper+G1 hex-upper+L2 hex-upper+G5+C4"},
+    {COMMAND_COMPARE, "bscount compare classic 12x10 --fleet 5,4,3,3,2"},
+    {COMMAND_MERGE, "bscount merge part-1.json part-2.json"},
+    {COMMAND_MATRIX, "bscount matrix --board classic --format dlx --output classic.dlx"},
+    {COMMAND_SHOW, "bscount show --board kanoodle"},
+    {COMMAND_SHOW, "bscount show --board hex-upper --output mine.board"},
+    {COMMAND_BOARDS, "bscount boards"},
+    {COMMANDS, NULL},
+};
+
+const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board";
+
+const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
+
+#define ESTIMATES "engine mc|within|seconds"
+#define EXACT     "an exact engine"
+
+/* The first that is broken is what the message says. */
+const bsc_rule bsc_rule_table[] = {
+    {ON_ALL, "matrix", EXCLUDES,
+     "board|fleet|touch|cover|lattice|labels|island|cell|shots|shot|announce|weights", NULL},
+    {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
+     "a matrix file does not say where its items lie"},
+    {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},
+    {ON_PLAY, "fleet-law sequential", NEEDS, "against",
+     "--against: 'play' counts deployments as if all were alike"},
+    /* parts */
+    {ON_COUNT | ON_MAP, "part", EXCLUDES,
+     "verify|within|seconds|up-to|weights|fleet-law|matcher|mode", NULL},
+    {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv",
+     "it is for 'merge', which prints the whole"},
+    {ON_ALL, "part", NEEDS, "format json", "--format json, which 'merge' makes other formats of"},
+    {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
+    {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
+     "--samples with --engine mc: as many as all parts have together"},
+    /* engines */
+    {ON_COUNT | ON_COMPARE | ON_PLAY, "engine independent", UNKNOWN, "engine", NULL},
+    {ON_ALL, "optimal", EXCLUDES, "by|skew|top|engine|weights|within|seconds|verify|stats", NULL},
+    {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
+    {ON_ALL, "by entropy", EXCLUDES, "weights", NULL},
+    {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
+    {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
+    {ON_ALL, "values count island", NEEDS_NOT, "engine mc", EXACT},
+    {ON_MAP | ON_BEST, "samples|seconds|within|seed|verify|weights|fleet-law", EXCLUDES,
+     "engine independent", NULL},
+    {ON_MAP | ON_BEST, "matcher", NEEDS, "engine independent", "--engine independent"},
+    {ON_ALL, "mode", NEEDS, "engine independent", "--engine independent --values count"},
+    {ON_ALL, "mode", NEEDS, "values count", "--engine independent --values count"},
+    {ON_ALL, "verify", NEEDS_NOT, "engine mc", EXACT},
+    {ON_ALL, "up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
+    {ON_ALL, "weights", NEEDS, "engine dp auto", "--engine dp or auto"},
+    {ON_MAP, "fleet-law sequential", NEEDS, "engine mc auto", "--engine mc or auto"},
+    {ON_RUNS, "samples|seed", NEEDS, ESTIMATES, "--engine mc or --within"},
+    {ON_ALL, "verify", EXCLUDES, "within|seconds", "an estimate cannot be verified"},
+    {ON_ALL, "up-to", EXCLUDES, "within|seconds", "classes cannot be estimated"},
+    {ON_ALL, "weights", EXCLUDES, "within|seconds", "weighted counts cannot be estimated"},
+    {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
+    {ON_ALL, "verify", EXCLUDES, "fleet-law sequential", NULL},
+    {ON_ALL, "up-to symmetry", EXCLUDES, "weights", NULL},
+    /* maps */
+    {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
+    {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
+    {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential",
+     "its deployments do not count alike"},
+    {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
+    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json",
+     "--format text or ansi, or csv or json, which have counts and probabilities"},
+    {ON_COMPARE, "ship|values", NEEDS, "format svg html",
+     "--format svg or html: only they have maps"},
+    {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
+    {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
+    /* games */
+    {ON_ALL, "fleet-law sequential|games", EXCLUDES, "deployments", NULL},
+    {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
+    {ON_SIMULATE, "chart", NEEDS, "format svg", "--format svg"},
+    {ON_SIMULATE, "means", NEEDS, "format csv", "--format csv"},
+    {0, NULL, EXCLUDES, NULL, NULL},
+};
 
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
     return (bsc_option_table[id].commands >> command & 1u) != 0;

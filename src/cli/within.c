@@ -10,7 +10,6 @@
  * pass, from which draws are better, would take longer than the time that is left. */
 #include "cli/run.h"
 
-#include <float.h>
 #include <math.h>
 
 #define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
@@ -18,49 +17,16 @@
 
 /* ---- What the call says ---- */
 
-static bsc_option_id limit_of(const bsc_call *call) {
-    return call->value[OPTION_WITHIN] != NULL ? OPTION_WITHIN : OPTION_SECONDS;
-}
-
-const char *bsc_call_limit(const bsc_call *call) {
-    const bsc_option_id id = limit_of(call);
-    const bool estimates = bsc_call_says(call, OPTION_ENGINE, "mc");
-    return call->value[id] == NULL || (id == OPTION_SECONDS && estimates)
-               ? NULL
-               : bsc_option_table[id].name;
-}
-
-/* What there are no estimates of. */
-static bsc_exit refuse_pairs(const bsc_call *call) {
-    static const struct {
-        bsc_option_id id;
-        const char *why;
-    } exact[] = {{OPTION_VERIFY, "an estimate cannot be verified"},
-                 {OPTION_UP_TO, "classes cannot be estimated"},
-                 {OPTION_WEIGHTS, "weighted counts cannot be estimated"}};
-    for (size_t k = 0; k < sizeof exact / sizeof *exact; k++)
-        if (call->value[exact[k].id] != NULL)
-            return bsc_refuse_usage("--%s and --%s cannot be used together: %s",
-                                    bsc_option_table[exact[k].id].name, bsc_call_limit(call),
-                                    exact[k].why);
-    return STATUS_DONE;
-}
-
-bsc_exit bsc_call_within(bsc_counting *c, const bsc_call *call) {
-    static const char hint[] = "expected a number of seconds, such as 2.5";
+void bsc_call_within(bsc_counting *c, const bsc_call *call) {
     const bool estimates = c->run.engine == BSC_ENGINE_MC;
-    bsc_exit status = bsc_call_real(&c->run.seconds, call, OPTION_SECONDS, DBL_MIN, 1e6, hint);
-    if (status != STATUS_DONE || bsc_call_limit(call) == NULL) return status;
-    if (!estimates) status = refuse_pairs(call);
-    if (status == STATUS_DONE)
-        status = bsc_call_real(&c->within, call, limit_of(call), DBL_MIN, 1e6, hint);
-    if (status != STATUS_DONE) return status;
-    if (limit_of(call) == OPTION_SECONDS) c->run.seconds = 0.0;
-    if (c->run.seconds >= c->within)
-        return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
-                                "the exact count");
-    if (estimates && c->run.seconds == 0.0) c->run.seconds = c->within;
-    return STATUS_DONE;
+    c->run.seconds = call->count.seconds;
+    if (call->given[OPTION_WITHIN]) {
+        c->within = call->count.within;
+        if (estimates && c->run.seconds == 0.0) c->run.seconds = c->within;
+    } else if (call->given[OPTION_SECONDS] && !estimates) {
+        c->within = c->run.seconds;
+        c->run.seconds = 0.0;
+    }
 }
 
 /* ---- The count ---- */

@@ -18,10 +18,11 @@ static const struct {
 } marks[] = {
     {"@page-operands@\n", bsc_page_operands}, {"@page-commands@\n", bsc_page_commands},
     {"@page-options@\n", bsc_page_options},   {"@page-repeats@\n", bsc_page_repeats},
-    {"@bash-options@\n", bsc_bash_options},   {"@bash-values@\n", bsc_bash_values},
-    {"@bash-operands@\n", bsc_bash_operands}, {"@zsh-commands@\n", bsc_zsh_commands},
-    {"@zsh-options@\n", bsc_zsh_options},     {"@fish-commands@\n", bsc_fish_commands},
-    {"@fish-options@\n", bsc_fish_options},   {"@fish-operands@\n", bsc_fish_operands},
+    {"@page-rules@\n", bsc_page_rules},       {"@bash-options@\n", bsc_bash_options},
+    {"@bash-values@\n", bsc_bash_values},     {"@bash-operands@\n", bsc_bash_operands},
+    {"@zsh-commands@\n", bsc_zsh_commands},   {"@zsh-options@\n", bsc_zsh_options},
+    {"@fish-commands@\n", bsc_fish_commands}, {"@fish-options@\n", bsc_fish_options},
+    {"@fish-operands@\n", bsc_fish_operands},
 };
 
 static bool write_mark(const char *line) {

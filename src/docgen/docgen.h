@@ -9,6 +9,7 @@ void bsc_page_operands(void);
 void bsc_page_commands(void);
 void bsc_page_options(void);
 void bsc_page_repeats(void);
+void bsc_page_rules(void);
 /* header.c: a public header; false where it cannot be read */
 bool bsc_page_header(const char *path);
 /* docgen.c: a line as it is to be shown */

@@ -64,7 +64,7 @@ void bsc_page_commands(void) {
             print_words(command->formats);
         }
         puts(".Bd -literal");
-        for (int k = 0; k < EXAMPLES; k++) {
+        for (int k = 0; bsc_example_table[k].line != NULL; k++) {
             const char *line = bsc_example_table[k].line;
             if ((int)bsc_example_table[k].command != id) continue;
             print_text(line, (int)strlen(line));
@@ -72,6 +72,19 @@ void bsc_page_commands(void) {
         }
         puts(".Ed");
     }
+}
+
+/* "For\n.Cm map , best .", or between other words; nothing for all. */
+static void print_commands(const char *before, unsigned commands, const char *after) {
+    const char *between = "\n.Cm ";
+    if (commands == ON_ALL) return;
+    fputs(before, stdout);
+    for (int k = 0; k < COMMANDS; k++) {
+        if ((commands >> k & 1u) == 0) continue;
+        printf("%s%s", between, bsc_command_table[k].name);
+        between = " , ";
+    }
+    puts(after);
 }
 
 void bsc_page_options(void) {
@@ -84,7 +97,7 @@ void bsc_page_options(void) {
         if (option->argument != NULL) printf(" Ar %s", option->argument);
         putchar('\n');
         print_sentence(option->help);
-        if (option->kind == VALUE_WORD && option->words != NULL) {
+        if ((option->kind == VALUE_WORD || option->kind == VALUE_RULE) && option->words != NULL) {
             puts("One of");
             print_words(option->words);
         }
@@ -94,15 +107,48 @@ void bsc_page_options(void) {
             printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
             print_words(own);
         }
-        if (option->repeat == MANY) puts("May be given more than once.");
-        if (option->commands == ON_ALL) continue;
-        const char *before = "For\n.Cm ";
-        for (int k = 0; k < COMMANDS; k++) {
-            if (!bsc_option_fits((bsc_option_id)id, (bsc_command_id)k)) continue;
-            printf("%s%s", before, bsc_command_table[k].name);
-            before = " , ";
+        if (option->kind == VALUE_LIST) puts("May be given more than once.");
+        print_commands("For", option->commands, " .");
+    }
+}
+
+/* "Fl \-by Cm entropy lookahead , Fl \-skew": the terms of a rule. */
+static void print_terms(const char *terms) {
+    fputs("Fl \\-", stdout);
+    for (bool word = false; *terms != '\0'; terms++) {
+        if (*terms == '|')
+            fputs(" , Fl \\-", stdout);
+        else if (*terms == ' ')
+            fputs(word ? " " : " Cm ", stdout);
+        else
+            print_text(terms, 1);
+        word = *terms == ' ' || (word && *terms != '|');
+    }
+}
+
+/* What options exclude or need, as messages say it: an item each. */
+void bsc_page_rules(void) {
+    static const char *const said[] = {
+        [EXCLUDES] = "not with", [NEEDS] = "needs", [NEEDS_NOT] = "needs", [UNKNOWN] = "unknown"};
+    for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
+        const char *why = rule->why == NULL ? "" : rule->why;
+        puts(".It");
+        print_commands("In", rule->commands, " ,");
+        putchar('.');
+        print_terms(rule->when);
+        printf(" :\n%s\n", said[rule->relation]);
+        if (rule->relation == EXCLUDES) {
+            putchar('.');
+            print_terms(rule->others);
+            puts(*why == '\0' ? "" : " :");
         }
-        puts(" .");
+        if (*why != '\0') print_text(why, (int)strlen(why));
+        if (*why != '\0') puts(rule->relation == NEEDS_NOT ? ", not" : "");
+        if (rule->relation == NEEDS_NOT) {
+            putchar('.');
+            print_terms(rule->others);
+            puts("");
+        }
     }
 }
 
@@ -110,7 +156,7 @@ void bsc_page_options(void) {
 void bsc_page_repeats(void) {
     bool first = true;
     for (int id = 0; id < OPTIONS; id++) {
-        if (bsc_option_table[id].repeat != MANY) continue;
+        if (bsc_option_table[id].kind != VALUE_LIST) continue;
         printf("%s.Fl \\-%s", first ? "" : " ,\n", bsc_option_table[id].name);
         first = false;
     }

@@ -5,13 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What completes a value in each shell. NULL, "": the option's words. */
+/* What completes a value in each shell; NULL: the option's words. */
 static const struct {
     const char *bash, *zsh, *fish;
-} kinds[] = {
-    [VALUE_NONE] = {NULL, "", " -f"},
-    [VALUE_TEXT] = {NULL, "", " -x"},
-    [VALUE_WORD] = {NULL, "", " -x"},
+} kinds[VALUE_PART + 1] = {
+    [VALUE_NONE] = {NULL, NULL, " -f"},
     [VALUE_SHIP] = {"@ship", "_bscount_ships", " -x -a '(__bscount_ships)'"},
     [VALUE_BOARD] = {"@board", "_bscount_boards", " -x -a '(__bscount_boards)'"},
     [VALUE_FILE] = {"@file", "_files", " -r -F"},
@@ -96,7 +94,7 @@ static void zsh_value(const char *name, bsc_value_kind kind, const char *words) 
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);
     if (words != NULL) printf("(%s)", words);
-    fputs(kinds[kind].zsh, stdout);
+    if (kinds[kind].zsh != NULL) fputs(kinds[kind].zsh, stdout);
 }
 
 /* '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards'; one that may be repeated begins
@@ -105,7 +103,7 @@ static void zsh_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     const char *const takes = option->kind == VALUE_NONE ? "" : "=";
     printf("            '");
-    if (option->repeat == MANY)
+    if (option->kind == VALUE_LIST)
         putchar('*');
     else if (option->letter != 0)
         printf("(-%c --%s)", option->letter, option->name);
@@ -150,9 +148,9 @@ void bsc_fish_commands(void) {
 
 /* "-x -a '...'": what completes a value or an operand. */
 static void fish_value(bsc_value_kind kind, const char *words) {
-    const bool lists = kind == VALUE_TEXT || kind == VALUE_WORD;
-    fputs(kinds[kind].fish, stdout);
-    if (lists && words != NULL) printf(" -a '%s'", words);
+    const char *own = kinds[kind].fish;
+    fputs(own == NULL ? " -x" : own, stdout);
+    if (own == NULL && words != NULL) printf(" -a '%s'", words);
 }
 
 /* For one command, or for COMMANDS: all that take it without words of their own. */
