@@ -1,5 +1,5 @@
 /* best.c - `bscount best`: the cells to fire at. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,10 @@
-/* boards.c - `bscount boards`: the built-in boards, a line each; and `bscount show`: one board with
- * its labels, islands and pieces, or as a file. */
+/* boards.c - `bscount boards`: the built-in boards, a line each; `bscount show`: one board with its
+ * labels, islands and pieces, or as a file; and `bscount matrix`: its exact-cover matrix, in
+ * numbers or in other programs' formats. */
 #include "cli/command.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 static const bsc_column columns[] = {{"name", BSC_TEXT},
                                      {"alias", BSC_TEXT},
@@ -53,4 +57,32 @@ static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bs
 
 bsc_exit bsc_show_command(const bsc_call *call) {
     return bsc_call_print(call, print_board);
+}
+
+/* ---- The matrix ---- */
+
+/* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
+static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    const bsc_matrix *matrix = subject->matrix;
+    const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
+    bsc_error error = {.status = BSC_OK};
+    FILE *out = target->file.stream;
+    const bsc_sink sink = bsc_stream_sink(out);
+    switch (call->output.format) {
+    case BSC_FORMAT_STATS:
+        fprintf(out, "%u items (%u primary, %u secondary), %u options, %" PRIu64 " entries\n",
+                items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
+                bsc_matrix_entries(matrix));
+        break;
+    case BSC_FORMAT_DLX:
+        bsc_matrix_write_dlx(matrix, &sink, &error);
+        break;
+    default:
+        bsc_matrix_write_cnf(matrix, &sink, &error);
+    }
+    return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
+}
+
+bsc_exit bsc_matrix_command(const bsc_call *call) {
+    return bsc_call_print(call, print_matrix);
 }

@@ -3,7 +3,7 @@
  * Estimates of the boards are drawn from seeds S, S + 1, ..., so that they are independent: their
  * errors add up to that of a ratio. With --weights a count is the sum of the deployments' weights,
  * and each board must have the ships and cells of the file. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <math.h>
 #include <stdlib.h>

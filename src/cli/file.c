@@ -1,4 +1,5 @@
-/* file.c - files that are written whole or not at all.
+/* file.c - files: those that are read, and those that are written whole or not at all, the result
+ * among them.
  *
  *   opened in the folder,  ->  written  ->  on disk  ->  linked as      ->  renamed to the file
  *   without a name                          (fsync)      .bscount-PID-N
@@ -22,14 +23,17 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_LINKS 40
-#define MAX_NAMES 1000u
-#define NAME_SIZE 64u
+#define MAX_LINKS     40
+#define MAX_NAMES     1000u
+#define NAME_SIZE     64u
+#define MAX_TEXT      ((size_t)4 << 20) /* bytes of a board or of shots */
+#define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
 
 #ifdef O_TMPFILE
 #define NAMELESS O_TMPFILE
@@ -206,4 +210,150 @@ static bool write_bytes(void *context, const char *bytes, size_t length) {
 
 bsc_sink bsc_stream_sink(FILE *stream) {
     return (bsc_sink){write_bytes, stream};
+}
+
+/* ---- Files that are read: boards, shots, records and matrices ----
+ *
+ * A file is refused once it has passed its limit, so that a device without an end is not read to
+ * the end of memory. */
+
+bool bsc_is_standard(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+const char *bsc_path_shown(const char *path) {
+    return bsc_is_standard(path) ? "standard input" : path;
+}
+
+/* No more than a byte above `most`, which the caller frees. False when memory ran out; a read error
+ * is left to ferror. */
+static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
+    size_t capacity = 0;
+    *bytes = NULL;
+    *length = 0;
+    do {
+        if (*length == capacity) {
+            capacity = capacity < most / 2 ? 2 * capacity + 4096 : most + 1;
+            char *larger = realloc(*bytes, capacity);
+            if (larger == NULL) return false;
+            *bytes = larger;
+        }
+        *length += fread(*bytes + *length, 1, capacity - *length, file);
+    } while (!feof(file) && !ferror(file) && *length <= most);
+    return true;
+}
+
+/* Returns 0; or the system's reason, EFBIG of more than `most` bytes, and in *what what failed. */
+static int load_file(const char *path, size_t most, char **bytes, size_t *length,
+                     const char **what) {
+    const bool standard = bsc_is_standard(path);
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    int reason = 0;
+    *what = "open";
+    if (file == NULL) return errno;
+    *what = "read";
+    errno = 0;
+    if (!read_all(file, most, bytes, length))
+        reason = ENOMEM;
+    else if (ferror(file))
+        reason = errno == 0 ? EIO : errno;
+    else if (*length > most)
+        reason = EFBIG;
+    if (!standard) fclose(file);
+    if (reason == 0) return 0;
+    free(*bytes);
+    *bytes = NULL;
+    return reason;
+}
+
+int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what) {
+    return load_file(path, MAX_TEXT, bytes, length, what);
+}
+
+static bsc_exit read_file(const char *path, size_t most, char **bytes, size_t *length) {
+    const char *what;
+    const int reason = load_file(path, most, bytes, length, &what);
+    if (reason == 0) return STATUS_DONE;
+    if (reason == ENOMEM) return bsc_fail_memory();
+    if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
+    bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), most >> 20);
+    if (most > MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
+    return STATUS_STOPPED;
+}
+
+bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
+    return read_file(path, MAX_TEXT, bytes, length);
+}
+
+/* A file that may be long: matrices and records. */
+bsc_exit bsc_file_read_long(const char *path, char **bytes, size_t *length) {
+    const size_t left = bsc_memory_left() / 4, most = left > MAX_LONG_TEXT ? MAX_LONG_TEXT : left;
+    return read_file(path, most > MAX_TEXT ? most : MAX_TEXT, bytes, length);
+}
+
+/* ---- The result ----
+ *
+ * A reader that leaves early (bscount map | head) ends the command without a word, but with the
+ * status of a full disk: a script must not take half a result for a whole. */
+
+bsc_exit bsc_target_open(bsc_target *target, const bsc_call *call) {
+    const char *path = call->output.path;
+    *target = (bsc_target){"standard output", {.stream = stdout}};
+    if (path == NULL || bsc_is_standard(path)) return STATUS_DONE;
+    target->name = path;
+    const int reason = bsc_file_open(&target->file, path);
+    return reason == 0 ? STATUS_DONE : bsc_fail_file("write", path, reason);
+}
+
+bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always) {
+    const char *unwanted = getenv("NO_COLOR"), *term = getenv("TERM"), *depth = getenv("COLORTERM");
+    const bool can = (unwanted == NULL || *unwanted == '\0') && term != NULL &&
+                     strcmp(term, "dumb") != 0 && isatty(fileno(target->file.stream)) == 1 &&
+                     call->output.color != WHEN_NEVER;
+    if (!always && !can && call->output.color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
+    if (depth != NULL && (strcmp(depth, "truecolor") == 0 || strcmp(depth, "24bit") == 0))
+        return BSC_DEPTH_24_BITS;
+    return BSC_DEPTH_8_BITS;
+}
+
+bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin) {
+    if (!call->given[OPTION_ORIGIN]) return true;
+    const char *command = bsc_command_table[call->command].name;
+    return bsc_json_write_comment(command, origin, target->file.stream);
+}
+
+bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
+    if (table->failed) return bsc_fail_memory();
+    FILE *out = target->file.stream;
+    switch (call->output.format) {
+    case BSC_FORMAT_TEXT:
+        bsc_table_write_text(table, out);
+        break;
+    case BSC_FORMAT_CSV:
+        bsc_table_write_csv(table, out);
+        break;
+    default:
+        bsc_json_begin(bsc_command_table[call->command].name, out);
+        bsc_json_add_table("rows", table, out);
+        bsc_json_end(out);
+    }
+    return STATUS_DONE;
+}
+
+bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
+    const int reason = bsc_file_close(&target->file, status == STATUS_DONE);
+    if (status != STATUS_DONE || reason == 0) return status;
+    return bsc_fail_file("write", target->name, reason);
+}
+
+/* The target comes first: that a file cannot be written is reported before a long run. */
+bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
+    bsc_subject subject;
+    bsc_target target;
+    bsc_exit status = bsc_target_open(&target, call);
+    if (status != STATUS_DONE) return status;
+    status = bsc_subject_open(&subject, call);
+    if (status == STATUS_DONE) status = print(&subject, call, &target);
+    bsc_subject_close(&subject);
+    return bsc_target_close(&target, status);
 }

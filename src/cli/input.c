@@ -2,7 +2,7 @@
  * alone, its shots, and files of weights, deployments and matrices.
  *
  *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
  *
  * A signal that the program inherits as ignored stays so: a job in the background does not end by
  * the terminal's Ctrl-C. */
-#include "cli/run.h"
+#include "cli/command.h"
 #include "cli/terminal.h"
 
 #include <signal.h>

@@ -1,5 +1,5 @@
 /* learn.c - `bscount learn`: from recorded deployments, or a table of cells, to a weights file. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <float.h>
 #include <stdlib.h>

@@ -6,8 +6,6 @@
  * Invariant: first <= cursor <= length, all at the beginning of a character in UTF-8; each
  * character is taken to be one column wide. Cost: a key redraws the line, but for one that is typed
  * at its end. */
-#include "cli/line_editor.h"
-
 #include "cli/terminal.h"
 #include "view/view.h"
 

@@ -1,5 +1,5 @@
 /* main.c - reads the command line and runs the command. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -41,7 +41,7 @@ int main(int argc, char **argv) {
     bsc_call call;
     hold_standard_files();
     bsc_interrupt_begin();
-    signal(SIGPIPE, SIG_IGN); /* a write fails then, and output.c says what that is */
+    signal(SIGPIPE, SIG_IGN); /* a write fails then, and file.c says what that is */
     signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status == STATUS_DONE) status = run(&call);

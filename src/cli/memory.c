@@ -8,7 +8,7 @@
  *
  * In a container the path may be that of the host, which is not there; the root always is.
  * BSCOUNT_SYSTEM_ROOT names a folder in place of / in builds with assertions, for tests. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <ctype.h>
 #include <inttypes.h>

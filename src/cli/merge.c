@@ -4,7 +4,7 @@
  * Each part's file is read twice: to see which part it is, and then in the order of their numbers,
  * so that the same parts give the same bytes however they are named. No more than one is held
  * beside the sum. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  *
  * The file has the board and the shots as text. What is counted is the problem that this text
  * gives, so that a part which was worked on for hours can be merged. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  *
  * Invariant: at least one deployment agrees with the log: a shot that would leave none is
  * refused. */
-#include "cli/play_dialogue.h"
-#include "cli/run.h"
+#include "cli/play.h"
+#include "cli/command.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * shots so far, drawn from all such or as --fleet-law says, and answers as the game announces. At
  * the end it compares for each turn the chance of a hit of the player's shot with that of the best
  * one, given what was known then. */
-#include "cli/play_dialogue.h"
-#include "cli/run.h"
+#include "cli/play.h"
+#include "cli/command.h"
 #include "view/view.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
  * Of the file names those in the folder that the word names so far, with that folder before them;
  * a folder's ends in a slash, so that Tab goes on within it. Not those with blanks, controls or
  * bytes that are not UTF-8, which the line could not show as one word. */
-#include "cli/play_dialogue.h"
+#include "cli/play.h"
 
 #include <ctype.h>
 #include <dirent.h>

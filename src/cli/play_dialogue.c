@@ -6,9 +6,9 @@
  *
  * Invariant: no word of a line is left out silently, and a line that fails leaves the game as it
  * was. All is written to standard output, so that lines piped in give the same dialogue. */
-#include "cli/play_dialogue.h"
+#include "cli/play.h"
 
-#include "cli/run.h"
+#include "cli/command.h"
 #include "cli/terminal.h"
 
 #include <ctype.h>

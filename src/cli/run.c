@@ -1,10 +1,14 @@
-/* run.c - from options to a tally. */
-#include "cli/run.h"
+/* run.c - from options to a tally, in time, and with progress on standard error. */
+#include "cli/command.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-#define FEW_DRAWS 30.0 /* of equal weight: with more, sums are nearly normal */
+#define FEW_DRAWS    30.0 /* of equal weight: with more, sums are nearly normal */
+#define LEAST_SHARE  0.25 /* of the time: for an estimate, where the count stopped late */
+#define WALKS_MEMORY ((size_t)1 << 20) /* too little for a forward pass that takes long */
 
 const char *bsc_call_law(const bsc_call *call) {
     return call->game.law == LAW_SEQUENTIAL ? "sequential" : NULL;
@@ -187,4 +191,157 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
     else
         bsc_map_independent(map, problem, subject->log, piece, matcher, checks, &error);
     return bsc_report(&error);
+}
+
+/* ---- An answer in time ----
+ *
+ * The exact count, or an estimate where that takes too long or needs too much memory.
+ *
+ *   0 ............ T/2 ............ T seconds
+ *   exact count      random walks         the count's memory is free before the walks begin
+ *
+ * With --seconds S beside --within T the walks have S, and the count the rest.
+ *
+ * The estimate is made by walks, which start at once and need no memory to speak of; a forward
+ * pass, from which draws are better, would take longer than the time that is left. */
+
+void bsc_call_within(bsc_counting *c, const bsc_call *call) {
+    const bool estimates = c->run.engine == BSC_ENGINE_MC;
+    c->run.seconds = call->count.seconds;
+    if (call->given[OPTION_WITHIN]) {
+        c->within = call->count.within;
+        if (estimates && c->run.seconds == 0.0) c->run.seconds = c->within;
+    } else if (call->given[OPTION_SECONDS] && !estimates) {
+        c->within = c->run.seconds;
+        c->run.seconds = 0.0;
+    }
+}
+
+typedef struct watch {
+    bsc_meter *meter;
+    double seconds; /* 0: no limit */
+    bool late;
+} watch;
+
+static bool tick(void *context, const bsc_progress *progress) {
+    watch *w = context;
+    if (!bsc_meter_tick(w->meter, progress) || bsc_interrupt_pending()) return false;
+    w->late = w->seconds > 0.0 && bsc_meter_seconds(w->meter) >= w->seconds;
+    return !w->late;
+}
+
+/* The time that an exact count may take; 0: no limit. */
+static double exact_seconds(const bsc_counting *c) {
+    if (c->run.engine == BSC_ENGINE_MC || c->within <= 0.0) return 0.0;
+    return c->run.seconds > 0.0 ? c->within - c->run.seconds : c->within / 2.0;
+}
+
+bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
+                            bsc_meter *meter, bsc_error *error) {
+    watch w = {.meter = meter, .seconds = exact_seconds(c)};
+    bsc_error reason = {.status = BSC_OK};
+    bsc_run run = c->run;
+    run.tick = tick;
+    run.context = &w;
+    c->stopped_by = BSC_OK;
+    const bsc_status status = bsc_tally_new(tally, matrix, &run, &c->stats, &reason);
+    if (status == BSC_OK) return BSC_OK;
+    const bool late = status == BSC_INTERRUPTED && w.late;
+    if (w.seconds <= 0.0 || (status != BSC_LIMIT && !late)) {
+        *error = reason;
+        return status;
+    }
+    bsc_tally_free(*tally); /* of an interrupted count */
+    c->stopped_by = status;
+    run.engine = BSC_ENGINE_MC;
+    run.pass_bytes = WALKS_MEMORY;
+    if (run.seconds <= 0.0) /* in its bounds whatever the clock says */
+        run.seconds =
+            fmin(fmax(c->within - bsc_meter_seconds(meter), LEAST_SHARE * c->within), c->within);
+    w.seconds = 0.0;
+    w.late = false;
+    bsc_meter_again(meter);
+    return bsc_tally_new(tally, matrix, &run, &c->stats, error);
+}
+
+/* ---- Progress: " 42.0 % done, 3 min 20 s left, 2.1 GiB held", the last of dp ----
+ *
+ * On a terminal the line is drawn over itself twice a second, after the first half second;
+ * elsewhere (--progress into a file) it is a line of its own every ten seconds. */
+
+/* 0 where the clock failed, now or then; a clock that runs backwards counts too. */
+static double seconds_since(const struct timespec *then) {
+    struct timespec now;
+    if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
+    return fabs((double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) * 1e-9);
+}
+
+double bsc_meter_seconds(const bsc_meter *meter) {
+    return seconds_since(&meter->start);
+}
+
+void bsc_meter_begin(bsc_meter *meter, const bsc_call *call) {
+    const bool terminal = isatty(STDERR_FILENO) == 1;
+    const bool wanted = call->given[OPTION_PROGRESS];
+    *meter = (bsc_meter){.terminal = terminal,
+                         .shown = (terminal || wanted) && !call->given[OPTION_NO_PROGRESS]};
+    bsc_meter_again(meter);
+}
+
+void bsc_meter_again(bsc_meter *meter) {
+    meter->fraction = meter->bytes = 0.0;
+    if (clock_gettime(CLOCK_MONOTONIC, &meter->start) != 0) meter->start = (struct timespec){0};
+    meter->last = meter->start;
+}
+
+/* "3 min 20 s" */
+static void format_time(char *text, size_t size, double seconds) {
+    if (seconds >= 1e9)
+        snprintf(text, size, "years");
+    else if (seconds >= 3600.0)
+        snprintf(text, size, "%ld h %02ld min", (long)seconds / 3600, (long)seconds / 60 % 60);
+    else if (seconds >= 60.0)
+        snprintf(text, size, "%ld min %02ld s", (long)seconds / 60, (long)seconds % 60);
+    else
+        snprintf(text, size, "%.0f s", seconds);
+}
+
+/* "2.1 GiB" */
+static void format_bytes(char *text, size_t size, double bytes) {
+    static const char unit[] = "MGTPE"; /* MiB and upwards */
+    size_t k = 0;
+    for (bytes /= 1048576.0; bytes >= 1024.0 && k + 2 < sizeof unit; k++) bytes /= 1024.0;
+    snprintf(text, size, bytes < 10.0 ? "%.1f %ciB" : "%.0f %ciB", bytes, unit[k]);
+}
+
+static void draw(bsc_meter *meter) {
+    char left[48] = "", bytes[32];
+    const double passed = seconds_since(&meter->start), fraction = meter->fraction;
+    if (fraction > 0.0) format_time(left, sizeof left, passed * (1.0 - fraction) / fraction);
+    fprintf(stderr, "%s%5.1f %% done%s%s%s", meter->terminal ? "\r\033[K" : "", 100.0 * fraction,
+            *left == '\0' ? "" : ", ", left, *left == '\0' ? "" : " left");
+    if (meter->bytes > 0.0) {
+        format_bytes(bytes, sizeof bytes, meter->bytes);
+        fprintf(stderr, ", %s held", bytes);
+    }
+    if (!meter->terminal) putc('\n', stderr);
+    fflush(stderr);
+    meter->drawn = true;
+}
+
+bool bsc_meter_tick(void *context, const bsc_progress *progress) {
+    bsc_meter *meter = context;
+    meter->fraction = progress->fraction;
+    meter->bytes = progress->bytes;
+    if (meter->counts) bsc_interrupt_note(meter->fraction);
+    if (meter->shown && seconds_since(&meter->last) >= (meter->terminal ? 0.5 : 10.0)) {
+        clock_gettime(CLOCK_MONOTONIC, &meter->last);
+        draw(meter);
+    }
+    return !bsc_interrupted();
+}
+
+void bsc_meter_end(bsc_meter *meter) {
+    if (meter->drawn && meter->terminal) fputs("\r\033[K", stderr);
+    meter->drawn = false;
 }

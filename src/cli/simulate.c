@@ -3,7 +3,7 @@
  *
  * Blue's games are those of seed S at Green's board, as `simulate` of that board alone plays them,
  * and Green's those of S + 1 at Blue's: so the two are independent, on one board too. */
-#include "cli/run.h"
+#include "cli/command.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /* The output formats of all commands. To add one: add it here and, in the same order, its name
- * in cli/output.c; list it with the commands that have it in cli/options.h; and write it in
+ * in cli/tables.c; list it with the commands that have it in cli/options.h; and write it in
  * their *_view.c or simulate_svg.c, which the cli/COMMAND.c files call. Tables have their three
  * forms (text, CSV, JSON) from table.c. */
 typedef enum bsc_format {
