@@ -120,23 +120,6 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim
     return status;
 }
 
-static bsc_exit print_best(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    bsc_tally *tally = NULL;
-    bsc_map *map = NULL;
-    bsc_aim aim = {.by_entropy = call->show.by == BY_ENTROPY, .skew = call->show.skew};
-    bsc_stats stats = {0};
-    if (call->count.engine == ENGINE_INDEPENDENT)
-        return print_independent(subject, &aim, call, target);
-    bsc_exit status = bsc_subject_count(&tally, subject, call, true, &stats);
-    aim.by_entropy = aim.by_entropy && stats.engine != BSC_ENGINE_MC; /* with --within */
-    if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
-    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
-    if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
-    bsc_map_free(map);
-    bsc_tally_free(tally);
-    return status;
-}
-
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call,
                                 bsc_target *target) {
     bsc_meter meter;
@@ -165,6 +148,20 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-bsc_exit bsc_best_command(const bsc_call *call) {
-    return bsc_call_print(call, call->given[OPTION_OPTIMAL] ? print_best_play : print_best);
+bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+    bsc_tally *tally = NULL;
+    bsc_map *map = NULL;
+    bsc_aim aim = {.by_entropy = call->show.by == BY_ENTROPY, .skew = call->show.skew};
+    bsc_stats stats = {0};
+    if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, target);
+    if (call->count.engine == ENGINE_INDEPENDENT)
+        return print_independent(subject, &aim, call, target);
+    bsc_exit status = bsc_subject_count(&tally, subject, call, true, &stats);
+    aim.by_entropy = aim.by_entropy && stats.engine != BSC_ENGINE_MC; /* with --within */
+    if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
+    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
+    if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    return status;
 }

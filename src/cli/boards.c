@@ -30,19 +30,18 @@ static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     return STATUS_DONE;
 }
 
-bsc_exit bsc_boards_command(const bsc_call *call) {
+bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
-    bsc_target target;
-    bsc_exit status = bsc_target_open(&target, call);
-    if (status != STATUS_DONE) return status;
+    bsc_exit status = STATUS_DONE;
+    (void)subject;
     for (size_t k = 0; k < bsc_builtins() && status == STATUS_DONE; k++)
         status = add_board(&table, bsc_builtin_at(k));
-    if (status == STATUS_DONE) status = bsc_table_print(&table, call, &target);
+    if (status == STATUS_DONE) status = bsc_table_print(&table, call, target);
     bsc_table_release(&table);
-    return bsc_target_close(&target, status);
+    return status;
 }
 
-static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     FILE *out = target->file.stream;
     const bsc_format format = call->output.format;
     bool done = true;
@@ -55,14 +54,10 @@ static bsc_exit print_board(const bsc_subject *subject, const bsc_call *call, bs
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-bsc_exit bsc_show_command(const bsc_call *call) {
-    return bsc_call_print(call, print_board);
-}
-
 /* ---- The matrix ---- */
 
 /* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
-static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {.status = BSC_OK};
@@ -81,8 +76,4 @@ static bsc_exit print_matrix(const bsc_subject *subject, const bsc_call *call, b
         bsc_matrix_write_cnf(matrix, &sink, &error);
     }
     return error.status == BSC_SINK_FAILED ? STATUS_DONE : bsc_report(&error);
-}
-
-bsc_exit bsc_matrix_command(const bsc_call *call) {
-    return bsc_call_print(call, print_matrix);
 }

@@ -13,10 +13,6 @@
 #include <stdio.h>
 #include <time.h>
 
-#define COMMAND_FUNCTION(id, name, function, ...) bsc_exit function(const bsc_call *call);
-COMMAND_LIST(COMMAND_FUNCTION)
-#undef COMMAND_FUNCTION
-
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
 
 /* What a command works on. */
@@ -105,8 +101,13 @@ bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc
 /* The table as text, CSV or JSON; in JSON as the rows of an object with its schema. */
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
 
-/* What a command does with its subject. */
+/* A command: prints what it is for about its subject, which is empty where the command opens its
+ * boards or files itself. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
+
+#define COMMAND_FUNCTION(id, name, function, ...) bsc_print function;
+COMMAND_LIST(COMMAND_FUNCTION)
+#undef COMMAND_FUNCTION
 
 /* Opens the target and the board, prints, and closes both. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);

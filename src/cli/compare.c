@@ -137,18 +137,17 @@ static bsc_exit check(const bsc_call *call) {
     return bsc_check_weights(call, (size_t)call->operands);
 }
 
-bsc_exit bsc_compare_command(const bsc_call *call) {
-    bsc_target target;
+bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_exit status = check(call);
-    if (status == STATUS_DONE) status = bsc_target_open(&target, call);
+    (void)subject;
     if (status != STATUS_DONE) return status;
     entry *all = calloc((size_t)call->operands, sizeof *all);
-    status = all == NULL ? bsc_fail_memory() : compare(all, call, &target);
+    status = all == NULL ? bsc_fail_memory() : compare(all, call, target);
     for (int k = 0; k < call->operands && all != NULL; k++) {
         bsc_map_free(all[k].map);
         bsc_tally_free(all[k].tally);
         bsc_subject_close(&all[k].subject);
     }
     free(all);
-    return bsc_target_close(&target, status);
+    return status;
 }

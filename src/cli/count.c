@@ -65,17 +65,14 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
     return status;
 }
 
-static bsc_exit print_count(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally;
     bsc_stats stats;
+    if (call->given[OPTION_PART]) return bsc_part_print(subject, call, target);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
     if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
-}
-
-bsc_exit bsc_count_command(const bsc_call *call) {
-    return bsc_call_print(call, call->given[OPTION_PART] ? bsc_part_print : print_count);
 }
 
 /* ---- Maps ---- */
@@ -180,10 +177,11 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     return status;
 }
 
-static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_stats stats;
     uint32_t piece;
+    if (call->given[OPTION_PART]) return bsc_part_print(subject, call, target);
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
     if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
@@ -192,8 +190,4 @@ static bsc_exit print_map(const bsc_subject *subject, const bsc_call *call, bsc_
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
     return status;
-}
-
-bsc_exit bsc_map_command(const bsc_call *call) {
-    return bsc_call_print(call, call->given[OPTION_PART] ? bsc_part_print : print_map);
 }

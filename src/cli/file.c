@@ -348,11 +348,13 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status) {
 
 /* The target comes first: that a file cannot be written is reported before a long run. */
 bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print) {
-    bsc_subject subject;
+    const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
+    bsc_subject subject = {.name = NULL};
     bsc_target target;
     bsc_exit status = bsc_target_open(&target, call);
     if (status != STATUS_DONE) return status;
-    status = bsc_subject_open(&subject, call);
+    if (!several && bsc_option_fits(OPTION_BOARD, call->command))
+        status = bsc_subject_open(&subject, call);
     if (status == STATUS_DONE) status = print(&subject, call, &target);
     bsc_subject_close(&subject);
     return bsc_target_close(&target, status);

@@ -56,11 +56,15 @@ static bsc_exit open_records(records *from, const bsc_subject *subject, const bs
     return status;
 }
 
-static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
-                              bsc_target *target) {
+bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     records from = {.files = 0};
     bsc_weights *weights = NULL;
     bsc_fit fit = {.maps = 0};
+    if (call->operands == 0) {
+        bsc_refuse_usage("no files of deployments given");
+        bsc_hint("for example: bscount learn --board classic games.csv --output weights.csv");
+        return STATUS_USAGE;
+    }
     bsc_exit status = open_records(&from, subject, call);
     if (status == STATUS_DONE) status = learn(&weights, &fit, subject, &from, call);
     if (status == STATUS_DONE && from.share != NULL)
@@ -73,11 +77,4 @@ static bsc_exit print_weights(const bsc_subject *subject, const bsc_call *call,
     free(from.deployments);
     free(from.share);
     return status;
-}
-
-bsc_exit bsc_learn_command(const bsc_call *call) {
-    if (call->operands > 0) return bsc_call_print(call, print_weights);
-    bsc_refuse_usage("no files of deployments given");
-    bsc_hint("for example: bscount learn --board classic games.csv --output weights.csv");
-    return STATUS_USAGE;
 }

@@ -39,7 +39,7 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_A_LOOK != 0 || !bsc_interrupted();
 }
 
-static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
+bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     list l = {.view = {.origin = {.board = subject->name,
                                   .problem = subject->problem,
                                   .log = subject->log},
@@ -62,10 +62,6 @@ static bsc_exit print_list(const bsc_subject *subject, const bsc_call *call, bsc
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
     return l.failed ? bsc_fail_memory() : STATUS_DONE;
-}
-
-bsc_exit bsc_list_command(const bsc_call *call) {
-    return bsc_call_print(call, print_list);
 }
 
 /* ---- Uniformly random deployments ---- */
@@ -99,8 +95,7 @@ static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t 
     return done;
 }
 
-static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
-                              bsc_target *target) {
+bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_sample_view view = {.origin = {subject->name, subject->problem, subject->log,
                                        subject->weights_file, NULL, subject->sunk,
                                        bsc_call_law(call)},
@@ -124,8 +119,4 @@ static bsc_exit print_samples(const bsc_subject *subject, const bsc_call *call,
         return bsc_report(&error);
     if (!any) return bsc_fail_none(subject->name);
     return done ? STATUS_DONE : bsc_fail_memory();
-}
-
-bsc_exit bsc_sample_command(const bsc_call *call) {
-    return bsc_call_print(call, print_samples);
 }

@@ -22,7 +22,7 @@ static bsc_exit close_standard_output(void) {
 }
 
 #define COMMAND_RUN(id, name, function, ...) function,
-static bsc_exit (*const command_run[COMMANDS])(const bsc_call *) = {COMMAND_LIST(COMMAND_RUN)};
+static bsc_print *const command_run[COMMANDS] = {COMMAND_LIST(COMMAND_RUN)};
 
 static bsc_exit run(const bsc_call *call) {
     if (call->given[OPTION_HELP]) {
@@ -34,7 +34,7 @@ static bsc_exit run(const bsc_call *call) {
         return close_standard_output();
     }
     bsc_call_memory(call);
-    return command_run[call->command](call);
+    return bsc_call_print(call, command_run[call->command]);
 }
 
 int main(int argc, char **argv) {

@@ -146,18 +146,16 @@ static bsc_exit merge(const parts *p, const bsc_call *call, bsc_target *target) 
     return status;
 }
 
-bsc_exit bsc_merge_command(const bsc_call *call) {
+bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     parts p = {0, NULL};
-    bsc_target target;
+    (void)subject;
     if (call->operands == 0) {
         bsc_refuse_usage("no files of parts given");
         bsc_hint("for example: bscount merge part-1.json part-2.json");
         return STATUS_USAGE;
     }
-    bsc_exit status = bsc_target_open(&target, call);
-    if (status != STATUS_DONE) return status;
-    status = find_parts(&p, call);
-    if (status == STATUS_DONE) status = merge(&p, call, &target);
+    bsc_exit status = find_parts(&p, call);
+    if (status == STATUS_DONE) status = merge(&p, call, target);
     free(p.file);
-    return bsc_target_close(&target, status);
+    return status;
 }

@@ -250,8 +250,7 @@ static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
-                               bsc_target *target) {
+bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bool person = isatty(STDIN_FILENO) == 1;
     bsc_dialogue d = {
         .path = call->games.log,
@@ -268,8 +267,4 @@ static bsc_exit print_dialogue(const bsc_subject *subject, const bsc_call *call,
     if (d.at.log != subject->log) bsc_log_free(d.at.log);
     bsc_position_release(&d.at);
     return status;
-}
-
-bsc_exit bsc_play_command(const bsc_call *call) {
-    return bsc_call_print(call, print_dialogue);
 }

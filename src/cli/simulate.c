@@ -297,23 +297,21 @@ static bsc_exit close_games(bsc_file *file, const bsc_call *call, bsc_exit statu
     return bsc_fail_file("write", call->games.csv, reason);
 }
 
-bsc_exit bsc_simulate_command(const bsc_call *call) {
+bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call,
+                              bsc_target *target) {
     contest c[2] = {{.prefix = ""}, {.prefix = ""}};
     bsc_file games = {.stream = NULL};
-    bsc_target target;
     size_t boards;
-    bsc_exit status = bsc_target_open(&target, call);
-    if (status != STATUS_DONE) return status;
-    status = open_games(&games, call);
+    bsc_exit status = open_games(&games, call);
+    (void)subject;
     if (status == STATUS_DONE) status = open_boards(c, &boards, call);
-    if (status == STATUS_DONE) status = simulate(c, boards, call, &target, games.stream);
+    if (status == STATUS_DONE) status = simulate(c, boards, call, target, games.stream);
     for (size_t k = 0; k < 2; k++) {
         bsc_tournament_free(c[k].tournament);
         bsc_deployments_free(c[k].deployments);
         bsc_subject_close(&c[k].subject);
     }
-    status = close_games(&games, call, status);
-    return bsc_target_close(&target, status);
+    return close_games(&games, call, status);
 }
 
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
