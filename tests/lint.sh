@@ -10,7 +10,7 @@
 #
 # Findings end with status 1; the number of files under 40 lines is only printed.
 set -u
-ASSERTS=${ASSERTS-15} # for 1,000 lines of code in cover and engine
+ASSERTS=${ASSERTS-15} # for 1,000 lines of code in cover, engine/dlx and engine/dp each
 SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
 found=$(mktemp) || exit 1
@@ -77,7 +77,7 @@ done | report 'a function of more than 60 lines'
     awk 'length > 100 { print FILENAME ":" FNR ": " length }' include/*.h $sources tests/*/*.[ch] |
         report 'a line of more than 100 characters'
 }
-for room in cover engine; do
+for room in cover engine/dlx engine/dp; do
     find "src/$room" -name '*.[ch]' -exec cat {} + | awk -v room="$room" -v least="$ASSERTS" '
         { text = $0 }
         text ~ /^ *\/\*/ { inside = 1 }

@@ -128,6 +128,7 @@ bool bsc_dp_bucket_forward(bsc_dp_worker *worker, const bsc_dp_phase *phase, uin
                            bool gathers, bsc_dp_keep keep) {
     const bool last = phase->first == phase->end;
     bsc_dp_bucket *bucket = &phase->bucket[number];
+    assert(number < phase->buckets && bucket->links == NULL);
     bsc_dp_layer *start = gathers ? &worker->layer[0] : &bucket->start;
     bucket->states = bucket->transitions_made = 0;
     if (keep == BSC_DP_KEEP_LINKS) {
@@ -195,6 +196,7 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
         worker->ahead[1] = held;
     }
     bsc_dp_ahead *found = &worker->ahead[0];
+    assert(found->numbers == bucket->start.numbers);
     bucket->ahead = (bsc_dp_ahead){.kind = found->kind};
     if (found->numbers == 0) return true; /* a bucket without states */
     bucket->ahead = *found;

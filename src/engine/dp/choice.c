@@ -97,6 +97,7 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
 static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                             uint8_t end, uint32_t cap, bsc_error *error) {
     uint8_t best;
+    assert(choice->sweeps < 2);
     bsc_status status = find_cheapest(choice, model, first, end, &best, error);
     if (status == BSC_OK)
         status = bsc_dp_order_init(&choice->order[choice->sweeps], model, best, error);

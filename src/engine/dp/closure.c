@@ -99,6 +99,7 @@ static bool add_set(closer *c, bsc_dp_test *test) {
         if (bsc_mask_within(c->set, set, words)) continue;
         memmove(bsc_mask_at(masks, test->first_set + kept++), set, words * sizeof *set);
     }
+    assert(kept <= test->sets && test->first_set + test->sets == masks->count);
     masks->count = test->first_set + kept;
     test->sets = kept + 1;
     const uint32_t added = bsc_mask_list_add(masks);

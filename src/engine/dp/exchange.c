@@ -75,6 +75,7 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
 
 /* A block for so many words: the one that it has, cut to size, where that is large enough. */
 static bool make_block(bsc_dp_parcel *parcel, size_t words) {
+    assert((parcel->words == 0) == (parcel->block == NULL));
     if (parcel->words >= words) {
         bsc_memory_fit(&parcel->block, &parcel->words, words, sizeof *parcel->block);
         return true;
@@ -179,6 +180,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
                 bucket->exit[bucket->parcel.order[bucket->parcel.state[number] + k]] = t;
         }
     }
+    assert(start->states <= most && index == w->index + most);
     return bsc_dp_layer_place(start, plan);
 }
 

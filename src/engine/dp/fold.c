@@ -66,6 +66,7 @@ static uint32_t find_steps(const bsc_dp_order *order, const bsc_dp_symmetry *g, 
     uint32_t found = 0, reach = 0;
     for (uint32_t i = 0; i < order->steps; i++) {
         const uint32_t image = order->step_of[g->item[order->item_at[i]]];
+        assert(image < order->steps);
         if (image > reach) reach = image;
         at[i] = reach == i && i + 2 < order->steps;
         found += at[i];

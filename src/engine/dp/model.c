@@ -172,6 +172,7 @@ static void keep_options(builder *b) {
         bsc_dp_counter *counter = &model->counter[model->counter_of[kept]];
         if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
     }
+    assert(end <= matrix->start[matrix->options]);
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bool counted = model->piece_of[option] != BSC_DP_NO_COUNTER;
         model->option_of[option] = b->mark[counted ? model->option_of[option] : option];
@@ -220,6 +221,7 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
         const uint32_t image = kept_item(b, item[i]);
         if (image == NO_ITEM || model->item[image].primary != model->item[b->item_of[i]].primary)
             return false;
+        assert(image < model->items);
         g->item[b->item_of[i]] = image;
     }
     for (uint32_t k = 0; k < model->options; k++)

@@ -200,6 +200,7 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
         memcpy(target, (const char *)from + range.from * size, range.count * size);
         return;
     }
+    assert(from_kind < to_kind && range.count <= plan->vector);
     memset(target, 0, range.count * size);
     add_narrow(plan, to_kind, to, from_kind, from, range);
 }

@@ -58,6 +58,7 @@ static bsc_dp_phase *cut(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *co
         if (begins_phase(plan, phases == 0 ? 0 : phase[phases - 1].first, k, *longest))
             phase[phases++].first = k;
         phase[phases - 1].end = k + 1;
+        assert(k + 1 - phase[phases - 1].first <= *longest);
     }
     phase[phases] = (bsc_dp_phase){.first = plan->steps, .end = plan->steps};
     *count = phases;

@@ -105,6 +105,7 @@ static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *tran
             to->source[at] = transitions->source[i];
             to->move[at] = m;
         }
+    assert(to->first[0] == 0 && to->first[states] == to->pairs);
     return true;
 }
 
@@ -331,6 +332,7 @@ static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, ui
 static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, void *r, uint32_t *option) {
     const bsc_dp_layer *last = &p->layer[p->plan.steps];
     const size_t end = p->first + p->count;
+    assert(p->count > 0 && end <= last->numbers);
     uint32_t state = p->state, count = 0;
     size_t at = p->first;
     for (;; at++) {

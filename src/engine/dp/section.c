@@ -64,6 +64,7 @@ static void hand_out_spare(bsc_dp_sweep *w) {
     qsort(w->spare, w->spares, sizeof *w->spare, by_words);
     for (uint32_t k = 0; k < w->jobs && k < w->spares; k++) {
         bsc_dp_parcel *parcel = &bucket_at(w, w->job[k].bucket)->parcel;
+        assert(parcel->block == NULL);
         parcel->block = w->spare[k].word;
         parcel->words = w->spare[k].words;
         w->spare[k].word = NULL;
@@ -141,6 +142,7 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
     w->begun = begun;
     w->share = share;
     w->jobs = w->phase[at].buckets;
+    assert(at <= w->phases && w->jobs > 0 && w->jobs <= BSC_DP_MAX_BUCKETS);
     w->lean = false;
     for (uint32_t b = 0; b < w->jobs; b++) bucket_at(w, b)->done = false;
     unsigned threads = w->threads < w->jobs ? w->threads : w->jobs;

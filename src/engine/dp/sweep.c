@@ -39,6 +39,7 @@ static bool one_will_do(const bsc_dp_sweep *w, uint32_t p, uint64_t states) {
 
 static bool make_empty_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
     assert(buckets <= BSC_DP_MAX_BUCKETS && w->phase[p].bucket == NULL);
+    assert(buckets > 0 && (buckets & (buckets - 1)) == 0);
     w->phase[p].buckets = buckets;
     w->phase[p].bucket = bsc_memory_new(buckets, sizeof *w->phase[p].bucket);
     return w->phase[p].bucket != NULL;
@@ -77,6 +78,7 @@ static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
     for (uint32_t b = 0; b < w->phase[p - 1].buckets; b++) {
         bsc_dp_parcel *parcel = &w->phase[p - 1].bucket[b].parcel;
         if (kept && parcel->block != NULL) {
+            assert(w->spares < BSC_DP_MAX_BUCKETS);
             w->spare[w->spares++] = (bsc_dp_block){parcel->block, parcel->words};
             parcel->block = NULL;
         }
@@ -87,6 +89,7 @@ static void end_parcels(bsc_dp_sweep *w, uint32_t p) {
 /* What is left of phase p where there is nothing to exchange is the next start. */
 static void pass_on(bsc_dp_sweep *w, uint32_t p) {
     bsc_dp_bucket *bucket = w->phase[p].bucket;
+    assert(w->phase[p + 1].buckets == 1 && w->phase[p + 1].bucket[0].start.at == NULL);
     w->phase[p + 1].bucket[0].start = bucket->end;
     bucket->end = (bsc_dp_layer){.states = 0};
 }
