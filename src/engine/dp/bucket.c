@@ -9,6 +9,10 @@
  * slower; layers of small phases kept with their numbers, as fast or, for their pages, slower. */
 #include "engine/dp/bucket.h"
 
+size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan) {
+    return plan->step[phase->end].first_move - plan->step[phase->first].first_move;
+}
+
 void bsc_dp_bucket_drop(bsc_dp_bucket *bucket, const bsc_dp_phase *phase) {
     for (uint32_t k = 0; bucket->links != NULL && k < phase->end - phase->first; k++)
         bsc_dp_links_release(&bucket->links[k]);

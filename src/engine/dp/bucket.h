@@ -61,10 +61,6 @@ typedef struct bsc_dp_phase {
     uint64_t *key; /* [words]: the bits that the phase does not change */
 } bsc_dp_phase;
 
-/* Cuts the plan's steps into phases, without buckets: *count of them and one more, for the last
- * layer. *longest: steps in one. NULL without memory. */
-bsc_dp_phase *bsc_dp_phases_make(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t *count,
-                                 uint32_t *longest);
 /* Options of the phase's steps. */
 size_t bsc_dp_phase_moves(const bsc_dp_phase *phase, const bsc_dp_plan *plan);
 /* Whether there is an exchange between a phase and the next. */

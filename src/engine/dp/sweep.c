@@ -1,8 +1,12 @@
 /* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
- * The steps are cut into phases, about two a line (phase.c), and the states of each phase into
- * buckets (bucket.h), one where there are few. A section of work is all buckets of a phase,
- * forwards or backwards; they are shared out among the threads.
+ * The steps are cut into phases, two a line, and the states of each phase into buckets (bucket.h),
+ * one where there are few. A section of work is all buckets of a phase, forwards or backwards; they
+ * are shared out among the threads.
+ *
+ * With one phase a line, moves change bits all along it, next to no key is left, and 15x15 with
+ * russian's fleet takes a third longer, on one thread for certain; with three, 4 to 8 %. A phase
+ * ends where masks fold, which is where states of different buckets can meet.
  *
  *   forward     | phase 0 | phase 1 | ...        each from what phase - 1 left
  *   backward    ... | phase 1 | phase 0 |        each from what phase + 1 left
@@ -19,11 +23,75 @@
 #include "base/error.h"
 #include "base/natural.h"
 
+#define PARTS         2u
+#define UNLINED       8u   /* steps of what stands for a line where items have no points */
 #define BUCKET_STATES 512u /* about so many a bucket: their numbers stay in a core's cache */
 #define UNDIVIDED     8192u
 #define MAX_THREADS   64u
 #define EARLY_BUCKETS 8u  /* of the second phase */
 #define EARLY_GROWTH  16u /* of states, in the second phase; later on they double at most */
+
+static uint32_t longest_line(const bsc_dp_order *order) {
+    uint32_t longest = 1, length = 0;
+    for (uint32_t k = 0; k < order->steps; k++) {
+        length = k > 0 && order->line[k] == order->line[k - 1] ? length + 1 : 1;
+        if (length > longest) longest = length;
+    }
+    return order->steps > 0 && order->line[order->steps - 1] == 0 ? UNLINED : longest;
+}
+
+/* Whether a phase begins with step k; `first` began the last. */
+static bool begins_phase(const bsc_dp_plan *plan, uint32_t first, uint32_t k, uint32_t longest) {
+    const uint32_t *line = plan->order->line;
+    return k == 0 || plan->step[k - 1].image != NULL || line[k] != line[k - 1] ||
+           k - first >= longest;
+}
+
+static void add_tests(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
+    for (uint32_t t = 0; t < tests->count; t++)
+        bsc_mask_add(changed, plan->test[plan->test_list[tests->first + t]].bit);
+}
+
+/* All bits but those that a step passes, a move takes or a test may close. */
+static void find_key(bsc_dp_phase *phase, const bsc_dp_plan *plan) {
+    uint64_t changed[BSC_DP_MAX_WORDS] = {0};
+    for (uint32_t i = phase->first; i < phase->end; i++) {
+        const bsc_dp_step *step = &plan->step[i];
+        bsc_mask_add(changed, step->bit);
+        add_tests(plan, &step->tests, changed);
+        for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
+            const bsc_dp_move *move = &plan->move[m];
+            add_tests(plan, &move->tests, changed);
+            for (uint32_t w = 0; w < plan->words; w++)
+                changed[w] |= bsc_mask_at(&plan->masks, move->items)[w] |
+                              bsc_mask_at(&plan->masks, move->closes)[w];
+        }
+    }
+    for (uint32_t w = 0; w < plan->words; w++) phase->key[w] = ~changed[w];
+}
+
+/* phases of them and one more, for the last layer; *longest: steps in one. False without memory. */
+static bool make_phases(bsc_dp_sweep *w, uint32_t *longest) {
+    const bsc_dp_plan *plan = w->plan;
+    bsc_dp_phase *phase = bsc_arena_new(&w->arena, (size_t)plan->steps + 1, sizeof *phase);
+    if (phase == NULL) return false;
+    *longest = (longest_line(plan->order) + PARTS - 1) / PARTS;
+    for (uint32_t k = 0; k < plan->steps; k++) {
+        if (begins_phase(plan, k == 0 ? 0 : phase[w->phases - 1].first, k, *longest))
+            phase[w->phases++].first = k;
+        phase[w->phases - 1].end = k + 1;
+        assert(k + 1 - phase[w->phases - 1].first <= *longest);
+    }
+    phase[w->phases].first = phase[w->phases].end = plan->steps;
+    w->phase = phase;
+    for (uint32_t p = 0; p <= w->phases; p++) {
+        assert(p == w->phases || phase[p].end == phase[p + 1].first);
+        phase[p].key = bsc_arena_new(&w->arena, plan->words, sizeof *phase[p].key);
+        if (phase[p].key == NULL) return false;
+        find_key(&phase[p], plan);
+    }
+    return true;
+}
 
 /* States for a bucket. */
 static uint64_t bucket_states(const bsc_dp_sweep *w) {
@@ -215,17 +283,16 @@ static bsc_status run_both(bsc_dp_sweep *w) {
 static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *work,
                        bsc_error *error) {
     uint32_t longest = 0;
-    *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error, .arena = {.newest = NULL}};
+    *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error};
     w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
     w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
     atomic_init(&w->next, 0);
     atomic_init(&w->done, 0);
     atomic_init(&w->stopped, false);
-    w->phase = bsc_dp_phases_make(plan, &w->arena, &w->phases, &longest);
     w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
     w->job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->job);
     w->spare = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->spare);
-    bool ok = !w->arena.failed;
+    bool ok = make_phases(w, &longest) && !w->arena.failed;
     for (unsigned k = 0; w->thread != NULL && k < w->threads && ok; k++) {
         w->thread[k].sweep = w;
         ok = bsc_dp_worker_init(&w->thread[k].worker, plan, longest);
