@@ -167,8 +167,7 @@ static bool enter_options(finder *f, const uint32_t *identity) {
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells,
-                  .slots = slots_for(matrix->options),
-                  .arena = {.newest = NULL}};
+                  .slots = slots_for(matrix->options)};
     f->sites = slots_for(f->elements);
     f->site = bsc_arena_new(&f->arena, f->sites, sizeof *f->site);
     f->slot = bsc_arena_new(&f->arena, f->slots, sizeof *f->slot);

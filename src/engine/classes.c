@@ -73,7 +73,7 @@ static bsc_status count_all(classes *c, const bsc_matrix *matrix, const bsc_symm
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error) {
     bsc_symmetries found;
-    bsc_arena arena = {.newest = NULL};
+    bsc_arena arena = {0};
     bsc_tally *made = NULL;
     assert(matrix->weight == NULL && run->engine != BSC_ENGINE_MC);
     *tally = NULL;

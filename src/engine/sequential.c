@@ -242,7 +242,7 @@ static double count_ways(const bsc_layer *l) {
 
 bsc_status bsc_layer_tally(bsc_layer *l, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                            bsc_error *error) {
-    bsc_arena arena = {.newest = NULL};
+    bsc_arena arena = {0};
     search s = {.layer = l, .run = run, .most = MAX_CHECKS};
     if (l->musts == 0 && count_ways(l) > MAX_WAYS) return BSC_LIMIT;
     s.share = bsc_arena_new(&arena, l->matrix->options, sizeof *s.share);

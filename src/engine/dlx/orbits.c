@@ -61,7 +61,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
 
 static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *s = &orbits->symmetries;
-    bsc_arena arena = {.newest = NULL};
+    bsc_arena arena = {0};
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
     uint32_t *firsts = bsc_arena_new(&arena, matrix->items, sizeof *firsts); /* orbits */
     uint32_t *kept = bsc_arena_new(&arena, matrix->items, sizeof *kept);

@@ -55,16 +55,6 @@ bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *fr
     }
 }
 
-bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
-                    bsc_dp_transitions *transitions, bool fit) {
-    if (!bsc_dp_advance_states(tools, step, from, to, transitions, NULL)) return false;
-    if (fit) {
-        bsc_dp_layer_fit(to, tools->plan);
-        bsc_dp_transitions_fit(transitions);
-    }
-    return bsc_dp_advance_numbers(tools, step, from, to, transitions);
-}
-
 void bsc_dp_ahead_release(bsc_dp_ahead *ahead) {
     bsc_memory_free(ahead->value);
     *ahead = (bsc_dp_ahead){.value = NULL};
@@ -93,7 +83,7 @@ bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from
         const bsc_dp_joint joint = {tools->plan, step,        from,        to,
                                     transitions, ahead->kind, &tools->poll};
         if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs)) return false;
-        memset(number, 0, moves * bsc_dp_size(model->kind, model->limbs));
+        memset(number, 0, moves * model->bytes);
         const bool fits = bsc_dp_backward(&joint, ahead->value, back->value, number);
         if (tools->poll.stopped) return false; /* not all numbers were written */
         if (fits) return true;

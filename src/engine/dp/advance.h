@@ -16,13 +16,9 @@ typedef struct bsc_dp_tools {
 /* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
  * are not used. All of these are false without memory. */
 bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *layer);
-/* Makes `to` and the transitions of a step; widens from's numbers where to's must be wider. `fit`:
- * leaves no capacity unused, for what is kept. */
-bool bsc_dp_advance(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from, bsc_dp_layer *to,
-                    bsc_dp_transitions *transitions, bool fit);
-
-/* The two halves of it: first all but the numbers, the transitions from links where there are
- * any (to then has no masks); then the numbers. */
+/* The two halves of a step: first `to` without its numbers, and the transitions, from links where
+ * there are any (to then has no masks); then the numbers, from's widened where to's must be wider.
+ */
 bool bsc_dp_advance_states(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
                            bsc_dp_layer *to, bsc_dp_transitions *transitions,
                            const bsc_dp_links *links);

@@ -107,7 +107,9 @@ static bsc_dp_layer *walk_steps(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc
                                 bsc_dp_bucket *bucket) {
     bsc_dp_layer *from = start, *to = &w->layer[from == &w->layer[0]];
     for (uint32_t k = 0; k < phase->end - phase->first; k++) {
-        if (!bsc_dp_advance(&w->tools, phase->first + k, from, to, &w->transitions[0], false) ||
+        const uint32_t step = phase->first + k;
+        if (!bsc_dp_advance_states(&w->tools, step, from, to, &w->transitions[0], NULL) ||
+            !bsc_dp_advance_numbers(&w->tools, step, from, to, &w->transitions[0]) ||
             !keep_links(w, phase, bucket, k, from, to))
             return NULL;
         bucket->transitions_made += w->transitions[0].pairs;
@@ -179,7 +181,7 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
     bsc_dp_bucket *bucket = &phase->bucket[number];
     const bsc_dp_plan *plan = worker->tools.plan;
     const uint32_t steps = phase->end - phase->first;
-    const size_t size = bsc_dp_size(plan->model->kind, plan->model->limbs);
+    const size_t size = plan->model->bytes;
     if (!remake_layers(worker, phase, bucket)) return false;
     const bsc_dp_layer *end = &worker->layer[steps];
     if (bucket->number == NULL)

@@ -261,7 +261,7 @@ static bool goes_on(const bsc_run *run, double *polled) {
 bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
     double polled = bsc_clock_seconds();
     bool stopped = false;
-    closer c = {.plan = plan, .scratch = {.newest = NULL}};
+    closer c = {.plan = plan};
     bool corners = false;
     for (uint32_t i = 0; i < plan->model->items; i++) corners |= plan->model->item[i].corner;
     make_arrays(&c);

@@ -46,7 +46,6 @@ typedef struct dp {
     bsc_dp_model model;
     bsc_dp_choice choice;
     const bsc_dp_settings *settings;
-    size_t bytes; /* of a number of the model's kind */
     unsigned jobs;
     job job[2];
     atomic_bool stop;
@@ -55,8 +54,8 @@ typedef struct dp {
 } dp;
 
 static void make_numbers(dp *d, void **total, void **option) {
-    *total = bsc_arena_new(&d->arena, 1, d->bytes);
-    if (d->run->every_option) *option = bsc_arena_new(&d->arena, d->model.options, d->bytes);
+    *total = bsc_arena_new(&d->arena, 1, d->model.bytes);
+    if (d->run->every_option) *option = bsc_arena_new(&d->arena, d->model.options, d->model.bytes);
 }
 
 static bool report(void *context) {
@@ -148,8 +147,8 @@ static bsc_status sweep(job *j) {
 static void run_job(void *context) {
     job *j = context;
     const dp *d = j->d;
-    memset(j->total, 0, d->bytes);
-    if (j->option != NULL) memset(j->option, 0, d->model.options * d->bytes);
+    memset(j->total, 0, d->model.bytes);
+    if (j->option != NULL) memset(j->option, 0, d->model.options * d->model.bytes);
     j->stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     j->error = (bsc_error){.status = BSC_OK};
     j->status = sweep(j);
@@ -231,7 +230,6 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     stats->engine = BSC_ENGINE_DP;
     bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, run, error);
     if (status != BSC_OK) return status;
-    d.bytes = bsc_dp_size(d.model.kind, d.model.limbs);
     status = run_all(&d);
     add_stats(&d, stats);
     if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);

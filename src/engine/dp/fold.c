@@ -157,7 +157,7 @@ static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_o
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool capped, bool mirrors, bool fixes, bsc_error *error) {
     const bsc_dp_symmetry *usable[BSC_MAX_SYMMETRIES];
-    bsc_arena scratch = {.failed = false};
+    bsc_arena scratch = {0};
     unsigned count = 0;
     *fold = (bsc_dp_fold){.mirror = NULL};
     fold->at = bsc_arena_new(&fold->arena, order->steps, sizeof *fold->at);
@@ -200,7 +200,7 @@ static bool even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
 }
 
 static bool even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
-    const size_t size = bsc_dp_size(model->kind, model->limbs);
+    const size_t size = model->bytes;
     bool whole = true;
     for (uint32_t k = 0; k < model->options; k++)
         if (g->option[k] > k)

@@ -251,12 +251,12 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              const bsc_run *run, bsc_error *error) {
-    builder b = {.model = model, .matrix = matrix, .scratch = {.newest = NULL}};
+    builder b = {.model = model, .matrix = matrix};
     const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
                             .kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
-                            .limbs = real ? 1 : limbs,
-                            .arena = {.newest = NULL}};
+                            .limbs = real ? 1 : limbs};
+    model->bytes = model->limbs * sizeof(uint64_t);
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
@@ -278,7 +278,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
 
 void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,
                       void *option, const void *more, const void *more_option) {
-    const size_t size = bsc_dp_size(model->kind, model->limbs);
+    const size_t size = model->bytes;
     bsc_dp_add(model->kind, model->limbs, total, more);
     for (uint32_t k = 0; option != NULL && k < model->options; k++) {
         const uint32_t from = mirror == NULL ? k : mirror->option[k];
@@ -327,7 +327,7 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
         return BSC_OK;
     }
     const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);
-    bsc_arena scratch = {.failed = false};
+    bsc_arena scratch = {0};
     uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
     uint32_t *taken = bsc_arena_new(&scratch, model->counters, sizeof *taken);
     const bsc_status status = bsc_arena_status(&scratch, error);

@@ -42,6 +42,7 @@ typedef struct bsc_dp_model {
     double masks;     /* of a sweep, by the order's estimate; without points */
     bsc_dp_kind kind; /* of its totals: what every number fits into */
     size_t limbs;     /* of its totals; 1 for reals */
+    size_t bytes;     /* of one of them */
     uint32_t items;
     bsc_dp_item *item;
     uint32_t counters;

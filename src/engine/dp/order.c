@@ -98,9 +98,8 @@ static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
 
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error) {
-    *order =
-        (bsc_dp_order){.direction = direction, .steps = model->items, .arena = {.newest = NULL}};
-    bsc_arena *arena = &order->arena, scratch = {.newest = NULL};
+    *order = (bsc_dp_order){.direction = direction, .steps = model->items};
+    bsc_arena *arena = &order->arena, scratch = {0};
     ranked *ranks = bsc_arena_new(&scratch, model->items, sizeof *ranks);
     order->step_of = bsc_arena_new(arena, model->items, sizeof *order->step_of);
     order->item_at = bsc_arena_new(arena, model->items, sizeof *order->item_at);
@@ -152,7 +151,7 @@ int bsc_dp_crossing(const bsc_dp_model *model, uint8_t direction, uint32_t optio
  * ranks the directions of the built-in boards alike. */
 bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
-    bsc_arena scratch = {.newest = NULL};
+    bsc_arena scratch = {0};
     const uint32_t steps = order->steps;
     /* open_from[k]: the step after which item k counts; change[i]: how many more count from i on */
     uint32_t *open_from = bsc_arena_new(&scratch, steps, sizeof *open_from);
@@ -240,7 +239,7 @@ static double masks_after(estimator *e, uint32_t i, uint32_t most) {
 
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error) {
-    estimator e = {.order = order, .model = model, .scratch = {.newest = NULL}};
+    estimator e = {.order = order, .model = model};
     bsc_random random = bsc_random_seed(1);
     const uint64_t visits = (uint64_t)model->start[model->options] * order->steps;
     const uint32_t stride = (uint32_t)(visits / MAX_VISITS) + 1;

@@ -275,13 +275,9 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
                             bsc_error *error) {
     layout at = {0};
-    bsc_arena scratch = {.newest = NULL};
-    *plan = (bsc_dp_plan){.model = model,
-                          .order = order,
-                          .fold = fold,
-                          .cap = cap,
-                          .steps = order->steps,
-                          .arena = {.newest = NULL}};
+    bsc_arena scratch = {0};
+    *plan = (bsc_dp_plan){
+        .model = model, .order = order, .fold = fold, .cap = cap, .steps = order->steps};
     find_ring(plan);
     bsc_status status = lay_out(plan, &at, &scratch, error);
     if (status == BSC_OK) status = make_classes(plan, &at, error);

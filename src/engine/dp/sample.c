@@ -140,9 +140,13 @@ static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_er
     bool ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
     if (ok) *bytes += bytes_of(p, 0);
     for (uint32_t k = 0; ok && *bytes <= most && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
-        ok = bsc_dp_advance(&p->tools, k, &p->layer[k], &p->layer[k + 1], &transitions, true) &&
+        bsc_dp_layer *from = &p->layer[k], *to = &p->layer[k + 1];
+        ok = bsc_dp_advance_states(&p->tools, k, from, to, &transitions, NULL);
+        if (ok) bsc_dp_layer_fit(to, &p->plan);
+        if (ok) bsc_dp_transitions_fit(&transitions);
+        ok = ok && bsc_dp_advance_numbers(&p->tools, k, from, to, &transitions) &&
              sort_transitions(p, k + 1, &transitions);
-        bsc_dp_layer_strip(&p->layer[k]);
+        bsc_dp_layer_strip(from);
         *bytes += bytes_of(p, k + 1);
         m.part = (k + 1.0) / p->plan.steps;
     }
@@ -181,7 +185,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
     if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
-    p->total = bsc_arena_new(&s->arena, 1, bsc_dp_size(s->model.kind, s->model.limbs));
+    p->total = bsc_arena_new(&s->arena, 1, s->model.bytes);
     p->layer = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->layer);
     p->to = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->to);
     if (s->arena.failed) return bsc_arena_status(&s->arena, error);
@@ -208,7 +212,7 @@ static void list_alike(bsc_dp_sampler *s) {
     s->first_alike = bsc_arena_new(arena, (size_t)s->model.options + 2, sizeof *s->first_alike);
     s->alike = bsc_arena_new(arena, options, sizeof *s->alike);
     s->left = bsc_arena_new(arena, s->matrix->primaries, sizeof *s->left);
-    const size_t bytes = bsc_dp_size(s->model.kind, s->model.limbs);
+    const size_t bytes = s->model.bytes;
     s->total = bsc_arena_new(arena, 1, bytes);
     s->number = bsc_arena_new(arena, 1, bytes);
     s->part = bsc_arena_new(arena, 1, bytes);
@@ -322,7 +326,7 @@ static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, ui
     }
     assert(fell || (any && s->model.weight != NULL));
     (void)any;
-    if (!fell) memset(r, 0, bsc_dp_size(s->model.kind, s->model.limbs));
+    if (!fell) memset(r, 0, s->model.bytes);
     *state = last.source;
     *index = last.index;
     return last.option;

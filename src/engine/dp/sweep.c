@@ -242,7 +242,7 @@ static bsc_status turn(bsc_dp_sweep *w, bool back, bool *ends) {
 static void add_options(bsc_dp_sweep *w, uint32_t p) {
     const bsc_dp_phase *phase = &w->phase[p];
     const bsc_dp_model *model = w->plan->model;
-    const size_t size = bsc_dp_size(model->kind, model->limbs);
+    const size_t size = model->bytes;
     const size_t moves = bsc_dp_phase_moves(phase, w->plan);
     const bsc_dp_move *move = &w->plan->move[w->plan->step[phase->first].first_move];
     for (uint32_t b = 0; b < phase->buckets; b++)
@@ -258,7 +258,7 @@ static bool conserves_total(bsc_dp_sweep *w) {
     const bsc_dp_ahead *first = &w->phase[0].bucket[0].ahead;
     if (w->phases == 0 || model->kind == BSC_DP_REAL) return true;
     bsc_dp_read(first->kind, model->limbs, first->value, 0, model->kind, w->number);
-    return memcmp(w->number, w->work->total, bsc_dp_size(model->kind, model->limbs)) == 0;
+    return memcmp(w->number, w->work->total, model->bytes) == 0;
 }
 
 static bsc_status run_both(bsc_dp_sweep *w) {
@@ -289,7 +289,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
     atomic_init(&w->next, 0);
     atomic_init(&w->done, 0);
     atomic_init(&w->stopped, false);
-    w->number = bsc_arena_new(&w->arena, 1, bsc_dp_size(plan->model->kind, plan->model->limbs));
+    w->number = bsc_arena_new(&w->arena, 1, plan->model->bytes);
     w->job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->job);
     w->spare = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->spare);
     bool ok = make_phases(w, &longest) && !w->arena.failed;
