@@ -22,6 +22,13 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Gives back what is after the first `used` elements; nothing where `used` is 0. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
+/* The same for an array that a struct holds with its capacity: of->name and of->name_capacity. */
+#define BSC_ARRAY_GROW(of, name, wanted)                                                           \
+    bsc_memory_grow(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
+#define BSC_ARRAY_RESERVE(of, name, wanted)                                                        \
+    bsc_memory_reserve(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
+#define BSC_ARRAY_FIT(of, name, used)                                                              \
+    bsc_memory_fit(&(of)->name, &(of)->name##_capacity, used, sizeof *(of)->name)
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_memory_text(const char *text, size_t length);
 

@@ -9,8 +9,7 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
     const bsc_dp_model *model = plan->model;
     const size_t words = plan->words, set_words = plan->set_words;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, least);
-    if (!bsc_memory_reserve(&layer->mask, &layer->mask_capacity, words, sizeof *layer->mask) ||
-        !bsc_memory_reserve(&layer->set, &layer->set_capacity, set_words, sizeof *layer->set))
+    if (!BSC_ARRAY_RESERVE(layer, mask, words) || !BSC_ARRAY_RESERVE(layer, set, set_words))
         return false;
     memset(layer->mask, 0, words * sizeof *layer->mask);
     memset(layer->set, 0, set_words * sizeof *layer->set);

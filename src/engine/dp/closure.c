@@ -122,8 +122,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
     bsc_dp_plan *plan = c->plan;
     *changed = c->last_test[item] == 0 || c->stale[item];
     if (!*changed) return c->last_test[item] - 1;
-    if (!bsc_memory_grow(&plan->test, &plan->tests_capacity, plan->tests + 1, sizeof *plan->test))
-        return UINT32_MAX;
+    if (!BSC_ARRAY_GROW(plan, test, plan->tests + 1)) return UINT32_MAX;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
     assert(plan->order->step_of[item] > step);
     bsc_dp_test test = {bit, (uint32_t)plan->masks.count, 0};
@@ -145,9 +144,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
 }
 
 static bool list_test(bsc_dp_plan *plan, uint32_t test) {
-    if (!bsc_memory_grow(&plan->test_list, &plan->list_capacity, plan->listed + 1,
-                         sizeof *plan->test_list))
-        return false;
+    if (!BSC_ARRAY_GROW(plan, test_list, plan->listed + 1)) return false;
     plan->test_list[plan->listed++] = test;
     return true;
 }
@@ -280,7 +277,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     bsc_mask_list *masks = &plan->masks;
     bsc_memory_fit(&masks->word, &masks->capacity, masks->count * masks->words,
                    sizeof *masks->word);
-    bsc_memory_fit(&plan->test, &plan->tests_capacity, plan->tests, sizeof *plan->test);
-    bsc_memory_fit(&plan->test_list, &plan->list_capacity, plan->listed, sizeof *plan->test_list);
+    BSC_ARRAY_FIT(plan, test, plan->tests);
+    BSC_ARRAY_FIT(plan, test_list, plan->listed);
     return BSC_OK;
 }

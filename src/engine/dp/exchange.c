@@ -109,9 +109,7 @@ static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const b
     parcel->at = bsc_memory_new((size_t)parcel->parts + 1, sizeof *parcel->at);
     if (parcel->state == NULL || parcel->at == NULL) return false;
     if (states == 0) return true; /* and index may be NULL */
-    if (!bsc_memory_reserve(&worker->index, &worker->index_capacity, 2 * (size_t)states,
-                            sizeof *worker->index))
-        return false;
+    if (!BSC_ARRAY_RESERVE(worker, index, 2 * (size_t)states)) return false;
     lay_out(worker->tools.plan, next, end, worker->index, worker->index + states, parcel);
     return true;
 }
@@ -160,9 +158,7 @@ static bool gather_masks(bsc_dp_worker *w, const bsc_dp_phase *before, uint32_t 
         const uint32_t *state = before->bucket[b].parcel.state;
         most += state[number + 1] - state[number];
     }
-    if (!bsc_dp_table_clear(table, most) ||
-        !bsc_memory_reserve(&w->index, &w->index_capacity, most, sizeof *w->index))
-        return false;
+    if (!bsc_dp_table_clear(table, most) || !BSC_ARRAY_RESERVE(w, index, most)) return false;
     uint32_t *index = w->index;
     for (uint32_t b = 0; b < before->buckets; b++) {
         const bsc_dp_bucket *bucket = &before->bucket[b];

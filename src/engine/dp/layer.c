@@ -43,8 +43,7 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
 
 bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     const size_t states = layer->states;
-    if (!bsc_memory_reserve(&layer->low, &layer->low_capacity, states, sizeof *layer->low) ||
-        !bsc_memory_reserve(&layer->at, &layer->at_capacity, states + 1, sizeof *layer->at))
+    if (!BSC_ARRAY_RESERVE(layer, low, states) || !BSC_ARRAY_RESERVE(layer, at, states + 1))
         return false;
     layer->at[0] = 0;
     for (size_t s = 0; s < states; s++) {
@@ -61,8 +60,8 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
 
 void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     const size_t states = layer->states;
-    bsc_memory_fit(&layer->mask, &layer->mask_capacity, states * plan->words, sizeof *layer->mask);
-    bsc_memory_fit(&layer->set, &layer->set_capacity, states * plan->set_words, sizeof *layer->set);
+    BSC_ARRAY_FIT(layer, mask, states * plan->words);
+    BSC_ARRAY_FIT(layer, set, states * plan->set_words);
 }
 
 void bsc_dp_layer_strip(bsc_dp_layer *layer) {
@@ -73,8 +72,8 @@ void bsc_dp_layer_strip(bsc_dp_layer *layer) {
 }
 
 void bsc_dp_transitions_fit(bsc_dp_transitions *t) {
-    bsc_memory_fit(&t->source, &t->source_capacity, t->pairs, sizeof *t->source);
-    bsc_memory_fit(&t->target, &t->target_capacity, t->pairs, sizeof *t->target);
+    BSC_ARRAY_FIT(t, source, t->pairs);
+    BSC_ARRAY_FIT(t, target, t->pairs);
 }
 
 bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to) {
@@ -98,9 +97,8 @@ bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
 bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t) {
     const size_t pairs = links->pairs;
     const uint16_t *source = (const uint16_t *)(links->first + moves + 2), *target = source + pairs;
-    if (!bsc_memory_reserve(&t->first, &t->first_capacity, (size_t)moves + 2, sizeof *t->first) ||
-        !bsc_memory_reserve(&t->source, &t->source_capacity, pairs, sizeof *t->source) ||
-        !bsc_memory_reserve(&t->target, &t->target_capacity, pairs, sizeof *t->target))
+    if (!BSC_ARRAY_RESERVE(t, first, (size_t)moves + 2) || !BSC_ARRAY_RESERVE(t, source, pairs) ||
+        !BSC_ARRAY_RESERVE(t, target, pairs))
         return false;
     t->pairs = pairs;
     for (uint32_t m = 0; m < moves + 2; m++) t->first[m] = links->first[m];

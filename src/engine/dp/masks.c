@@ -95,9 +95,8 @@ BSC_DP_INLINE bool grow_table(finder f, width n) {
 
 static bool grow_layer(finder f, size_t states, width n) {
     bsc_dp_layer *to = f.to;
-    return states < UINT32_MAX &&
-           bsc_memory_grow(&to->mask, &to->mask_capacity, states * n.words, sizeof *to->mask) &&
-           bsc_memory_grow(&to->set, &to->set_capacity, states * n.set_words, sizeof *to->set);
+    return states < UINT32_MAX && BSC_ARRAY_GROW(to, mask, states * n.words) &&
+           BSC_ARRAY_GROW(to, set, states * n.set_words);
 }
 
 BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
@@ -242,8 +241,7 @@ BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, co
 /* Capacity for a transition from each state, so that adding one needs no test. */
 static bool reserve_transitions(bsc_dp_expansion *x, size_t more) {
     bsc_dp_transitions *t = x->transitions;
-    return bsc_memory_grow(&t->source, &t->source_capacity, t->pairs + more, sizeof *t->source) &&
-           bsc_memory_grow(&t->target, &t->target_capacity, t->pairs + more, sizeof *t->target);
+    return BSC_ARRAY_GROW(t, source, t->pairs + more) && BSC_ARRAY_GROW(t, target, t->pairs + more);
 }
 
 /* Where the block of states that begins with `first` ends; between blocks the poll is asked. */
@@ -305,10 +303,8 @@ bool bsc_dp_expand(bsc_dp_expansion *x) {
     t->pairs = 0;
     if (set == NULL) set = bsc_memory_new(x->plan->set_words, sizeof *set);
     bool ok = set != NULL &&
-              bsc_memory_reserve(&t->first, &t->first_capacity,
-                                 (size_t)x->plan->step[x->step].moves + 2, sizeof *t->first) &&
-              bsc_memory_reserve(&scratch->open, &scratch->open_capacity, x->from->states,
-                                 sizeof *scratch->open) &&
+              BSC_ARRAY_RESERVE(t, first, (size_t)x->plan->step[x->step].moves + 2) &&
+              BSC_ARRAY_RESERVE(scratch, open, x->from->states) &&
               bsc_dp_table_clear(&scratch->table, 2 * (size_t)x->from->states);
     if (ok) {
         t->first[0] = 0;
@@ -338,8 +334,7 @@ BSC_DP_INLINE void replay(const bsc_dp_expansion *x, uint64_t *moved, width n) {
 bool bsc_dp_replay(const bsc_dp_expansion *x) {
     const size_t words = x->plan->set_words, all = x->to->states * words;
     uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
-    const bool ok =
-        moved != NULL && bsc_memory_reserve(&x->to->set, &x->to->set_capacity, all, sizeof *moved);
+    const bool ok = moved != NULL && BSC_ARRAY_RESERVE(x->to, set, all);
     if (ok && all > 0) memset(x->to->set, 0, all * sizeof *moved);
     if (!ok)
         ; /* below */

@@ -81,9 +81,9 @@ typedef struct bsc_dp_plan {
     uint64_t *full;  /* [words]: the mask of the final state */
     bsc_mask_list masks;
     bsc_dp_test *test;
-    size_t tests, tests_capacity;
+    size_t tests, test_capacity;
     uint32_t *test_list;
-    size_t listed, list_capacity;
+    size_t listed, test_list_capacity;
     bsc_arena arena;
 } bsc_dp_plan;
 

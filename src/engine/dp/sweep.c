@@ -23,7 +23,7 @@
 #include "base/error.h"
 #include "base/natural.h"
 
-#define PARTS         2u
+#define PARTS         2u   /* phases a line */
 #define UNLINED       8u   /* steps of what stands for a line where items have no points */
 #define BUCKET_STATES 512u /* about so many a bucket: their numbers stay in a core's cache */
 #define UNDIVIDED     8192u
@@ -70,7 +70,8 @@ static void find_key(bsc_dp_phase *phase, const bsc_dp_plan *plan) {
     for (uint32_t w = 0; w < plan->words; w++) phase->key[w] = ~changed[w];
 }
 
-/* phases of them and one more, for the last layer; *longest: steps in one. False without memory. */
+/* Cuts the steps into phases, with one more of none, for the last layer. *longest: steps in one.
+ * False without memory. */
 static bool make_phases(bsc_dp_sweep *w, uint32_t *longest) {
     const bsc_dp_plan *plan = w->plan;
     bsc_dp_phase *phase = bsc_arena_new(&w->arena, (size_t)plan->steps + 1, sizeof *phase);
