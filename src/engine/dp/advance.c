@@ -15,9 +15,10 @@ bool bsc_dp_layer_begin(bsc_dp_tools *tools, bsc_dp_kind least, bsc_dp_layer *la
     memset(layer->set, 0, set_words * sizeof *layer->set);
     bsc_mask_add(layer->set, 0);
     layer->states = 1;
-    if (!bsc_dp_layer_place(layer, plan) || !bsc_dp_layer_zero(layer, kind, model->limbs))
+    if (!bsc_dp_layer_place(layer, plan) ||
+        !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, model->limbs))
         return false;
-    bsc_dp_set_one(kind, layer->value);
+    bsc_dp_set_one(kind, layer->numbers.value);
     return true;
 }
 
@@ -43,54 +44,32 @@ bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *fr
     const bsc_dp_plan *plan = tools->plan;
     const bsc_dp_model *model = plan->model;
     for (;;) {
-        const bsc_dp_joint joint = {plan, step, from, to, transitions, from->kind, &tools->poll};
-        if (!bsc_dp_layer_zero(to, from->kind, model->limbs)) return false;
-        if (bsc_dp_forward(&joint, to->value)) return !tools->poll.stopped;
-        const bsc_dp_kind kind = bsc_dp_wider(from->kind, model);
-        if (!bsc_dp_widen(&from->value, &from->value_bytes, from->numbers, from->kind, kind,
-                          model->limbs))
+        const bsc_dp_joint joint = {plan,        step, from, to, transitions, from->numbers.kind,
+                                    &tools->poll};
+        if (!bsc_dp_numbers_zero(&to->numbers, from->numbers.kind, to->numbers.count, model->limbs))
             return false;
-        from->kind = kind;
+        if (bsc_dp_forward(&joint, to->numbers.value)) return !tools->poll.stopped;
+        if (!bsc_dp_numbers_widen(&from->numbers, model)) return false;
     }
-}
-
-void bsc_dp_ahead_release(bsc_dp_ahead *ahead) {
-    bsc_memory_free(ahead->value);
-    *ahead = (bsc_dp_ahead){.value = NULL};
-}
-
-bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs) {
-    ahead->kind = kind;
-    ahead->numbers = numbers;
-    return bsc_memory_reserve(&ahead->value, &ahead->bytes, numbers * bsc_dp_size(kind, limbs), 1);
-}
-
-bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs) {
-    if (!bsc_dp_ahead_reserve(ahead, kind, numbers, limbs)) return false;
-    if (numbers > 0) memset(ahead->value, 0, numbers * bsc_dp_size(kind, limbs));
-    return true;
 }
 
 bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
                     const bsc_dp_layer *to, const bsc_dp_transitions *transitions,
-                    bsc_dp_ahead *ahead, bsc_dp_ahead *back, void *number) {
+                    bsc_dp_numbers *ahead, bsc_dp_numbers *back, void *number) {
     const bsc_dp_model *model = tools->plan->model;
     const size_t moves = tools->plan->step[step].moves;
-    assert(ahead->numbers == to->numbers);
+    assert(ahead->count == to->numbers.count);
     if (!spend(tools, transitions)) return false;
     for (;;) {
         const bsc_dp_joint joint = {tools->plan, step,        from,        to,
                                     transitions, ahead->kind, &tools->poll};
-        if (!bsc_dp_ahead_reserve(back, ahead->kind, from->numbers, model->limbs)) return false;
+        if (!bsc_dp_numbers_reserve(back, ahead->kind, from->numbers.count, model->limbs))
+            return false;
         memset(number, 0, moves * model->bytes);
         const bool fits = bsc_dp_backward(&joint, ahead->value, back->value, number);
         if (tools->poll.stopped) return false; /* not all numbers were written */
         if (fits) return true;
-        const bsc_dp_kind kind = bsc_dp_wider(ahead->kind, model);
-        if (!bsc_dp_widen(&ahead->value, &ahead->bytes, ahead->numbers, ahead->kind, kind,
-                          model->limbs))
-            return false;
-        ahead->kind = kind;
+        if (!bsc_dp_numbers_widen(ahead, model)) return false;
     }
 }
 

@@ -25,22 +25,12 @@ bool bsc_dp_advance_states(bsc_dp_tools *tools, uint32_t step, const bsc_dp_laye
 bool bsc_dp_advance_numbers(bsc_dp_tools *tools, uint32_t step, bsc_dp_layer *from,
                             bsc_dp_layer *to, const bsc_dp_transitions *transitions);
 
-/* On the way back: for each number of a layer, the ways to go on from there. */
-typedef struct bsc_dp_ahead {
-    void *value;
-    bsc_dp_kind kind;
-    size_t bytes, numbers; /* its capacity; how many there are */
-} bsc_dp_ahead;
-
-void bsc_dp_ahead_release(bsc_dp_ahead *ahead);
-/* Memory for so many numbers; what they are is not defined. */
-bool bsc_dp_ahead_reserve(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs);
-bool bsc_dp_ahead_zero(bsc_dp_ahead *ahead, bsc_dp_kind kind, size_t numbers, size_t limbs);
-/* Goes back over a step: `ahead`, shaped as to's numbers, gives `back`, shaped as from's, and
- * number[m], of the total's kind, what option m of the step is in. May widen `ahead`. */
+/* Goes back over a step: `ahead`, for each of to's numbers the ways to go on from there, gives
+ * `back`, shaped as from's, and number[m], of the total's kind, what option m of the step is in.
+ * May widen `ahead`. */
 bool bsc_dp_retreat(bsc_dp_tools *tools, uint32_t step, const bsc_dp_layer *from,
                     const bsc_dp_layer *to, const bsc_dp_transitions *transitions,
-                    bsc_dp_ahead *ahead, bsc_dp_ahead *back, void *number);
+                    bsc_dp_numbers *ahead, bsc_dp_numbers *back, void *number);
 
 /* Where the final state's numbers with all pieces used stand in the last layer: *first and how
  * many; 0 where nothing leads to it. */

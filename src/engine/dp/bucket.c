@@ -33,7 +33,7 @@ void bsc_dp_bucket_release(bsc_dp_bucket *bucket, const bsc_dp_phase *phase) {
     bsc_dp_bucket_drop(bucket, phase);
     bsc_dp_bucket_undo(bucket);
     bsc_dp_layer_release(&bucket->start);
-    bsc_dp_ahead_release(&bucket->ahead);
+    bsc_dp_numbers_release(&bucket->ahead);
     bsc_memory_free(bucket->number);
     *bucket = (bsc_dp_bucket){.exit = NULL};
 }
@@ -50,7 +50,7 @@ void bsc_dp_worker_empty(bsc_dp_worker *worker) {
         bsc_dp_layer_release(&worker->layer[k]);
     for (uint32_t k = 0; worker->transitions != NULL && k < worker->steps; k++)
         bsc_dp_transitions_release(&worker->transitions[k]);
-    for (unsigned k = 0; k < 2; k++) bsc_dp_ahead_release(&worker->ahead[k]);
+    for (unsigned k = 0; k < 2; k++) bsc_dp_numbers_release(&worker->ahead[k]);
     bsc_dp_scratch_release(&worker->tools.scratch);
     bsc_memory_free(worker->index);
     worker->index = NULL;
@@ -77,18 +77,18 @@ static bool copy_array(void *to, size_t *capacity, const void *from, size_t elem
 static bool copy_layer(bsc_dp_worker *w, const bsc_dp_layer *from, bsc_dp_layer *to) {
     const bsc_dp_plan *plan = w->tools.plan;
     const size_t states = from->states,
-                 bytes = from->numbers * bsc_dp_size(from->kind, plan->model->limbs);
-    assert(to->mask == NULL && to->value == NULL);
+                 bytes = from->numbers.count * bsc_dp_size(from->numbers.kind, plan->model->limbs);
+    assert(to->mask == NULL && to->numbers.value == NULL);
     to->states = from->states;
-    to->numbers = from->numbers;
-    to->kind = from->kind;
+    to->numbers.count = from->numbers.count;
+    to->numbers.kind = from->numbers.kind;
     return copy_array(&to->mask, &to->mask_capacity, from->mask, states * plan->words,
                       sizeof *to->mask) &&
            copy_array(&to->set, &to->set_capacity, from->set, states * plan->set_words,
                       sizeof *to->set) &&
            copy_array(&to->low, &to->low_capacity, from->low, states, sizeof *to->low) &&
            copy_array(&to->at, &to->at_capacity, from->at, states + 1, sizeof *to->at) &&
-           copy_array(&to->value, &to->value_bytes, from->value, bytes, 1);
+           copy_array(&to->numbers.value, &to->numbers.capacity, from->numbers.value, bytes, 1);
 }
 
 /* Where a layer has too many states for links, the bucket does without. */
@@ -169,7 +169,7 @@ static bool remake_layers(bsc_dp_worker *w, const bsc_dp_phase *phase, bsc_dp_bu
         bsc_dp_layer *from = k == 0 ? &bucket->start : &w->layer[k], *to = &w->layer[k + 1];
         if (!bsc_dp_advance_states(&w->tools, step, from, to, &w->transitions[k], links))
             return false;
-        to->kind = from->kind;
+        to->numbers.kind = from->numbers.kind;
         if (step + 1 < phase->end &&
             !bsc_dp_advance_numbers(&w->tools, step, from, to, &w->transitions[k]))
             return false;
@@ -197,17 +197,17 @@ bool bsc_dp_bucket_backward(bsc_dp_worker *worker, const bsc_dp_phase *phase, ui
                             &worker->transitions[k], &worker->ahead[0], &worker->ahead[1],
                             (char *)bucket->number + move * size))
             return false;
-        const bsc_dp_ahead held = worker->ahead[0];
+        const bsc_dp_numbers held = worker->ahead[0];
         worker->ahead[0] = worker->ahead[1];
         worker->ahead[1] = held;
     }
-    bsc_dp_ahead *found = &worker->ahead[0];
-    assert(found->numbers == bucket->start.numbers);
-    bucket->ahead = (bsc_dp_ahead){.kind = found->kind};
-    if (found->numbers == 0) return true; /* a bucket without states */
+    bsc_dp_numbers *found = &worker->ahead[0];
+    assert(found->count == bucket->start.numbers.count);
+    bucket->ahead = (bsc_dp_numbers){.kind = found->kind};
+    if (found->count == 0) return true; /* a bucket without states */
     bucket->ahead = *found;
-    *found = (bsc_dp_ahead){.value = NULL};
-    const size_t used = bucket->ahead.numbers * bsc_dp_size(bucket->ahead.kind, plan->model->limbs);
-    bsc_memory_fit(&bucket->ahead.value, &bucket->ahead.bytes, used, 1);
+    *found = (bsc_dp_numbers){.value = NULL};
+    const size_t used = bucket->ahead.count * bsc_dp_size(bucket->ahead.kind, plan->model->limbs);
+    bsc_memory_fit(&bucket->ahead.value, &bucket->ahead.capacity, used, 1);
     return true;
 }

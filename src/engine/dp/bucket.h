@@ -47,9 +47,9 @@ typedef struct bsc_dp_bucket {
     uint16_t *into;
     uint32_t *exit;
     uint32_t exits;
-    bsc_dp_links *links; /* [steps]: kept for the way back; NULL: to be made again */
-    bsc_dp_ahead ahead;  /* from start's numbers; on the way back */
-    void *number;        /* [moves of the phase], of the total's kind: what each option is in */
+    bsc_dp_links *links;  /* [steps]: kept for the way back; NULL: to be made again */
+    bsc_dp_numbers ahead; /* from start's numbers; on the way back */
+    void *number;         /* [moves of the phase], of the total's kind: what each option is in */
     uint64_t states, transitions_made; /* in start and the layers behind it, but the last */
     bool done;                         /* in the section of work at hand */
 } bsc_dp_bucket;
@@ -80,7 +80,7 @@ typedef struct bsc_dp_worker {
     uint32_t steps;                  /* of the longest phase */
     bsc_dp_layer *layer;             /* [steps + 1] */
     bsc_dp_transitions *transitions; /* [steps] */
-    bsc_dp_ahead ahead[2];
+    bsc_dp_numbers ahead[2];
     uint32_t *index; /* for the exchange: numbers of states */
     size_t index_capacity;
 } bsc_dp_worker;
@@ -111,6 +111,6 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
 /* Reads the ways to go on from the last layer's numbers off the next phase's,
  * into `ahead`. */
 bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
-                       const bsc_dp_layer *end, bsc_dp_ahead *ahead);
+                       const bsc_dp_layer *end, bsc_dp_numbers *ahead);
 
 #endif

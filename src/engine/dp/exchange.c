@@ -40,7 +40,7 @@ static inline bool stops(bsc_dp_worker *w, size_t done, size_t *ask) {
 /* Finds the part of each state, sorts the states by it, and lays the parts out in the block. */
 static void lay_out(const bsc_dp_plan *plan, const bsc_dp_phase *next, const bsc_dp_layer *end,
                     uint32_t *part, uint32_t *order, bsc_dp_parcel *parcel) {
-    const size_t size = bsc_dp_size(end->kind, plan->model->limbs);
+    const size_t size = bsc_dp_size(end->numbers.kind, plan->model->limbs);
     const size_t words = (size_t)plan->words + plan->set_words;
     uint32_t *state = parcel->state;
     for (uint32_t s = 0; s < end->states; s++) {
@@ -58,7 +58,7 @@ static void lay_out(const bsc_dp_plan *plan, const bsc_dp_phase *next, const bsc
 
 static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const uint32_t *order,
                       uint32_t states, uint64_t *to) {
-    const size_t size = bsc_dp_size(end->kind, plan->model->limbs);
+    const size_t size = bsc_dp_size(end->numbers.kind, plan->model->limbs);
     for (uint32_t k = 0; k < states; k++)
         for (uint32_t w = 0; w < plan->words; w++)
             *to++ = end->mask[(size_t)order[k] * plan->words + w];
@@ -68,7 +68,7 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
     char *number = (char *)to;
     for (uint32_t k = 0; k < states; k++) {
         const size_t at = end->at[order[k]], bytes = (end->at[order[k] + 1] - at) * size;
-        memcpy(number, (const char *)end->value + at * size, bytes);
+        memcpy(number, (const char *)end->numbers.value + at * size, bytes);
         number += bytes;
     }
 }
@@ -104,7 +104,7 @@ static bool sort_states(bsc_dp_worker *worker, const bsc_dp_phase *next, const b
     const uint32_t states = end->states;
     parcel->states = states;
     parcel->parts = next->buckets;
-    parcel->kind = end->kind;
+    parcel->kind = end->numbers.kind;
     parcel->state = bsc_memory_new((size_t)parcel->parts + 2, sizeof *parcel->state);
     parcel->at = bsc_memory_new((size_t)parcel->parts + 1, sizeof *parcel->at);
     if (parcel->state == NULL || parcel->at == NULL) return false;
@@ -190,7 +190,8 @@ static bool add_state(bsc_dp_worker *w, const part *from, const uint64_t *set, b
     assert(t < start->states && low >= start->low[t]);
     const bsc_dp_range range = {start->at[t] + (low - start->low[t]), *at, count};
     *at += count;
-    return bsc_dp_add_numbers(plan, start->kind, start->value, kind, from->value, range);
+    return bsc_dp_add_numbers(plan, start->numbers.kind, start->numbers.value, kind, from->value,
+                              range);
 }
 
 /* False where a number needs a wider kind; true also once the poll has stopped it. */
@@ -220,19 +221,20 @@ bool bsc_dp_parcels_gather(bsc_dp_worker *worker, const bsc_dp_phase *before, ui
         if (before->bucket[b].parcel.kind > kind) kind = before->bucket[b].parcel.kind;
     if (!gather_masks(worker, before, number, start)) return false;
     for (;; kind = bsc_dp_wider(kind, plan->model)) {
-        if (!bsc_dp_layer_zero(start, kind, plan->model->limbs)) return false;
+        if (!bsc_dp_numbers_zero(&start->numbers, kind, start->numbers.count, plan->model->limbs))
+            return false;
         if (gather_numbers(worker, before, number, start)) return !worker->tools.poll.stopped;
     }
 }
 
 bool bsc_dp_ahead_read(bsc_dp_worker *worker, const bsc_dp_phase *next, bsc_dp_bucket *bucket,
-                       const bsc_dp_layer *end, bsc_dp_ahead *ahead) {
+                       const bsc_dp_layer *end, bsc_dp_numbers *ahead) {
     const bsc_dp_plan *plan = worker->tools.plan;
     const size_t limbs = plan->model->limbs;
     bsc_dp_kind kind = next->bucket[0].ahead.kind;
     for (uint32_t b = 1; b < next->buckets; b++)
         if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
-    if (!bsc_dp_ahead_reserve(ahead, kind, end->numbers, limbs)) return false;
+    if (!bsc_dp_numbers_reserve(ahead, kind, end->numbers.count, limbs)) return false;
     assert(bucket->exit == NULL || bucket->exits == end->states);
     size_t ask = 0;
     for (uint32_t s = 0; s < end->states; s++) {

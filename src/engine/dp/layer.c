@@ -8,7 +8,7 @@ void bsc_dp_layer_release(bsc_dp_layer *layer) {
     bsc_memory_free(layer->set);
     bsc_memory_free(layer->low);
     bsc_memory_free(layer->at);
-    bsc_memory_free(layer->value);
+    bsc_memory_free(layer->numbers.value);
     *layer = (bsc_dp_layer){.states = 0};
 }
 
@@ -54,7 +54,7 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
         layer->low[s] = low;
         layer->at[s + 1] = layer->at[s] + (high - low) + 1;
     }
-    layer->numbers = layer->at[states];
+    layer->numbers.count = layer->at[states];
     return true;
 }
 
@@ -112,14 +112,6 @@ void bsc_dp_links_release(bsc_dp_links *links) {
     *links = (bsc_dp_links){.first = NULL};
 }
 
-bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs) {
-    const size_t bytes = layer->numbers * bsc_dp_size(kind, limbs);
-    if (!bsc_memory_reserve(&layer->value, &layer->value_bytes, bytes, 1)) return false;
-    layer->kind = kind;
-    if (bytes > 0) memset(layer->value, 0, bytes);
-    return true;
-}
-
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
     size_t slots = 64;
     while (slots < 2 * states) slots *= 2;
@@ -155,22 +147,44 @@ static void widen_64(uint64_t *restrict wide, const uint64_t *restrict narrow, s
     }
 }
 
-bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
-                  size_t limbs) {
-    const size_t size = bsc_dp_size(to, limbs);
-    void *wide = NULL;
-    size_t capacity = 0;
-    assert(from < to && to != BSC_DP_REAL);
-    if (!bsc_memory_grow(&wide, &capacity, numbers * size, 1)) return false;
-    if (from == BSC_DP_U32 && to == BSC_DP_U64)
-        widen_32(wide, *value, numbers);
-    else if (from == BSC_DP_U64 && to == BSC_DP_U128)
-        widen_64(wide, *value, numbers);
-    else
-        for (size_t u = 0; u < numbers; u++)
-            bsc_dp_read(from, limbs, *value, u, to, (char *)wide + u * size);
-    bsc_memory_free(*value);
-    *value = wide;
-    *bytes = capacity;
+void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
+    bsc_memory_free(numbers->value);
+    *numbers = (bsc_dp_numbers){.value = NULL};
+}
+
+bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs) {
+    numbers->kind = kind;
+    numbers->count = count;
+    return bsc_memory_reserve(&numbers->value, &numbers->capacity, count * bsc_dp_size(kind, limbs),
+                              1);
+}
+
+bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs) {
+    if (!bsc_dp_numbers_reserve(numbers, kind, count, limbs)) return false;
+    if (count > 0) memset(numbers->value, 0, count * bsc_dp_size(kind, limbs));
     return true;
+}
+
+bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model) {
+    const bsc_dp_kind kind = bsc_dp_wider(numbers->kind, model);
+    const size_t size = bsc_dp_size(kind, model->limbs), count = numbers->count;
+    bsc_dp_numbers wide = {.count = count, .kind = kind};
+    if (!bsc_memory_grow(&wide.value, &wide.capacity, count * size, 1)) return false;
+    if (kind == BSC_DP_U64)
+        widen_32(wide.value, numbers->value, count);
+    else if (kind == BSC_DP_U128)
+        widen_64(wide.value, numbers->value, count);
+    else
+        for (size_t u = 0; u < count; u++)
+            bsc_dp_read(numbers->kind, model->limbs, numbers->value, u, kind,
+                        (char *)wide.value + u * size);
+    bsc_memory_free(numbers->value);
+    *numbers = wide;
+    return true;
+}
+
+void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t u, const bsc_dp_model *model,
+                         void *number) {
+    assert(u < numbers->count);
+    bsc_dp_read(numbers->kind, model->limbs, numbers->value, u, model->kind, number);
 }

@@ -2,7 +2,7 @@
  * to the next.
  *
  *   layer         state s: mask[s x words ..], and set[s x set_words ..]: the indices that can
- *                 occur with it; its numbers: value[at[s] + u - low[s]] for u from the set's first
+ *                 occur with it; its numbers: at[s] + u - low[s] for u from the set's first
  *                 to its last
  *   transitions   move m of the step (0: passing the item, then its options): pairs first[m] ..
  *                 first[m + 1], each from a state of this layer to one of the next
@@ -16,16 +16,21 @@
 #include "base/memory.h"
 #include "engine/dp/plan.h"
 
+/* Numbers of one kind, one behind the other. */
+typedef struct bsc_dp_numbers {
+    void *value;
+    size_t capacity; /* in bytes */
+    size_t count;
+    bsc_dp_kind kind;
+} bsc_dp_numbers;
+
 typedef struct bsc_dp_layer {
     uint32_t states;
     size_t mask_capacity, set_capacity, low_capacity, at_capacity; /* in elements */
     uint64_t *mask, *set;
     uint32_t *low; /* [states]: the first index of the set; this and at[] once the sets are known */
     size_t *at;    /* [states + 1] */
-    size_t numbers;   /* in all ranges: at[states] */
-    bsc_dp_kind kind; /* of the numbers */
-    void *value;
-    size_t value_bytes; /* its capacity */
+    bsc_dp_numbers numbers; /* of all ranges: at[states] of them */
 } bsc_dp_layer;
 
 typedef struct bsc_dp_transitions {
@@ -64,8 +69,6 @@ bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
                        const bsc_dp_transitions *t);
 bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t);
 void bsc_dp_links_release(bsc_dp_links *links);
-/* Numbers of a kind for all states, all zero. */
-bool bsc_dp_layer_zero(bsc_dp_layer *layer, bsc_dp_kind kind, size_t limbs);
 /* The first and the last index of a set that is not empty. */
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
@@ -75,8 +78,15 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);
 /* The next wider kind on the way to the total's. */
 bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model);
-/* Turns `numbers` numbers into a wider kind; *bytes is the capacity of *value. */
-bool bsc_dp_widen(void **value, size_t *bytes, size_t numbers, bsc_dp_kind from, bsc_dp_kind to,
-                  size_t limbs);
+
+void bsc_dp_numbers_release(bsc_dp_numbers *numbers);
+/* Memory for `count` of them; what they are is not defined, or zero. */
+bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs);
+bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs);
+/* Turns them into the next wider kind. */
+bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model);
+/* Reads number u, as one of the model's kind. */
+void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t u, const bsc_dp_model *model,
+                         void *number);
 
 #endif

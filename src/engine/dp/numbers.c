@@ -112,8 +112,8 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
             store_limbs(to, from, class->valid_wide + r.low, r.count, size / sizeof(uint64_t));
         done = r.from + r.count;
     }
-    if (done < j->from->numbers)
-        memset((char *)back + done * size, 0, (j->from->numbers - done) * size);
+    if (done < j->from->numbers.count)
+        memset((char *)back + done * size, 0, (j->from->numbers.count - done) * size);
 }
 
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
@@ -128,8 +128,8 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
                 if (stops(j, k, every)) return true;
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
-                seen |= add_range(kind, limbs, value, r.to, j->from->value, r.from, class, r.low,
-                                  r.count, weight);
+                seen |= add_range(kind, limbs, value, r.to, j->from->numbers.value, r.from, class,
+                                  r.low, r.count, weight);
             }
     }
     return kind == j->plan->model->kind || seen >> 63 == 0;
@@ -289,7 +289,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
                 seen |= add_range(kind, limbs, back, r.from, ahead, r.to, class, r.low, r.count,
                                   weight);
-                const void *a = (const char *)j->from->value + r.from * from_size,
+                const void *a = (const char *)j->from->numbers.value + r.from * from_size,
                            *b = (const char *)ahead + r.to * size;
                 const uint64_t *valid = class->valid_wide + r.low;
                 if (kind == BSC_DP_REAL)
@@ -328,12 +328,12 @@ BACK_FROM(back_one_64, BSC_DP_U64, 1)
 BACK_FROM(back_two_32, BSC_DP_U32, 2)
 BACK_FROM(back_two_64, BSC_DP_U64, 2)
 BACK_FROM(back_two_128, BSC_DP_U128, 2)
-BACK(back_limbs, j->from->kind, j->kind, j->plan->model->limbs)
+BACK(back_limbs, j->from->numbers.kind, j->kind, j->plan->model->limbs)
 BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
 bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back, void *number) {
     const size_t limbs = joint->plan->model->limbs;
-    const bsc_dp_kind kind = joint->from->kind;
+    const bsc_dp_kind kind = joint->from->numbers.kind;
     assert((kind == BSC_DP_REAL) == (joint->kind == BSC_DP_REAL));
     if (kind == BSC_DP_REAL) return back_reals(joint, ahead, back, number);
     if (limbs > 2) return back_limbs(joint, ahead, back, number);

@@ -22,13 +22,10 @@
 #include "engine/dp/advance.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/sort.h"
 #include "base/natural.h"
-#include "base/random.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MAX_PASS ((size_t)512 << 20) /* bytes, unless the run says: made in about two seconds */
@@ -126,7 +123,7 @@ static bool goes_on(void *context) {
 static size_t bytes_of(const pass *p, uint32_t k) {
     const bsc_dp_layer *layer = &p->layer[k];
     return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
-           layer->numbers * bsc_dp_size(layer->kind, p->plan.model->limbs) +
+           layer->numbers.count * bsc_dp_size(layer->numbers.kind, p->plan.model->limbs) +
            p->to[k].pairs * (sizeof *p->to[k].source + sizeof *p->to[k].move);
 }
 
@@ -140,7 +137,7 @@ static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_er
     bool ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
     if (ok) *bytes += bytes_of(p, 0);
     for (uint32_t k = 0; ok && *bytes <= most && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
-        bsc_dp_layer *from = &p->layer[k], *to = &p->layer[k + 1];
+        bsc_dp_layer *from = &p->layer[k], *to = from + 1;
         ok = bsc_dp_advance_states(&p->tools, k, from, to, &transitions, NULL);
         if (ok) bsc_dp_layer_fit(to, &p->plan);
         if (ok) bsc_dp_transitions_fit(&transitions);
@@ -167,7 +164,7 @@ static void add_total(pass *p, const bsc_dp_model *model, void *part) {
     const bsc_dp_layer *last = &p->layer[p->plan.steps];
     p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
     for (size_t u = 0; u < p->count; u++) {
-        bsc_dp_read(last->kind, model->limbs, last->value, p->first + u, model->kind, part);
+        bsc_dp_numbers_read(&last->numbers, p->first + u, model, part);
         bsc_dp_add(model->kind, model->limbs, p->total, part);
     }
 }
@@ -302,8 +299,8 @@ static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t 
     const size_t range = from->at[source + 1] - from->at[source];
     if (class->valid[u] == 0 || u < from->low[source] || u - from->low[source] >= range)
         return false;
-    bsc_dp_read(from->kind, s->model.limbs, from->value, from->at[source] + (u - from->low[source]),
-                s->model.kind, s->part);
+    bsc_dp_numbers_read(&from->numbers, from->at[source] + (u - from->low[source]), &s->model,
+                        s->part);
     *found = (way){source, u, move == NULL ? UINT32_MAX : move->option,
                    move == NULL || s->model.weight == NULL ? 1.0 : s->model.weight[move->option]};
     return true;
@@ -336,11 +333,11 @@ static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, ui
 static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, void *r, uint32_t *option) {
     const bsc_dp_layer *last = &p->layer[p->plan.steps];
     const size_t end = p->first + p->count;
-    assert(p->count > 0 && end <= last->numbers);
+    assert(p->count > 0 && end <= last->numbers.count);
     uint32_t state = p->state, count = 0;
     size_t at = p->first;
     for (;; at++) {
-        bsc_dp_read(last->kind, s->model.limbs, last->value, at, s->model.kind, s->part);
+        bsc_dp_numbers_read(&last->numbers, at, &s->model, s->part);
         if (falls_into(s, r, s->part, 1.0) || at + 1 == end) break;
     }
     uint32_t index = last->low[state] + (uint32_t)(at - last->at[state]);

@@ -75,7 +75,7 @@ static void hand_out_spare(bsc_dp_sweep *w) {
 static void order_jobs(bsc_dp_sweep *w) {
     const bool gathers = w->direction == BSC_DP_FORWARD && bsc_dp_gathers(w, w->at);
     for (uint32_t b = 0; b < w->jobs; b++)
-        w->job[b] = (bsc_dp_job){b, gathers ? 0 : bucket_at(w, b)->start.numbers};
+        w->job[b] = (bsc_dp_job){b, gathers ? 0 : bucket_at(w, b)->start.numbers.count};
     const bsc_dp_phase *before = gathers ? &w->phase[w->at - 1] : NULL;
     for (uint32_t p = 0; gathers && p < before->buckets; p++)
         for (uint32_t b = 0; b < w->jobs; b++)

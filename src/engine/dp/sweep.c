@@ -206,8 +206,8 @@ static bsc_status forward(bsc_dp_sweep *w) {
 
 static void add_total(bsc_dp_sweep *w, const bsc_dp_layer *last, size_t first, size_t count) {
     for (size_t u = 0; u < count; u++)
-        bsc_dp_add_numbers(w->plan, w->plan->model->kind, w->work->total, last->kind, last->value,
-                           (bsc_dp_range){0, first + u, 1});
+        bsc_dp_add_numbers(w->plan, w->plan->model->kind, w->work->total, last->numbers.kind,
+                           last->numbers.value, (bsc_dp_range){0, first + u, 1});
 }
 
 /* One way to go on from each of these numbers of the bucket, none from others. */
@@ -215,8 +215,8 @@ static bool begin_back(bsc_dp_sweep *w, bsc_dp_bucket *bucket, size_t first, siz
     const bsc_dp_model *model = w->plan->model;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
     const size_t size = bsc_dp_size(kind, model->limbs);
-    const size_t numbers = bucket->start.numbers;
-    if (!bsc_dp_ahead_zero(&bucket->ahead, kind, numbers, model->limbs)) return false;
+    const size_t numbers = bucket->start.numbers.count;
+    if (!bsc_dp_numbers_zero(&bucket->ahead, kind, numbers, model->limbs)) return false;
     for (size_t u = 0; u < count; u++)
         bsc_dp_set_one(kind, (char *)bucket->ahead.value + (first + u) * size);
     return true;
@@ -256,9 +256,9 @@ static void add_options(bsc_dp_sweep *w, uint32_t p) {
  * rounded otherwise.) */
 static bool conserves_total(bsc_dp_sweep *w) {
     const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_ahead *first = &w->phase[0].bucket[0].ahead;
+    const bsc_dp_numbers *first = &w->phase[0].bucket[0].ahead;
     if (w->phases == 0 || model->kind == BSC_DP_REAL) return true;
-    bsc_dp_read(first->kind, model->limbs, first->value, 0, model->kind, w->number);
+    bsc_dp_numbers_read(first, 0, model, w->number);
     return memcmp(w->number, w->work->total, model->bytes) == 0;
 }
 
