@@ -136,6 +136,7 @@ static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *m
     bsc_run within = *run;
     bsc_status status = BSC_OK;
     within.every_option = tally->options > 0;
+    if (number == plan->parts) within.threads = 1;
     if (plan->engine == BSC_ENGINE_DLX) {
         status = bsc_dlx_run_part(matrix, &within, &cut, tally, stats, error);
         plan->subtrees = cut.subtrees;
@@ -265,16 +266,14 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
                              bsc_error *error) {
     const bsc_run cut = bsc_part_run(sum);
     bsc_plan plan = plan_of(matrix, &cut, sum->plan.parts);
-    bsc_run alone = *run;
     bsc_tally *none;
     bsc_stats stats = {.nodes = 0};
     if (!bsc_digest_same(&plan.matrix, &sum->plan.matrix))
         return bsc_part_refuse(sum, error, "is not a part of the problem that it says");
     bsc_status status = check_run(matrix, &cut, plan.parts, error);
-    alone.threads = 1;
     if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);
     if (status != BSC_OK) return status;
-    status = run_part(&plan, none, matrix, &alone, plan.parts, &stats, error);
+    status = run_part(&plan, none, matrix, run, plan.parts, &stats, error);
     assert(status != BSC_OK || bsc_limbs_zero(none->limb, none->limbs));
     bsc_tally_free(none);
     if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))

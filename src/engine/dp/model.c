@@ -88,8 +88,9 @@ static uint32_t leader(const builder *b, uint32_t piece) {
 
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
-    memset(model->piece_of, 0xFF, b->matrix->options * sizeof *model->piece_of);
-    for (uint32_t i = 0; i < b->matrix->primaries; i++) {
+    const bsc_matrix *matrix = b->matrix;
+    memset(model->piece_of, 0xFF, matrix->options * sizeof *model->piece_of);
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
         model->counter_at[i] = BSC_DP_NO_COUNTER;
         if (!b->order.piece[i]) continue;
         const uint32_t first = leader(b, i);
@@ -97,12 +98,12 @@ static void make_counters(builder *b) {
             model->counter_at[i] = model->counters++;
         else
             model->counter_at[i] = model->counter_at[first];
-        model->counter[model->counter_at[i]].most += b->matrix->item[i].multiplicity;
-        for (uint32_t k = b->matrix->first[i]; k < b->matrix->first[i + 1]; k++) {
-            const uint32_t option = b->matrix->option[k];
+        model->counter[model->counter_at[i]].most += matrix->item[i].multiplicity;
+        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
+            const uint32_t option = matrix->option[k];
             model->piece_of[option] = i;
             model->option_of[option] =
-                b->matrix->option[b->matrix->first[first] + (k - b->matrix->first[i])];
+                matrix->option[matrix->first[first] + (k - matrix->first[i])];
         }
     }
 }
@@ -119,11 +120,11 @@ static bool implies(const builder *b, uint32_t item, uint32_t other) {
 /* Of two secondary items with the same options the first stays. */
 static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (item < matrix->primaries || b->matrix->first[item] == b->matrix->first[item + 1])
+    if (item < matrix->primaries || matrix->first[item] == matrix->first[item + 1])
         return item >= matrix->primaries;
-    for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++)
-        b->mark[b->matrix->option[k]] = item + 1;
-    const uint32_t option = b->matrix->option[b->matrix->first[item]];
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        b->mark[matrix->option[k]] = item + 1;
+    const uint32_t option = matrix->option[matrix->first[item]];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
         if (other == item || b->order.piece[other] || !implies(b, item, other)) continue;

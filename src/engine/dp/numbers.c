@@ -147,18 +147,9 @@ CARRY(carry_limbs, BSC_DP_LIMBS)
 CARRY(carry_reals, BSC_DP_REAL)
 
 bool bsc_dp_forward(const bsc_dp_joint *joint, void *value) {
-    switch (joint->kind) {
-    case BSC_DP_U32:
-        return carry_32(joint, value);
-    case BSC_DP_U64:
-        return carry_64(joint, value);
-    case BSC_DP_U128:
-        return carry_128(joint, value);
-    case BSC_DP_LIMBS:
-        return carry_limbs(joint, value);
-    default:
-        return carry_reals(joint, value);
-    }
+    static bool (*const carry_kind[])(const bsc_dp_joint *, void *) = {
+        carry_32, carry_64, carry_128, carry_limbs, carry_reals};
+    return carry_kind[joint->kind](joint, value);
 }
 
 /* to += from, both of one kind or from's narrower, number by number. */
