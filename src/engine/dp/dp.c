@@ -107,40 +107,29 @@ static void describe(job *j, const bsc_dp_plan *plan) {
     snprintf(j->stats.plan, sizeof j->stats.plan, "by %s%s, window %lu, vector %lu%s%s",
              bsc_dp_direction_name(plan->model, plan->order->direction), cap,
              (unsigned long)plan->ring, (unsigned long)plan->vector,
-             plan->fold->mirror != NULL ? ", folded" : "", plan->fold->fixes > 0 ? ", fixed" : "");
+             plan->fold.mirror != NULL ? ", folded" : "", plan->fold.fixes > 0 ? ", fixed" : "");
 }
 
 static bsc_status sweep(job *j) {
     dp *d = j->d;
-    const bsc_dp_settings *settings = d->settings;
-    const bool capped = d->choice.cap[j->number] != BSC_DP_UNCAPPED;
-    const bsc_dp_order *order = &d->choice.order[j->number];
-    bsc_dp_fold fold = {.mirror = NULL};
-    bsc_dp_plan plan = {.steps = 0};
+    bsc_dp_plan plan;
     bsc_dp_work work = {.run = &j->run,
                         .threads = j->threads,
-                        .least = settings->least,
+                        .settings = d->settings,
                         .stats = &j->stats,
                         .total = j->total,
-                        .option = j->option,
-                        .bucket_states = settings->bucket_states,
-                        .quota = settings->quota};
-    bsc_status status = bsc_dp_fold_init(&fold, &d->model, order, capped, !settings->no_mirror,
-                                         !settings->no_fix, &j->error);
-    if (status == BSC_OK)
-        status = bsc_dp_plan_init(&plan, &d->model, order, &fold, d->choice.cap[j->number],
-                                  settings->least_words, &j->error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&plan, &j->run, &j->error);
+                        .option = j->option};
+    bsc_status status = bsc_dp_plan_init(&plan, &d->model, &d->choice.order[j->number],
+                                         d->choice.cap[j->number], d->settings, &j->run, &j->error);
     if (status == BSC_OK) {
         describe(j, &plan);
         status = bsc_dp_sweep_run(&plan, &work, &j->error);
     }
     const bool even =
-        status != BSC_OK || j->option == NULL || bsc_dp_fold_even(&fold, &d->model, j->option);
+        status != BSC_OK || j->option == NULL || bsc_dp_fold_even(&plan.fold, &d->model, j->option);
     assert(even);
     (void)even;
     bsc_dp_plan_release(&plan);
-    bsc_dp_fold_release(&fold);
     return status;
 }
 

@@ -155,7 +155,7 @@ static bool fix_one(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_o
 }
 
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                            bool capped, bool mirrors, bool fixes, bsc_error *error) {
+                            bool capped, const bsc_dp_settings *settings, bsc_error *error) {
     const bsc_dp_symmetry *usable[BSC_MAX_SYMMETRIES];
     bsc_arena scratch = {0};
     unsigned count = 0;
@@ -173,8 +173,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
             if (is_involution(model, g) && (!capped || keeps_crossing(model, order->direction, g)))
                 usable[count++] = g;
         }
-        if (mirrors) choose_mirror(fold, order, usable, count);
-        while (fixes && fold->fixes < BSC_DP_MAX_FIXES &&
+        if (!settings->no_mirror) choose_mirror(fold, order, usable, count);
+        while (!settings->no_fix && fold->fixes < BSC_DP_MAX_FIXES &&
                fix_one(fold, model, order, usable, count, trial, best)) {
         }
     }

@@ -15,10 +15,9 @@ typedef struct bsc_dp_fold {
     bsc_arena arena;
 } bsc_dp_fold;
 
-/* `mirrors`, `fixes`: whether to look for a mirror, and for pieces to fix. `capped`: the sweep
- * counts the options that cross, so symmetries must keep them. */
+/* `capped`: the sweep counts the options that cross, so symmetries must keep them. */
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                            bool capped, bool mirrors, bool fixes, bsc_error *error);
+                            bool capped, const bsc_dp_settings *settings, bsc_error *error);
 void bsc_dp_fold_release(bsc_dp_fold *fold);
 /* From the numbers that the sweep found for each option, of the model's kind, to the right ones.
  * False where those of images are odd together, as no sweep finds them. */

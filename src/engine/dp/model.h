@@ -14,10 +14,20 @@
 
 #include "base/arena.h"
 #include "cover/symmetry.h"
-#include "cover/tally.h"
 #include "engine/dp/number.h"
+#include "engine/engine.h"
 
 #define BSC_DP_NO_COUNTER UINT32_MAX
+
+/* What tests force; a run has all zero, but for its quota. */
+typedef struct bsc_dp_settings {
+    uint32_t least_words;   /* the fewest 64-bit words of a mask */
+    bsc_dp_kind least;      /* narrower kinds of numbers are not used */
+    uint32_t bucket_states; /* about how many a bucket has; 0: as is best */
+    bool no_mirror;         /* states are not folded */
+    bool no_fix;            /* no piece is fixed */
+    bsc_quota *quota;       /* of work, or NULL */
+} bsc_dp_settings;
 
 typedef struct bsc_dp_counter {
     uint32_t most;  /* copies of all its pieces */

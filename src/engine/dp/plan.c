@@ -24,6 +24,7 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
     bsc_memory_free(plan->test);
     bsc_memory_free(plan->test_list);
     bsc_arena_release(&plan->arena);
+    bsc_dp_fold_release(&plan->fold);
     *plan = (bsc_dp_plan){.steps = 0};
 }
 
@@ -133,7 +134,7 @@ static bsc_status make_classes(bsc_dp_plan *plan, const layout *at, bsc_error *e
 
 /* Whether the option is placed in this sweep at all. */
 static bool is_move(const bsc_dp_plan *plan, uint32_t option) {
-    return plan->order->first[option] != UINT32_MAX && plan->fold->times[option] > 0;
+    return plan->order->first[option] != UINT32_MAX && plan->fold.times[option] > 0;
 }
 
 static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_dp_move *move) {
@@ -143,7 +144,7 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
         plan->cap != BSC_DP_UNCAPPED && bsc_dp_crossing(model, plan->order->direction, option) > 0;
     *move = (bsc_dp_move){.option = option,
                           .class = (counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter) + crosses,
-                          .times = plan->fold->times[option],
+                          .times = plan->fold.times[option],
                           .items = bsc_mask_list_add(&plan->masks)};
     if (move->items == UINT32_MAX) return false;
     uint64_t *items = bsc_mask_at(&plan->masks, move->items);
@@ -163,7 +164,7 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     for (uint32_t bit = 0; image != NULL && bit < bits; bit++)
         image[bit] = bit < plan->ring ? BSC_DP_NOWHERE : (uint16_t)bit;
     for (uint32_t at = i + 1; image != NULL && at < plan->steps && at <= i + plan->ring; at++) {
-        const uint32_t to = order->step_of[plan->fold->mirror->item[order->item_at[at]]];
+        const uint32_t to = order->step_of[plan->fold.mirror->item[order->item_at[at]]];
         assert(to > i);
         if (to <= i + plan->ring) image[at % plan->ring] = (uint16_t)(to % plan->ring);
     }
@@ -194,8 +195,8 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
     }
     plan->moves = plan->step[plan->steps].first_move;
     assert(plan->moves <= model->options);
-    for (uint32_t i = 0; plan->fold->mirror != NULL && i < plan->steps; i++)
-        if (plan->fold->at[i]) find_image(plan, i);
+    for (uint32_t i = 0; plan->fold.mirror != NULL && i < plan->steps; i++)
+        if (plan->fold.at[i]) find_image(plan, i);
     return bsc_arena_status(&plan->arena, error);
 }
 
@@ -272,19 +273,23 @@ static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_
 }
 
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
-                            const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
+                            uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error) {
     layout at = {0};
     bsc_arena scratch = {0};
-    *plan = (bsc_dp_plan){
-        .model = model, .order = order, .fold = fold, .cap = cap, .steps = order->steps};
-    find_ring(plan);
-    bsc_status status = lay_out(plan, &at, &scratch, error);
+    *plan = (bsc_dp_plan){.model = model, .order = order, .cap = cap, .steps = order->steps};
+    bsc_status status =
+        bsc_dp_fold_init(&plan->fold, model, order, cap != BSC_DP_UNCAPPED, settings, error);
+    if (status == BSC_OK) {
+        find_ring(plan);
+        status = lay_out(plan, &at, &scratch, error);
+    }
     if (status == BSC_OK) status = make_classes(plan, &at, error);
-    if (status == BSC_OK) status = set_words(plan, &at, least_words, error);
+    if (status == BSC_OK) status = set_words(plan, &at, settings->least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &at, error);
     if (status == BSC_OK) status = find_alive(plan, &at, &scratch, error);
     bsc_arena_release(&scratch);
+    if (status == BSC_OK) status = bsc_dp_plan_close(plan, run, error);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;
 }

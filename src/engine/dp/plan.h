@@ -63,7 +63,7 @@ typedef struct bsc_dp_step {
 typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;
-    const bsc_dp_fold *fold;
+    bsc_dp_fold fold;
     uint32_t cap;   /* count only solutions with at most so many options that cross; or
                    * BSC_DP_UNCAPPED */
     uint32_t ring;  /* bits of the window */
@@ -90,15 +90,13 @@ typedef struct bsc_dp_plan {
 #define BSC_DP_MAX_WORDS 64u
 #define BSC_DP_NOWHERE   UINT16_MAX
 
-/* The order and the fold must outlive the plan. `least_words`
- * forces wider masks than needed, for tests; 0 for what is needed. BSC_UNSUPPORTED where a mask
- * would pass BSC_DP_MAX_WORDS. */
+/* Chooses the fold and fills the plan, which the order must outlive. BSC_UNSUPPORTED where a mask
+ * would pass BSC_DP_MAX_WORDS. Of a large board that takes seconds: `run` has the tick. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
-                            const bsc_dp_fold *fold, uint32_t cap, uint32_t least_words,
+                            uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
-/* closure.c: fills the tests of a plan that has been initialised; to be called once. Of a large
- * board that takes seconds: `run` has the tick. */
+/* closure.c: fills the tests, the last part of a plan. */
 bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error);
 
 #endif

@@ -39,7 +39,6 @@ typedef struct incoming {
 
 /* One sweep's forward pass: all layers, without their masks. */
 typedef struct pass {
-    bsc_dp_fold fold; /* none */
     bsc_dp_plan plan;
     bsc_dp_tools tools;
     bsc_dp_layer *layer; /* [steps + 1] */
@@ -73,7 +72,6 @@ static void release_pass(pass *p) {
     }
     bsc_dp_scratch_release(&p->tools.scratch);
     bsc_dp_plan_release(&p->plan);
-    bsc_dp_fold_release(&p->fold);
 }
 
 void bsc_dp_sampler_free(bsc_dp_sampler *s) {
@@ -172,14 +170,10 @@ static void add_total(pass *p, const bsc_dp_model *model, void *part) {
 static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     pass *p = &s->pass[number];
-    const bsc_dp_order *order = &s->choice.order[number];
-    const uint32_t cap = s->choice.cap[number];
+    const bsc_dp_settings settings = {.no_mirror = true, .no_fix = true};
     s->passes++;
-    bsc_status status =
-        bsc_dp_fold_init(&p->fold, &s->model, order, cap != BSC_DP_UNCAPPED, false, false, error);
-    if (status == BSC_OK)
-        status = bsc_dp_plan_init(&p->plan, &s->model, order, &p->fold, cap, 0, error);
-    if (status == BSC_OK) status = bsc_dp_plan_close(&p->plan, run, error);
+    bsc_status status = bsc_dp_plan_init(&p->plan, &s->model, &s->choice.order[number],
+                                         s->choice.cap[number], &settings, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
     p->total = bsc_arena_new(&s->arena, 1, s->model.bytes);

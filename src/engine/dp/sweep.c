@@ -96,14 +96,14 @@ static bool make_phases(bsc_dp_sweep *w, uint32_t *longest) {
 
 /* States for a bucket. */
 static uint64_t bucket_states(const bsc_dp_sweep *w) {
-    return w->work->bucket_states != 0 ? w->work->bucket_states : BUCKET_STATES;
+    return w->work->settings->bucket_states != 0 ? w->work->settings->bucket_states : BUCKET_STATES;
 }
 
 /* Few states stay in one bucket: they are in the cache as they are, and an exchange costs a tenth
  * of the time. Up to 16384 gave one thread another tenth, and took a third from the second one on
  * 12x12. How many the second phase has is not known, and may be many. */
 static bool one_will_do(const bsc_dp_sweep *w, uint32_t p, uint64_t states) {
-    return p != 1 && states <= UNDIVIDED && w->work->bucket_states == 0;
+    return p != 1 && states <= UNDIVIDED && w->work->settings->bucket_states == 0;
 }
 
 static bool make_empty_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
@@ -135,7 +135,7 @@ static bsc_status begin(bsc_dp_sweep *w) {
     bsc_dp_tools *tools = &w->thread[0].worker.tools;
     bool ok = make_empty_buckets(w, 0, 1);
     w->at = w->jobs = 0;
-    ok = ok && bsc_dp_layer_begin(tools, w->work->least, &w->phase[0].bucket[0].start);
+    ok = ok && bsc_dp_layer_begin(tools, w->work->settings->least, &w->phase[0].bucket[0].start);
     return ok ? BSC_OK : bsc_error_no_memory(w->error);
 }
 
@@ -213,7 +213,7 @@ static void add_total(bsc_dp_sweep *w, const bsc_dp_layer *last, size_t first, s
 /* One way to go on from each of these numbers of the bucket, none from others. */
 static bool begin_back(bsc_dp_sweep *w, bsc_dp_bucket *bucket, size_t first, size_t count) {
     const bsc_dp_model *model = w->plan->model;
-    const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->least);
+    const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->settings->least);
     const size_t size = bsc_dp_size(kind, model->limbs);
     const size_t numbers = bucket->start.numbers.count;
     if (!bsc_dp_numbers_zero(&bucket->ahead, kind, numbers, model->limbs)) return false;
@@ -297,7 +297,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
     for (unsigned k = 0; w->thread != NULL && k < w->threads && ok; k++) {
         w->thread[k].sweep = w;
         ok = bsc_dp_worker_init(&w->thread[k].worker, plan, longest);
-        w->thread[k].worker.tools.quota = work->quota;
+        w->thread[k].worker.tools.quota = work->settings->quota;
     }
     const bsc_status status = bsc_arena_status(&w->arena, error);
     return status == BSC_OK && !ok ? bsc_error_no_memory(error) : status;

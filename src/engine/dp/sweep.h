@@ -11,11 +11,9 @@
 
 /* The arguments of a sweep, and what it fills. */
 typedef struct bsc_dp_work {
-    const bsc_run *run;     /* its tick is called for this sweep alone, in the thread of the call */
-    unsigned threads;       /* at least 1 */
-    bsc_dp_kind least;      /* narrower kinds of numbers are not used */
-    uint32_t bucket_states; /* about so many a bucket; 0: as is best */
-    bsc_quota *quota;       /* of work, or NULL */
+    const bsc_run *run; /* its tick is called for this sweep alone, in the thread of the call */
+    unsigned threads;   /* at least 1 */
+    const bsc_dp_settings *settings;
     bsc_stats *stats;
     void *total;  /* of the model's kind */
     void *option; /* [options of the model], or NULL where only the total is wanted */
