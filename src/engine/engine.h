@@ -73,7 +73,7 @@ double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t b
 /* auto.c: either engine, whichever it picks. */
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                         bsc_stats *stats, bsc_error *error);
-/* Both in turns until one is done; `first` (dp or dlx) begins with so many units, which may be
+/* Both in turns until one is done; `first` (dp or dlx) begins with `units`, which may be
  * infinite. What one cannot do is left to the other. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engine first,
                          double units, bsc_tally *tally, bsc_stats *stats, bsc_error *error);

@@ -96,7 +96,7 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
     return bsc_draws_max_options(s->matrix);
 }
 
-/* Every so many walks: BSC_OK if the draw may go on. */
+/* Now and then between walks: BSC_OK if the draw may go on. */
 static bsc_status poll(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
     const bsc_progress progress = {.fraction = 0.0};
     if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))

@@ -200,8 +200,8 @@ static bool goes_on(search *s, uint32_t checks) {
     return s->status == BSC_OK;
 }
 
-/* The probability of all ways to lay this ship and those after it, which cover so many musts, if
- * those before it lie as they do with the probability `before`. */
+/* The probability of all ways to lay this ship and those after it, which cover `musts` of the
+ * musts, if those before it lie as they do with the probability `before`. */
 static double search_ship(search *s, uint32_t ship, double before, uint32_t musts) {
     bsc_layer *l = s->layer;
     double sum = 0.0;

@@ -55,7 +55,7 @@ typedef struct bsc_dlx_scratch {
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena);
 
-/* Bytes for the rows of so many options and primary items. */
+/* Bytes for the rows of `options` and of primary `items`. */
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
 /* The part with the first `options` of scratch->option, rising, and the first `items` of
  * scratch->item, which are all the primary items of those. It takes the place of what was there;

@@ -23,7 +23,7 @@
 #define PART_OPTIONS 4096u
 #define CLOSED       3u    /* so few options are counted in closed form, without a search */
 #define CUT          256.0 /* subtrees, about: enough for even shares and for progress, */
-#define PART_CUT     64.0  /* and so many for each part, whose shares are not drawn as it goes */
+#define PART_CUT     64.0  /* and of each part, whose shares are not drawn as it goes */
 
 typedef struct worker {
     bsc_dlx_search search;
@@ -62,7 +62,7 @@ static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *op
     }
 }
 
-/* Runs so many workers; with a memo, one. *finished: not when the memo was given up. */
+/* Runs `count` workers; with a memo, one. *finished: not when the memo was given up. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               bsc_dlx_cut *cut, bsc_dlx_count *option, bsc_dlx_count *total,
                               bool *finished, bsc_stats *stats, bsc_error *error) {

@@ -27,9 +27,9 @@ typedef struct bsc_dlx_memo {
     uint64_t saved; /* nodes of subtrees that were found here */
 } bsc_dlx_memo;
 
-/* Whether the matrix has few enough items for a key, and a first table fits into so many bytes. */
+/* Whether the matrix has few enough items for a key, and a first table fits into `bytes`. */
 bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes);
-/* A memo that grows to at most so many bytes; false when there is no memory. */
+/* A memo that grows to at most `bytes`; false when there is no memory. */
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
 void bsc_dlx_memo_release(bsc_dlx_memo *memo);
 /* The key after the option was taken (1), or given back (-1). */

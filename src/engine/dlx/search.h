@@ -33,11 +33,11 @@ typedef struct bsc_dlx_visitor {
 
 /* Which means a run may use: all, but in tests. */
 typedef struct bsc_dlx_method {
-    uint32_t root_options; /* a matrix with so many options begins as bits, a larger one as links */
-    uint32_t part_options; /* links become bits where so many are left open */
-    bool symmetry;         /* try one option of each orbit at the root */
-    bool memo;             /* try a memo of covered items where only the total is wanted */
-    bsc_quota *quota;      /* of work, or NULL */
+    uint32_t root_options;          /* at most those: a matrix begins as bits; above as links */
+    uint32_t part_options;          /* links become bits where no more are left open */
+    bool symmetry;                  /* try one option of each orbit at the root */
+    bool memo;                      /* try a memo of covered items where only the total is wanted */
+    bsc_quota *quota;               /* of work, or NULL */
     const bsc_dlx_visitor *visitor; /* or NULL */
     bsc_dlx_cut *cut;               /* of a run in parts, or NULL: the whole */
 } bsc_dlx_method;
@@ -147,7 +147,7 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
 /* Of the first worker: calls the run's tick, if it is time. */
 void bsc_dlx_search_tick(bsc_dlx_search *search);
-/* Adds so many steps, about 50 ns each, and looks at the clock now and then; whether to stop. */
+/* Adds `steps`, of about 50 ns each, and looks at the clock now and then; whether to stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 

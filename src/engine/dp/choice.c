@@ -30,7 +30,7 @@
 #define MAX_NUMBERS 200u
 #define MASK_UNITS  10.0 /* a mask of the items' order, but */
 #define SET_UNITS   0.3  /* for each set of pieces where there are many; from 3 to 10,000 a mask */
-#define LOOSE       1e6  /* so many times fewer masks there may be where no items act as pieces */
+#define LOOSE       1e6  /* times fewer masks there may be where no items act as pieces */
 #define CELL_UNITS  0.25 /* a mask of a direction's estimate; from 0.1 to 0.7, */
 #define APART_UNITS 1.0  /* and where ships keep apart from 0.4 to 7, each of twice the time */
 #define NEAR        1.25 /* times the least rough cost */

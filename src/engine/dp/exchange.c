@@ -73,7 +73,7 @@ static void fill_part(const bsc_dp_plan *plan, const bsc_dp_layer *end, const ui
     }
 }
 
-/* A block for so many words: the one that it has, cut to size, where that is large enough. */
+/* A block of `words`: the one that it has, cut to size, where that is large enough. */
 static bool make_block(bsc_dp_parcel *parcel, size_t words) {
     assert((parcel->words == 0) == (parcel->block == NULL));
     if (parcel->words >= words) {

@@ -5,8 +5,8 @@
 
 #include "engine/dp/layer.h"
 
-/* Asked whether to go on, each time that so many states or transitions are done: a step of a large
- * bucket takes seconds. */
+/* States or transitions between two questions whether to go on: a step of a large bucket takes
+ * seconds. */
 #define BSC_DP_POLL_STATES 65536u
 typedef struct bsc_dp_poll {
     bool (*goes_on)(void *context); /* NULL: always */

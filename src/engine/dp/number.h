@@ -13,8 +13,8 @@
  * and they are sums of products of the numbers here. A state's own number may be larger, where the
  * state leads nowhere, and wrap; so nothing asks whether a number is zero.
  *
- * Reals: each number is a sum of products of weights, none of which is negative, made by at most so
- * many additions as the sweep has transitions and as many multiplications as there are ships; what
+ * Reals: each number is a sum of products of weights, none of which is negative, made by no more
+ * additions than the sweep has transitions and no more multiplications than there are ships; what
  * rounding does to it is far below one part in 10^10 (tests/unit/test_weights.c). */
 #ifndef BSC_ENGINE_DP_NUMBER_H
 #define BSC_ENGINE_DP_NUMBER_H
@@ -29,7 +29,7 @@ typedef enum bsc_dp_kind {
     BSC_DP_REAL
 } bsc_dp_kind;
 
-/* The kind of naturals of so many limbs. */
+/* The kind of naturals of `limbs` limbs. */
 static inline bsc_dp_kind bsc_dp_kind_of(size_t limbs) {
     return limbs == 1 ? BSC_DP_U64 : limbs == 2 ? BSC_DP_U128 : BSC_DP_LIMBS;
 }

@@ -62,7 +62,7 @@ static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
     return m == 0 || j->kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
-/* Whether the poll, asked once in so many transitions, stops transition k. */
+/* Whether the poll, asked once in `every` transitions, stops transition k. */
 static inline bool stops(const bsc_dp_joint *j, size_t k, size_t every) {
     return (k & (every - 1)) == 0 && !bsc_dp_goes_on(j->poll);
 }

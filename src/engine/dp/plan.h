@@ -64,7 +64,7 @@ typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;
     bsc_dp_fold fold;
-    uint32_t cap;   /* count only solutions with at most so many options that cross; or
+    uint32_t cap;   /* the most options that cross in the solutions to count; or
                    * BSC_DP_UNCAPPED */
     uint32_t ring;  /* bits of the window */
     uint32_t words; /* 64-bit words of a mask */

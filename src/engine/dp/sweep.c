@@ -25,7 +25,7 @@
 
 #define PARTS         2u   /* phases a line */
 #define UNLINED       8u   /* steps of what stands for a line where items have no points */
-#define BUCKET_STATES 512u /* about so many a bucket: their numbers stay in a core's cache */
+#define BUCKET_STATES 512u /* a bucket, about: their numbers stay in a core's cache */
 #define UNDIVIDED     8192u
 #define MAX_THREADS   64u
 #define EARLY_BUCKETS 8u  /* of the second phase */
@@ -114,7 +114,7 @@ static bool make_empty_buckets(bsc_dp_sweep *w, uint32_t p, uint32_t buckets) {
     return w->phase[p].bucket != NULL;
 }
 
-/* For about so many states. */
+/* For about `states` of them. */
 static bool make_buckets(bsc_dp_sweep *w, uint32_t p, uint64_t states) {
     const uint64_t each = one_will_do(w, p, states) ? UINT32_MAX : bucket_states(w);
     uint32_t buckets = 1;
