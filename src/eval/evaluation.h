@@ -6,7 +6,7 @@
 
 #include "board/problem.h"
 #include "eval/deployment_list.h"
-#include "eval/position_table.h"
+#include "eval/transposition.h"
 
 /* ---- What finding a ship is worth (worth.c) ---- */
 

@@ -5,7 +5,7 @@
 
 #include "base/bits.h"
 #include "eval/deployment_list.h"
-#include "eval/zobrist.h"
+#include "eval/transposition.h"
 
 #define BSC_OPTIMAL_DEPLOYMENTS 65535u /* at most: sets of them have two bytes for each */
 

@@ -17,7 +17,7 @@
 #include "base/natural.h"
 #include "base/threads.h"
 #include "board/lattice.h"
-#include "eval/zobrist.h"
+#include "eval/transposition.h"
 #include "play/luck.h"
 #include "record/record.h"
 
