@@ -9,7 +9,6 @@
 
 #include "base/memory.h"
 #include "engine/part.h"
-#include "play/luck.h"
 #include "record/record.h"
 
 #include <assert.h>

@@ -18,7 +18,6 @@
 #include "base/threads.h"
 #include "board/lattice.h"
 #include "eval/transposition.h"
-#include "play/luck.h"
 #include "record/record.h"
 
 #include <assert.h>
