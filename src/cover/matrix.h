@@ -77,7 +77,7 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 /* Asserts the invariants; for tests and debug builds. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* Of all that a search of the matrix depends on (digest.c). */
+/* Of all that a search of the matrix depends on. */
 bsc_digest bsc_matrix_digest(const bsc_matrix *matrix);
 
 /* The number of 64-bit limbs that every number of a run on this matrix fits into, at least 1
