@@ -1,7 +1,7 @@
 /* aim.c - where to fire: a score for each cell, by the probability of a hit or the entropy of the
  * answer, with or without a skew.
  *
- * By entropy: the chance of each answer (answer.c) is a sum over the tally's options that give it,
+ * By entropy: the chance of each answer (log.c) is a sum over the tally's options that give it,
  * and the score is the entropy of those chances, in bits.
  *
  * With skew: the pattern is one of `length` colours, the length of the smallest ship, such that a

@@ -1,5 +1,5 @@
 /* log.h - a game so far: its shots in the order they were fired, their answers, and where each was
- * read. Also the rule that decides the answer to a shot (answer.c).
+ * read. Also the rule that decides the answer to a shot.
  *
  * Invariant: no cell twice. Whether any deployment agrees with the log needs a count
  * (bsc_log_any). */
@@ -42,7 +42,7 @@ uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
 /* Ships of this size that are announced as sunk, by name or by size; 0: all that sank. */
 uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
 
-/* ---- The answer to a shot (answer.c) ---- */
+/* ---- The answer to a shot ---- */
 
 /* Answers as numbers, to index arrays. A ship that sinks has the number of its piece; where only
  * its size is announced, that of the first piece of the size; where neither is, that of the
