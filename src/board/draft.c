@@ -1,11 +1,101 @@
 /* draft.c - from a source to a problem: reads the text or the size, applies the options that
- * override it, then makes places and placements. */
+ * override it, then makes places and placements. Also reads a fleet written as one word,
+ * "5,4,3x2": a ship of 5 cells, one of 4, and two interchangeable ones of 3.
+ *
+ * Lengths that are listed twice are different ships: "3,3" counts twice as many deployments as
+ * "3x2". */
 #include "board/draft.h"
 
 #include "base/memory.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
+
+bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
+                               bsc_error *error) {
+    if (draft->pieces == BSC_MAX_PIECES)
+        return bsc_error_at(error, spot, "more than %u pieces", BSC_MAX_PIECES);
+    *piece = &draft->piece[draft->pieces++];
+    **piece = (bsc_draft_piece){.copies = 1, .turn = BSC_TURN_DEFAULT};
+    return BSC_OK;
+}
+
+bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
+                          bsc_error *error) {
+    assert(piece->cell == NULL && length >= 1 && length <= BSC_MAX_PIECE_CELLS);
+    piece->cell = bsc_arena_new(&draft->arena, length, sizeof *piece->cell);
+    if (piece->cell == NULL) return bsc_error_no_memory(error);
+    for (uint32_t k = 0; k < length; k++) piece->cell[k] = (bsc_coord){(int32_t)k, 0};
+    piece->cells = length;
+    piece->straight = true;
+    return BSC_OK;
+}
+
+/* "Ship3", or "Ship3a" and "Ship3b" where several ships have that length. */
+static void name_ships(bsc_draft *draft) {
+    for (uint32_t p = 0; p < draft->pieces; p++) {
+        uint32_t before = 0, alike = 0;
+        for (uint32_t q = 0; q < draft->pieces; q++) {
+            alike += draft->piece[q].cells == draft->piece[p].cells;
+            before += q < p && draft->piece[q].cells == draft->piece[p].cells;
+        }
+        const unsigned long length = draft->piece[p].cells;
+        char *name = draft->piece[p].name;
+        if (alike == 1)
+            snprintf(name, BSC_NAME_SIZE, "Ship%lu", length);
+        else if (alike <= 26)
+            snprintf(name, BSC_NAME_SIZE, "Ship%lu%c", length, (char)('a' + (char)before));
+        else
+            snprintf(name, BSC_NAME_SIZE, "Ship%lu-%lu", length, (unsigned long)before + 1);
+    }
+}
+
+static void skip_blanks(bsc_spot *at) {
+    while (at->offset < at->length && at->line[at->offset] == ' ') at->offset++;
+}
+
+static bool is_times(const bsc_spot *at) {
+    return at->offset < at->length && (at->line[at->offset] == 'x' || at->line[at->offset] == 'X');
+}
+
+/* "5" or "3x2", with blanks around; only what is written wrongly gets the hint how to write it. */
+static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bsc_error *error) {
+    skip_blanks(at);
+    bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
+                                        "a ship's length", length, error);
+    if (status == BSC_OK && is_times(at)) {
+        at->offset++;
+        status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
+                                 "the number of copies", copies, error);
+    }
+    skip_blanks(at);
+    if (status == BSC_OK && at->offset < at->length && at->line[at->offset] != ',')
+        status = bsc_error_at(error, at, "',' expected between two ships");
+    if (status != BSC_OK)
+        bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N interchangeable "
+                              "ships");
+    return status;
+}
+
+bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
+    bsc_spot at = {"fleet", fleet, strlen(fleet), 1, 0};
+    draft->pieces = 0;
+    for (;;) {
+        uint32_t length = 0, copies = 1;
+        bsc_draft_piece *piece = NULL;
+        const bsc_spot start = at;
+        bsc_status status = read_ship(&at, &length, &copies, error);
+        if (status == BSC_OK) status = bsc_draft_add_piece(draft, &piece, &start, error);
+        if (status == BSC_OK) status = bsc_draft_line(draft, piece, length, error);
+        if (status != BSC_OK) return status;
+        piece->copies = copies;
+        if (at.offset == at.length) break;
+        at.offset++; /* the comma */
+    }
+    name_ships(draft);
+    return BSC_OK;
+}
 
 /* A name given in the source beside the text, as a text of one word; NULL leaves the value. */
 static bsc_status take_name(const char *field, const char *word, bsc_names names, const char *what,

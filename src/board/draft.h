@@ -1,11 +1,75 @@
 /* draft.h - a problem while it is read: what a board's text and the options say, before
- * placements are made. Written by board_read.c and fleet.c; places.c and placements.c make a
- * problem of it. */
+ * placements are made; and the words and drawings that the text is made of. Written by
+ * board_read.c and draft.c; places.c and placements.c make a problem of it. */
 #ifndef BSC_BOARD_DRAFT_H
 #define BSC_BOARD_DRAFT_H
 
-#include "board/drawing.h"
-#include "board/words.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/names.h"
+#include "board/lattice.h"
+
+/* Columns or rows of a board given by its size; a drawing may have twice as many. */
+#define BSC_MAX_SIDE 200u
+
+/* ---- Words (words.c) ----
+ *
+ * Each has its own message for a word that it cannot read; `spot` is at the word, which has
+ * `length` bytes. */
+
+/* The index of the word among the names, or their number if it is none of them. */
+unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
+/* "unknown WHAT 'WORD'" or "missing WHAT", and what it could be. */
+bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
+                           bsc_error *error);
+/* One of the names as its index, which is a value of their enumeration; else refuses it. */
+bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
+                           unsigned *value, bsc_error *error);
+/* A number from *at on, which moves past its digits: 1 to `most`. `what` names it in messages. */
+bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *at, uint32_t most,
+                           const char *what, uint32_t *number, bsc_error *error);
+/* A board's size, such as "10x8". */
+bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, uint32_t *height,
+                         bsc_error *error);
+
+/* ---- Cells drawn with characters: a board, or a piece (drawing.c) ----
+ *
+ *   square      what it looks like; if all cells are an even number of columns apart, every
+ *               second column is a space between cells
+ *   hex-flat    columns two characters apart, neighbouring columns shifted by one line
+ *   hex-pointy  cells of a row two characters apart, neighbouring rows shifted by one character
+ *
+ *     . . .          .   .            . . .
+ *     . . .            .             . . .
+ *     square         .   .            . . .
+ *                    hex-flat         hex-pointy
+ *
+ * Invariant: marks are in reading order. Before normalizing they hold columns of characters, after
+ * it places as in bsc_place, of which the least x and y are 0. */
+
+typedef struct bsc_mark {
+    int32_t x, y;
+    bool island;
+} bsc_mark;
+
+/* All zero: empty. */
+typedef struct bsc_drawing {
+    uint32_t marks;
+    size_t capacity;
+    bsc_mark *mark;
+} bsc_drawing;
+
+void bsc_drawing_release(bsc_drawing *drawing);
+/* Adds one line, whose cells are on row y; `marks` are the characters allowed. */
+bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_spot *line,
+                           int32_t y, const char *marks, bsc_error *error);
+/* Takes the drawing from columns of characters to places. */
+void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice);
+/* A rectangle of cells, in places. */
+bsc_status bsc_drawing_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
+                                 uint32_t height, bsc_error *error);
+
+/* ---- A problem while it is read ---- */
 
 #define BSC_MAX_PIECES      64u
 #define BSC_MAX_COPIES      1000u
@@ -52,7 +116,7 @@ typedef struct bsc_draft {
 /* board_read.c: a .board text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
-/* fleet.c: pieces of "5,4,3x2" in place of those there are. */
+/* draft.c: pieces of "5,4,3x2" in place of those there are. */
 bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
 /* A new piece with no cells yet. */
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,

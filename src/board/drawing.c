@@ -1,9 +1,8 @@
 /* drawing.c - reads a drawing line by line, and checks that all cells are on one grid. Cost:
  * linear in the characters. */
-#include "board/drawing.h"
+#include "board/draft.h"
 
 #include "base/memory.h"
-#include "board/words.h"
 
 #include <assert.h>
 #include <string.h>

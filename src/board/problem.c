@@ -3,9 +3,17 @@
 #include "board/problem.h"
 
 #include "base/memory.h"
-#include "board/words.h"
 
 #include <assert.h>
+
+static char lower(char byte) {
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+bool bsc_same_name(const char *a, const char *b) {
+    while (*a != '\0' && lower(*a) == lower(*b)) a++, b++;
+    return lower(*a) == lower(*b);
+}
 
 void bsc_problem_free(bsc_problem *problem) {
     if (problem == NULL) return;

@@ -63,6 +63,9 @@ uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at);
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);
 
+/* Whether two names are the same but for the case of their letters. */
+bool bsc_same_name(const char *a, const char *b);
+
 /* ---- Labels (label.c) ---- */
 
 /* The place, or the cell, that the word of `length` bytes at the spot names. */

@@ -1,5 +1,5 @@
 /* words.c - reads the words of a board's text: names, numbers and sizes. */
-#include "board/words.h"
+#include "board/draft.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -87,13 +87,4 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, u
     if (status != BSC_OK) return status;
     if (at.offset < end) return bsc_error_at(error, &at, "unexpected text after the board's size");
     return BSC_OK;
-}
-
-static char lower(char byte) {
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
-}
-
-bool bsc_same_name(const char *a, const char *b) {
-    while (*a != '\0' && lower(*a) == lower(*b)) a++, b++;
-    return lower(*a) == lower(*b);
 }
