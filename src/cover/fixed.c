@@ -1,6 +1,6 @@
 /* fixed.c - orbits of options, the ways to split copies among them, and a matrix for each way
- * (fixed.h). Cost: a few steps for each entry of the matrix. */
-#include "cover/fixed.h"
+ * (symmetry.h). Cost: a few steps for each entry of the matrix. */
+#include "cover/symmetry.h"
 
 #include "base/error.h"
 #include "base/memory.h"

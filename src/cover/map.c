@@ -14,7 +14,7 @@
  * as many as there are draws: 95 of 100 such cells are within twice that (the rule of three: Hanley
  * and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). Cells that
  * no option covers, or that all deployments must cover, are known. */
-#include "cover/map.h"
+#include "cover/tally.h"
 
 #include "base/error.h"
 #include "base/memory.h"

@@ -12,7 +12,8 @@
  *
  *   share[k]  = sum(w x_k) / sum(w)          the option's probability
  *   square[k] = sum(w^2 x_k) / sum(w)^2      what it adds to the variance of a cell (see map.c)
- *   spread    = sum(w^2) / sum(w)^2          1 / draws where all weights are 1 */
+ *   spread    = sum(w^2) / sum(w)^2          1 / draws where all weights are 1
+ */
 #ifndef BSC_COVER_TALLY_H
 #define BSC_COVER_TALLY_H
 
@@ -43,5 +44,21 @@ bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
+
+/* A number for each cell: exact, or a probability with its standard error (made in map.c).
+ * Either limb is set, or share and square are: see tally.h for what they hold; and least, below
+ * which the cell's variance is not told to be. */
+struct bsc_map {
+    bsc_arena arena; /* of the arrays */
+    size_t limbs;
+    uint32_t cells;
+    uint64_t *limb;                 /* the total, then a number for each cell */
+    double *share, *square, *least; /* [cells] */
+    double spread;
+    uint64_t samples;
+};
+
+/* A map, all zero: of numbers of `limbs` limbs, or of doubles where that is 0. */
+bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error);
 
 #endif

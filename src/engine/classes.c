@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "base/natural.h"
-#include "cover/fixed.h"
+#include "cover/symmetry.h"
 #include "cover/tally.h"
 
 #include <assert.h>

@@ -20,7 +20,7 @@
 #include "game/independent.h"
 
 #include "base/memory.h"
-#include "cover/map.h"
+#include "cover/tally.h"
 
 #include <assert.h>
 

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/sort.h"
-#include "cover/fixed.h"
+#include "cover/symmetry.h"
 #include "eval/deployment_list.h"
 
 #define MAX_SHIPS 16u
