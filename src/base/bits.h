@@ -1,5 +1,5 @@
-/* bits.h - the bits of a word, by the compiler's built-ins where it has them, else by loops; and
- * the hash of a text. */
+/* bits.h - the bits of a word, by the compiler's built-ins where it has them, else by loops; the
+ * hashes of words and of a text; and words in rising order. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 
@@ -52,5 +52,10 @@ static inline uint64_t bsc_hash_bytes(const char *bytes, size_t length) {
         hash = (hash ^ (unsigned char)bytes[k]) * UINT64_C(1099511628211);
     return hash;
 }
+
+/* Into rising order. */
+void bsc_sort_numbers(uint32_t *number, size_t count);
+/* The same, each number once; returns how many are left. */
+size_t bsc_sort_distinct(uint32_t *number, size_t count);
 
 #endif

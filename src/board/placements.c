@@ -7,7 +7,7 @@
  *
  * Cost: orientations x cells of the board x cells of the piece, and a sort. */
 #include "base/memory.h"
-#include "base/sort.h"
+#include "base/bits.h"
 #include "board/draft.h"
 
 #include <assert.h>

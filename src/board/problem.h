@@ -9,7 +9,7 @@
 #ifndef BSC_BOARD_PROBLEM_H
 #define BSC_BOARD_PROBLEM_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/lines.h"
 
 #define BSC_NO_CELL UINT32_MAX

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/sort.h"
+#include "base/bits.h"
 
 #include <assert.h>
 

@@ -17,7 +17,6 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/memory.h"
-#include "base/sort.h"
 
 #include <assert.h>
 #include <string.h>

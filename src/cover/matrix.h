@@ -15,7 +15,7 @@
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/sha256.h"
 #include "board/problem.h"
 

@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/sort.h"
+#include "base/bits.h"
 #include "board/lattice.h"
 
 #include <assert.h>

@@ -3,7 +3,7 @@
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "cover/matrix.h"
 
 #define BSC_MAX_SYMMETRIES 12

@@ -10,7 +10,7 @@
  * Cost: a count, and for each other symmetry one of a half of the board or less. */
 #include "bscount.h"
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/natural.h"
 #include "cover/symmetry.h"
 #include "cover/tally.h"

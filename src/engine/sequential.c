@@ -20,7 +20,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/sort.h"
+#include "base/bits.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
  * symmetry as many images of it; no memory for solutions. */
 #include "bscount.h"
 
-#include "base/arena.h"
-#include "base/sort.h"
+#include "base/memory.h"
+#include "base/bits.h"
 #include "cover/symmetry.h"
 #include "engine/dlx/search.h"
 

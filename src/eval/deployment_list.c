@@ -12,9 +12,8 @@
  * list of 50 thousand takes 1.5 ms; to count it 0.3, and to filter it by an answer as much. */
 #include "eval/deployment_list.h"
 
-#include "base/arena.h"
 #include "base/memory.h"
-#include "base/sort.h"
+#include "base/bits.h"
 #include "game/log.h"
 #include "record/record.h"
 

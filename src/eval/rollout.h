@@ -4,7 +4,7 @@
 #ifndef BSC_EVAL_ROLLOUT_H
 #define BSC_EVAL_ROLLOUT_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "eval/deployment_list.h"
 
 #define BSC_ROLLOUT_CELLS 128u    /* that may have a ship and were not fired at: a bit each */

@@ -17,7 +17,7 @@
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "cover/symmetry.h"
 #include "game/log.h"
 

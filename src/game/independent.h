@@ -10,7 +10,7 @@
 #ifndef BSC_GAME_INDEPENDENT_H
 #define BSC_GAME_INDEPENDENT_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "game/log.h"
 
 typedef struct bsc_lane {

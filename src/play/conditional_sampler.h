@@ -14,7 +14,7 @@
 #ifndef BSC_PLAY_CONDITIONAL_SAMPLER_H
 #define BSC_PLAY_CONDITIONAL_SAMPLER_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "cover/matrix.h"
 #include "game/log.h"

@@ -15,7 +15,7 @@
 #ifndef BSC_PLAY_STRATEGY_H
 #define BSC_PLAY_STRATEGY_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "eval/evaluation.h"
 #include "game/log.h"

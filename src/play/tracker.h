@@ -10,7 +10,7 @@
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "board/problem.h"
 #include "board/pattern.h"

@@ -14,7 +14,6 @@
  * Cost: 4 bytes a ship; a draw each, or for each line a binary search. */
 #include "record/record.h"
 
-#include "base/arena.h"
 #include "base/memory.h"
 #include "cover/matrix.h"
 #include "game/log.h"

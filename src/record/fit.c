@@ -17,7 +17,7 @@
  * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers a cell. */
 #include "record/record.h"
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "cover/tally.h"
 
 #include <assert.h>

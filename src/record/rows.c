@@ -9,7 +9,7 @@
  * Cost: for each line a binary search among the ship's placements. */
 #include "record/record.h"
 
-#include "base/sort.h"
+#include "base/bits.h"
 #include "board/draft.h"
 
 #include <assert.h>

@@ -11,7 +11,7 @@
 #ifndef BSC_RECORD_SEALED_H
 #define BSC_RECORD_SEALED_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "base/sha256.h"
 #include "base/sink.h"
 

@@ -2,7 +2,6 @@
  * failure sticks until the arena is released. */
 #include "support.h"
 
-#include "base/arena.h"
 #include "base/memory.h"
 
 #include <stdalign.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/sort.h"
+#include "base/bits.h"
 #include "cover/symmetry.h"
 #include "eval/deployment_list.h"
 

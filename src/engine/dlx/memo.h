@@ -10,7 +10,7 @@
 #ifndef BSC_ENGINE_DLX_MEMO_H
 #define BSC_ENGINE_DLX_MEMO_H
 
-#include "base/wide.h"
+#include "base/natural.h"
 #include "cover/matrix.h"
 
 /* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64

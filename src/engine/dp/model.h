@@ -12,7 +12,7 @@
 #ifndef BSC_ENGINE_DP_MODEL_H
 #define BSC_ENGINE_DP_MODEL_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "cover/symmetry.h"
 #include "engine/dp/number.h"
 #include "engine/engine.h"

@@ -22,7 +22,7 @@
 #include "engine/dp/advance.h"
 
 #include "base/error.h"
-#include "base/sort.h"
+#include "base/bits.h"
 #include "base/natural.h"
 
 #include <assert.h>

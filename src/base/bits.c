@@ -1,6 +1,6 @@
-/* sort.c - sorts numbers by libc's qsort; short arrays, as the cells of a ship, by insertion:
+/* bits.c - sorts numbers by libc's qsort; short arrays, as the cells of a ship, by insertion:
  * most arrays are short, and calling a function for each comparison would take most of the time. */
-#include "base/sort.h"
+#include "base/bits.h"
 
 #include <stdlib.h>
 
