@@ -5,7 +5,7 @@
 #define BSC_BOARD_DRAFT_H
 
 #include "base/error.h"
-#include "base/lines.h"
+#include "base/text.h"
 #include "base/names.h"
 #include "board/lattice.h"
 

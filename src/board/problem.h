@@ -10,7 +10,7 @@
 #define BSC_BOARD_PROBLEM_H
 
 #include "base/memory.h"
-#include "base/lines.h"
+#include "base/text.h"
 
 #define BSC_NO_CELL UINT32_MAX
 

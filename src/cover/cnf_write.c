@@ -16,7 +16,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/sink.h"
+#include "base/text.h"
 
 #include <assert.h>
 

@@ -15,7 +15,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
-#include "base/lines.h"
+#include "base/text.h"
 #include "base/memory.h"
 
 #include <assert.h>

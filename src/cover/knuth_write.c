@@ -9,7 +9,7 @@
  * where a name would then stand for two items, all pieces are numbered instead. */
 #include "cover/matrix.h"
 
-#include "base/sink.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdio.h>

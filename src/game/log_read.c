@@ -6,7 +6,7 @@
  * begins a comment. A text is added whole or not at all. */
 #include "game/log.h"
 
-#include "base/lines.h"
+#include "base/text.h"
 #include "board/draft.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "bscount_game.h"
 
-#include "base/lines.h"
+#include "base/text.h"
 #include "board/problem.h"
 
 /* Deployments to play against, a row of placements each:

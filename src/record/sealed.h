@@ -13,7 +13,7 @@
 
 #include "base/memory.h"
 #include "base/sha256.h"
-#include "base/sink.h"
+#include "base/text.h"
 
 /* The end of such an object, around its checksum. */
 #define BSC_SEAL_CHECKSUM ",\n  \"checksum\": \""

@@ -1,7 +1,7 @@
 /* test_lines.c - texts as lines and words: every kind of line end, byte-order mark and blank. */
 #include "support.h"
 
-#include "base/lines.h"
+#include "base/text.h"
 
 /* The lines of a text, each closed by a '|'. */
 static void assert_lines(const char *text, size_t length, const char *expected) {

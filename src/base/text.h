@@ -1,9 +1,10 @@
-/* lines.h - a text as lines and words, each with its spot for a diagnostic.
+/* text.h - a text as lines and words, each with its spot for a diagnostic; and formatted text into
+ * a caller's bsc_sink.
  *
  * Lines may end with LF or CR LF, the last one may lack its ending, and the text may begin with
  * a UTF-8 byte-order mark: all of these read the same. */
-#ifndef BSC_BASE_LINES_H
-#define BSC_BASE_LINES_H
+#ifndef BSC_BASE_TEXT_H
+#define BSC_BASE_TEXT_H
 
 #include "base/error.h"
 
@@ -27,5 +28,19 @@ bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error)
 void bsc_spot_cut_comment(bsc_spot *line);
 /* Whether the word of `length` bytes at the spot is exactly `word`. */
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
+
+/* The first failure sticks: later calls do nothing, so a writer checks once, at its end. */
+typedef struct bsc_output {
+    const bsc_sink *sink;
+    bool failed;
+    size_t held;
+    char buffer[4096]; /* so that the sink is not called for every word */
+} bsc_output;
+
+void bsc_output_begin(bsc_output *output, const bsc_sink *sink);
+void bsc_output_text(bsc_output *output, const char *text);
+void bsc_output_number(bsc_output *output, uint64_t number);
+/* Writes what is in the buffer: BSC_OK, or BSC_SINK_FAILED if any byte was not taken. */
+bsc_status bsc_output_end(bsc_output *output, bsc_error *error);
 
 #endif
