@@ -1,7 +1,7 @@
 /* options.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
  *
  * Options may stand before and after operands, long ones may be shortened as long as they stay
- * unique, and of one that is given twice the last counts unless the table says MANY, as users of
+ * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
  * getopt_long expect. The first operand is the command. */
 #include "cli/options.h"
 
