@@ -76,6 +76,12 @@ void bsc_sha256_add_number(bsc_sha256 *sum, uint64_t number) {
     bsc_sha256_add(sum, bytes, sizeof bytes);
 }
 
+void bsc_sha256_add_real(bsc_sha256 *sum, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    bsc_sha256_add_number(sum, bits);
+}
+
 void bsc_sha256_add_text(bsc_sha256 *sum, const char *text) {
     bsc_sha256_add(sum, text, strlen(text) + 1);
 }

@@ -31,6 +31,8 @@ void bsc_sha256_begin(bsc_sha256 *sum);
 void bsc_sha256_add(bsc_sha256 *sum, const void *bytes, size_t length);
 /* Eight bytes, the lowest first: the same on every machine. */
 void bsc_sha256_add_number(bsc_sha256 *sum, uint64_t number);
+/* Its bits, which are the same on every machine that has IEEE 754. */
+void bsc_sha256_add_real(bsc_sha256 *sum, double number);
 /* The characters and a zero, so that no two lists of texts look alike. */
 void bsc_sha256_add_text(bsc_sha256 *sum, const char *text);
 void bsc_sha256_add_digest(bsc_sha256 *sum, const bsc_digest *digest);

@@ -148,12 +148,6 @@ static bsc_status take_labels(bsc_draft *draft, const bsc_source *source, bsc_er
     return status;
 }
 
-static void release(bsc_draft *draft) {
-    bsc_arena_release(&draft->arena);
-    bsc_drawing_release(&draft->board);
-    bsc_drawing_release(&draft->shape);
-}
-
 static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                         bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
@@ -181,7 +175,9 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
     if (made == NULL) return bsc_error_no_memory(error);
     bsc_draft draft = {.turn = BSC_TURN_ROTATE};
     const bsc_status status = build(made, &draft, source, error);
-    release(&draft);
+    bsc_arena_release(&draft.arena);
+    bsc_drawing_release(&draft.board);
+    bsc_drawing_release(&draft.shape);
     if (status == BSC_OK)
         *problem = made;
     else

@@ -112,13 +112,6 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     return BSC_OK;
 }
 
-/* The bits of a double are the same on every machine that has IEEE 754. */
-static void add_real(bsc_sha256 *sum, double number) {
-    uint64_t bits;
-    memcpy(&bits, &number, sizeof bits);
-    bsc_sha256_add_number(sum, bits);
-}
-
 static void add_item(bsc_sha256 *sum, const bsc_item *item) {
     bsc_sha256_add_number(sum, item->kind);
     bsc_sha256_add_number(sum, item->multiplicity);
@@ -147,7 +140,7 @@ bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
         bsc_sha256_add_number(&sum, matrix->covered[k]);
     bsc_sha256_add_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
-        add_real(&sum, matrix->weight[k]);
+        bsc_sha256_add_real(&sum, matrix->weight[k]);
     bsc_sha256_add_number(&sum, (uint64_t)matrix->weight_exponent);
     bsc_sha256_add_number(&sum, matrix->board != NULL);
     if (matrix->board != NULL) {

@@ -44,7 +44,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
                           .table = table,
                           .weights = weights,
                           .list.problem = problem,
-                          .answers = bsc_answer_numbers(problem)};
+                          .answers = BSC_NUMBER_SUNK + 2 * problem->pieces};
     e->hit = bsc_arena_new(&e->arena, problem->cells, sizeof *e->hit);
     e->bits = bsc_arena_new(&e->arena, problem->cells, sizeof *e->bits);
     e->found = bsc_arena_new(&e->arena, problem->cells, sizeof *e->found);
@@ -137,12 +137,6 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
 
 /* ---- A tally ---- */
 
-/* The most deployments that are listed: a number that depends on the problem only. */
-static size_t most_listed(const bsc_problem *problem) {
-    const size_t most = MAX_NUMBERS / bsc_fleet_ships(problem, 0);
-    return most < MAX_LISTED ? most : MAX_LISTED;
-}
-
 /* Numbers of the placements from a tally of the matrix's options; lists the deployments where they
  * are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
@@ -161,7 +155,8 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                                            : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
     /* with weights the sum depends on their scale, and may be small or large for any number */
-    const size_t most = most_listed(e->problem);
+    const size_t fit = MAX_NUMBERS / bsc_fleet_ships(e->problem, 0);
+    const size_t most = fit < MAX_LISTED ? fit : MAX_LISTED; /* which depends on the problem only */
     if (sum > most && matrix->weight == NULL) return BSC_OK;
     bsc_error reason = {.status = BSC_OK};
     const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);

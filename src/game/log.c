@@ -202,10 +202,6 @@ bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t s
     return (bsc_shot){.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
 }
 
-uint32_t bsc_answer_numbers(const bsc_problem *problem) {
-    return BSC_NUMBER_SUNK + 2 * problem->pieces;
-}
-
 uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot) {
     uint32_t piece = 0;
     if (shot->answer == BSC_MISS) return BSC_NUMBER_MISS;

@@ -62,9 +62,7 @@ static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
 bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell);
 /* The answer to a shot at a cell of the ship; `last`: all its other cells were hit before. */
 bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce);
-/* How many numbers answers have on this board. */
-uint32_t bsc_answer_numbers(const bsc_problem *problem);
-/* The answer's number, below bsc_answer_numbers. */
+/* The answer's number, below BSC_NUMBER_SUNK and twice the pieces. */
 uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot);
 
 #endif

@@ -94,12 +94,6 @@ void bsc_luck_end(bsc_luck *l) {
     add_bits(l, chance * l->deployments);
 }
 
-/* Adds the products of a game's row. */
-static void add_row(double *sum, const double *row, size_t width) {
-    for (size_t i = 0; i < width; i++)
-        for (size_t j = 0; j < width; j++) sum[i * width + j] += row[i] * row[j];
-}
-
 /* Leaves of all columns behind k what column k does not explain. False where it explains nothing
  * that those before it do not. */
 static bool sweep(double *sum, size_t width, size_t k, double whole) {
@@ -129,10 +123,6 @@ static void fit(bsc_adjusted *adjusted, double *sum, size_t width, double games)
     adjusted->standard_error = adjusted->deviation / sqrt(weight);
 }
 
-static const double *variates_of(const bsc_tournament *t, size_t strategy, size_t game) {
-    return t->variate + (strategy * t->games + game) * t->variates;
-}
-
 /* How many variates of a strategy are taken, if `sides` strategies have them; 0: none. */
 static size_t variates_taken(const bsc_tournament *t, size_t sides) {
     const size_t of[] = {t->variates, t->hit_variates};
@@ -157,11 +147,13 @@ static bsc_status adjust(bsc_adjusted *adjusted, const bsc_tournament *t, size_t
     double *row = bsc_arena_new(&arena, width, sizeof *row);
     const bsc_status status = bsc_arena_status(&arena, error);
     for (size_t game = 0; game < t->games && status == BSC_OK; game++) {
-        for (size_t k = 0; k < sides * v; k++) row[k] = variates_of(t, known[k / v], game)[k % v];
+        for (size_t k = 0; k < sides * v; k++)
+            row[k] = t->variate[(known[k / v] * t->games + game) * t->variates + k % v];
         row[width - 2] = 1.0;
         row[width - 1] =
             (double)shots[0][game] - (strategy == other ? 0.0 : (double)shots[1][game]);
-        add_row(sum, row, width);
+        for (size_t i = 0; i < width; i++)
+            for (size_t j = 0; j < width; j++) sum[i * width + j] += row[i] * row[j];
     }
     if (status == BSC_OK) fit(adjusted, sum, width, (double)t->games);
     bsc_arena_release(&arena);

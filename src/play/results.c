@@ -95,12 +95,6 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
 
 /* ---- As a part ---- */
 
-static void add_real(bsc_sha256 *sum, double real) {
-    uint64_t bits;
-    memcpy(&bits, &real, sizeof bits);
-    bsc_sha256_add_number(sum, bits);
-}
-
 /* What the games depend on beside the board and what a plan says. */
 static bsc_digest digest_of(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
@@ -109,9 +103,9 @@ static bsc_digest digest_of(const bsc_tournament *t) {
     bsc_sha256_begin(&sum);
     bsc_sha256_add_number(&sum, t->plan.announce);
     bsc_sha256_add_number(&sum, settings->samples);
-    add_real(&sum, settings->skew);
+    bsc_sha256_add_real(&sum, settings->skew);
     for (uint32_t p = 0; weights != NULL && p < weights->placements; p++)
-        add_real(&sum, weights->weight[p]);
+        bsc_sha256_add_real(&sum, weights->weight[p]);
     for (size_t k = 0; k < t->games * t->deployments->ships; k++)
         bsc_sha256_add_number(&sum, t->deployments->placement[k]);
     return bsc_sha256_end(&sum);

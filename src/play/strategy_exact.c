@@ -56,28 +56,17 @@ static const bsc_evaluation *evaluation(const void *self) {
     return &p->evaluation;
 }
 
+#define COUNTING                                                                                   \
+    .counts = true, .fixed = true, .share = bsc_evaluation_share,                                  \
+    .unshare = bsc_position_table_free, .player_size = sizeof(player), .init = init,               \
+    .release = release, .begin = begin, .evaluation = evaluation
+
 const bsc_strategy bsc_strategy_exact = {.name = "exact",
                                          .help = "the greatest exact probability of a hit",
-                                         .counts = true,
-                                         .fixed = true,
-                                         .share = bsc_evaluation_share,
-                                         .unshare = bsc_position_table_free,
-                                         .player_size = sizeof(player),
-                                         .init = init,
-                                         .release = release,
-                                         .begin = begin,
                                          .choose = choose_likeliest,
-                                         .evaluation = evaluation};
+                                         COUNTING};
 
 const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
                                            .help = "the most information in the answer",
-                                           .counts = true,
-                                           .fixed = true,
-                                           .share = bsc_evaluation_share,
-                                           .unshare = bsc_position_table_free,
-                                           .player_size = sizeof(player),
-                                           .init = init,
-                                           .release = release,
-                                           .begin = begin,
                                            .choose = choose_by_entropy,
-                                           .evaluation = evaluation};
+                                           COUNTING};

@@ -85,10 +85,6 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
 
 /* ---- One game ---- */
 
-static void clear(bsc_log *log) {
-    while (log->shots > 0) bsc_log_undo(log);
-}
-
 /* Of the strategy's name, so that it does not matter which others play. */
 static bsc_random stream_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
     const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
@@ -121,7 +117,7 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     bsc_random random = stream_of(t, strategy, game);
     const bool adjusts = t->variate != NULL && strategy->evaluation != NULL;
     bsc_status status = BSC_OK;
-    clear(w->log);
+    while (w->log->shots > 0) bsc_log_undo(w->log);
     if (strategy->begin != NULL) strategy->begin(w->player[s]);
     if (adjusts) bsc_luck_begin(&w->luck, t->variate + (s * t->games + game) * t->variates);
     while (left > 0) {
@@ -248,13 +244,11 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *err
     return status;
 }
 
-/* Whether the deployments are drawn as strategies that know chances suppose. */
-static bool adjustable(const bsc_tournament *t) {
-    return t->deployments->drawn && t->deployments->weights == t->plan.settings.weights;
-}
-
 static bsc_status prepare(bsc_tournament *t, bsc_error *error) {
-    bsc_status status = bsc_tournament_hold(t, adjustable(t), error);
+    /* drawn as strategies that know chances suppose */
+    const bool adjusts =
+        t->deployments->drawn && t->deployments->weights == t->plan.settings.weights;
+    bsc_status status = bsc_tournament_hold(t, adjusts, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
         if (t->strategy[s]->share != NULL)
             status = t->strategy[s]->share(&t->shared[s], t->problem, &t->plan.settings, error);
