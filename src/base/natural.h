@@ -10,9 +10,9 @@
 #include <assert.h>
 #include <stdint.h>
 
-/* Naturals of 128 bits, for products of limbs and for sums of counts: the compiler's own type where
- * it has one. Where it has not, as on 32-bit targets, they are two words, and schoolbook arithmetic;
- * BSC_WIDE_WORDS asks for that everywhere, for tests. */
+/* Naturals of 128 bits, for products of limbs and for sums of counts: the compiler's own type
+ * where it has one. Where it has not, as on 32-bit targets, they are two words, and schoolbook
+ * arithmetic; BSC_WIDE_WORDS asks for that everywhere, for tests. */
 #if defined(__SIZEOF_INT128__) && !defined(BSC_WIDE_WORDS)
 
 __extension__ typedef unsigned __int128 bsc_wide;

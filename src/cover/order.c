@@ -30,7 +30,7 @@
  * Cost: for each step, a walk over the options of the items that are open, or of all where none is.
  * This work is counted and ends at MAX_WORK, within a step too: the pieces found by then are taken,
  * and the listed order is kept. All else is a few passes over the matrix. */
-#include "cover/order.h"
+#include "cover/matrix.h"
 
 #include "base/error.h"
 

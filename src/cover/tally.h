@@ -46,7 +46,7 @@ uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 
 /* A number for each cell: exact, or a probability with its standard error (made in map.c).
- * Either limb is set, or share and square are: see tally.h for what they hold; and least, below
+ * Either limb is set, or share and square are: see above for what they hold; and least, below
  * which the cell's variance is not told to be. */
 struct bsc_map {
     bsc_arena arena; /* of the arrays */

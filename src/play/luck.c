@@ -20,11 +20,11 @@
  *
  * The lengths of the games are regressed on these sums, the variates, with an intercept, which is
  * the mean of games with neither good luck nor bad. Its standard error comes from what the
- * regression leaves (S. S. Lavenberg and P. D. Welch, "A perspective on the use of control variables to increase the
- * efficiency of Monte Carlo simulations", Management Science 27, 1981). It is biased by about
- * (variates / games) of its standard error's square, so there are to be GAMES_A_VARIATE games for
- * each and for the intercept: where they are fewer, only the variates of hits are taken, and where
- * they are too few for these, nothing is adjusted.
+ * regression leaves (S. S. Lavenberg and P. D. Welch, "A perspective on the use of control
+ * variables to increase the efficiency of Monte Carlo simulations", Management Science 27, 1981).
+ * It is biased by about (variates / games) of its standard error's square, so there are to be
+ * GAMES_A_VARIATE games for each and for the intercept: where they are fewer, only the variates of
+ * hits are taken, and where they are too few for these, nothing is adjusted.
  *
  *   sums of products of    variates | 1 | length       each variate is swept out; what is left of
  *                                                       the last two has it all

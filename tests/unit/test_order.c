@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "cover/order.h"
+#include "cover/matrix.h"
 #include "cover/tally.h"
 
 /* All items once, and pieces as the header says. */

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "base/natural.h"
-#include "cover/order.h"
+#include "cover/matrix.h"
 
 #include <assert.h>
 #include <string.h>
