@@ -125,6 +125,7 @@ static void assert_density(const bsc_problem *problem, const char *shots, bsc_mo
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_map *map = NULL;
     assert_ok(bsc_map_density(&map, problem, log, piece, &mode, BSC_MATCHER_KMP, NULL, NULL));
+    own(map);
     assert_int_equal(mode, used);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_natural(bsc_map_cell(map, cell), expected[cell]);
