@@ -91,6 +91,7 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
     bsc_error error = {0};
     bsc_problem *problem;
     bsc_log *log;
+    bsc_memory_limit(MEMORY_LIMIT);
     if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return page_answer_refuse(&error);
     if (bsc_log_new(&log, problem, BSC_ANNOUNCE_LOG, &error) != BSC_OK) {
         bsc_problem_free(problem);
