@@ -148,7 +148,7 @@ bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint3
     unsigned threads = w->threads < w->jobs ? w->threads : w->jobs;
     order_jobs(w);
     if (direction == BSC_DP_FORWARD) hand_out_spare(w);
-    for (unsigned tries = 0;; tries++) {
+    for (;;) {
         bool refused = false;
         atomic_store(&w->next, 0);
         atomic_store(&w->done, 0);
