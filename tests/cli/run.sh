@@ -4,10 +4,11 @@
 #
 # A case is a file as a terminal would show it:
 #
-#   $ bscount --board x.board          each line that begins with '$ ' is run by sh, in tests/cli
+#   $ bscount --board x.board          each line that begins with `$ ` is run by sh, in tests/cli
 #   17290404311                        standard output
-#   ! bscount: error: ...              standard error, each line behind '! '
+#   ! bscount: error: ...              standard error, each line behind `! `
 #   [3]                                the exit status, where it is not 0
+#   ? bscount -q => [2] ! bscount: ... the same on a line: the status, and lines joined by ` | `
 #
 # The program's build also holds tests/cli/typist, which plays a person at a terminal, tests/cli/stopper,
 # which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh.
@@ -37,13 +38,23 @@ export LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 
 play() { # play CASE: the session as it goes today
-    grep '^\$ ' "$1" | while IFS= read -r line; do
-        printf '%s\n' "$line"
-        sh -c "${line#\$ }" >"$work/out" 2>"$work/err" </dev/null
+    grep '^[$?] ' "$1" | while IFS= read -r line; do
+        case $line in '?'*) line=${line%% => *} ;; esac
+        sh -c "${line#? }" >"$work/out" 2>"$work/err" </dev/null
         status=$?
-        cat "$work/out"
-        sed 's/^/! /' "$work/err"
-        [ "$status" -eq 0 ] || printf '[%d]\n' "$status"
+        sed 's/^/! /' "$work/err" >>"$work/out"
+        case $line in
+        '?'*)
+            printf '%s =>' "$line"
+            [ "$status" -eq 0 ] || printf ' [%d]' "$status"
+            awk '{ printf "%s %s", (NR > 1 ? " |" : ""), $0 } END { print "" }' "$work/out"
+            ;;
+        *)
+            printf '%s\n' "$line"
+            cat "$work/out"
+            [ "$status" -eq 0 ] || printf '[%d]\n' "$status"
+            ;;
+        esac
     done
 }
 
@@ -54,7 +65,7 @@ for case in "$@"; do
     if $record; then
         cmp -s "$work/session" "$case" || { cp "$work/session" "$case"; echo "recorded $case"; }
     elif diff -u "$case" "$work/session"; then
-        echo "cli: $(basename "$case" .txt), $(grep -c '^\$ ' "$case") passed"
+        echo "cli: $(basename "$case" .txt), $(grep -c '^[$?] ' "$case") passed"
     else
         echo "cli: $(basename "$case" .txt) failed"
         failed=1
