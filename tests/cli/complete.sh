@@ -1,6 +1,6 @@
 #!/bin/bash
-# complete.sh LINE: what bash offers for the last word of a command line, a line each. The build's
-# bscount.bash is found by the PATH.
+# complete.sh LINE: what bash offers for the last word of a command line. The build's bscount.bash is found by
+# the PATH.
 set -u
 # shellcheck source=/dev/null
 source bscount.bash
@@ -11,4 +11,4 @@ case $1 in *[' =']) [ "${1: -1}" = = ] || COMP_WORDS+=('') ;; esac
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 COMPREPLY=()
 _bscount
-printf '%s\n' "${COMPREPLY[@]}"
+echo "${COMPREPLY[*]}"

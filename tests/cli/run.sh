@@ -11,7 +11,8 @@
 #   ? bscount -q => [2] ! bscount: ... the same on a line: the status, and lines joined by ` | `
 #
 # The program's build also holds tests/cli/typist, which plays a person at a terminal, tests/cli/stopper,
-# which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh.
+# which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh. What
+# is long goes through first.sh as `| first N`.
 #
 # --record writes what happened into the case files instead: read the difference before you commit it.
 set -u
@@ -25,6 +26,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/bscount"
+ln -s "$PWD/first.sh" "$work/bin/first"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
 ln -s "$(dirname "$program")/tests/cli/stopper" "$work/bin/stopper"
 ln -s "$(dirname "$program")/share/bscount.bash" "$work/bin/bscount.bash"
@@ -39,7 +41,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 
 play() { # play CASE: the session as it goes today
     grep '^[$?] ' "$1" | while IFS= read -r line; do
-        case $line in '?'*) line=${line%% => *} ;; esac
+        case $line in '?'*) line=${line%% =>*} ;; esac
         sh -c "${line#? }" >"$work/out" 2>"$work/err" </dev/null
         status=$?
         sed 's/^/! /' "$work/err" >>"$work/out"
