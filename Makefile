@@ -104,11 +104,9 @@ WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/page/*.c src/view/*.c))
 WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,-s,-z,stack-size=1048576
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
-# One program runs the tests of all units, but of those that have a main of their own.
-UNITS_OWN := $(shell grep -l '^int main' $(UNIT_C))
+# One program runs the tests of all units.
 UNITS     := $(BUILD)/tests/unit/units
-UNITS_O   := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(UNITS_OWN),$(UNIT_C)) tests/unit/units.c)
-UNITS_OWN := $(UNITS_OWN:%.c=$(BUILD)/%)
+UNITS_O   := $(patsubst %.c,$(BUILD)/%.o,$(UNIT_C) $(addprefix tests/unit/,support.c units.c))
 UNIT_RUNS := $(UNIT_C:%.c=$(BUILD)/%.run)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
 FAULT_O   := $(addprefix $(BUILD)/tests/fault/,fault.o parts.o)
@@ -187,11 +185,9 @@ $(BUILD)/page_data.h: src/view/embed.sh src/view/hash.sh $(PAGE_DATA)
 	sh src/view/embed.sh $(PAGE_DATA) > $@.new
 	mv $@.new $@
 
-$(UNITS): $(UNITS_O)
-$(UNITS_OWN): %: %.o
-$(UNITS) $(UNITS_OWN): $(BUILD)/tests/unit/support.o $(LIBRARY)
+$(UNITS): $(UNITS_O) $(LIBRARY)
 	@echo '  LINK  $@'
-	@$(LINK) -o $@ $(filter %.o,$^) $(LIBRARY) -lcmocka $(LIBS)
+	@$(LINK) -o $@ $^ -lcmocka $(LIBS)
 
 $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
@@ -235,8 +231,8 @@ unit: $(UNIT_RUNS)
 
 # A target each, so that -j runs them side by side.
 .PHONY: $(UNIT_RUNS)
-$(UNIT_RUNS): %.run: $(UNITS) $(UNITS_OWN)
-	@$(RUNNER) $(if $(filter $*,$(UNITS_OWN)),$*,$(UNITS) $(*F)) >$*.log 2>&1 || { cat $*.log; exit 1; }
+$(UNIT_RUNS): %.run: $(UNITS)
+	@$(RUNNER) $(UNITS) $(*F) >$*.log 2>&1 || { cat $*.log; exit 1; }
 	@echo "unit: $(*F), $$(sed -n 's/.*PASSED *\] \([0-9]*\).*/\1/p' $*.log) passed"
 
 cross: $(CROSS_RUN) $(PROGRAM)
@@ -436,5 +432,5 @@ help:
 	@echo 'make clean      remove what was built'
 	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'
 
--include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS_O:.o=.d) $(UNITS_OWN:=.d) $(BUILD)/tests/unit/support.d $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
+-include $(LIBRARY_O:.o=.d) $(PROGRAM_O:.o=.d) $(DOCGEN_O:.o=.d) $(UNITS_O:.o=.d) $(CROSS_O:.o=.d) $(FAULT_O:.o=.d) $(FUZZ_O:.o=.d) \
     $(DAMAGE).d $(GUIDED).d $(STOP:=.d) $(WASM_O:.o=.d)

@@ -30,6 +30,11 @@ static void *own_any(void *handle, void (*free_any)(void *)) {
     }                                                                                              \
     bsc_##kind *own_##kind(bsc_##kind *handle) {                                                   \
         return own_any(handle, free_##kind);                                                       \
+    }                                                                                              \
+    bsc_status made_##kind(bsc_status status, bsc_##kind *const *handle) {                         \
+        assert_int_equal(*handle != NULL, status == BSC_OK);                                       \
+        if (*handle != NULL) own_##kind(*handle);                                                  \
+        return status;                                                                             \
     }
 HANDLES(DEFINE_OWN)
 
@@ -170,6 +175,30 @@ bsc_deployments *deployments_of(const bsc_problem *problem, const char *text) {
     assert_fine(bsc_deployments_read(&made, problem, text, strlen(text), "deployments", &error),
                 &error);
     return own(made);
+}
+
+bsc_deployments *all_of(const bsc_problem *problem) {
+    const bsc_run run = {.threads = 1};
+    bsc_deployments *all = NULL;
+    assert_ok(bsc_deployments_all(&all, problem, 200000, &run, NULL));
+    return own(all);
+}
+
+bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights, size_t games,
+                          uint64_t seed) {
+    const bsc_run run = {.threads = 1};
+    bsc_deployments *drawn = NULL;
+    assert_ok(bsc_deployments_draw(&drawn, problem, weights, games, seed, &run, NULL));
+    assert_int_equal(bsc_deployments_games(drawn), games);
+    return own(drawn);
+}
+
+bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deployments,
+                       const bsc_tournament_plan *plan, unsigned threads) {
+    const bsc_run run = {.threads = threads};
+    bsc_tournament *tournament = NULL;
+    assert_ok(bsc_tournament_new(&tournament, problem, deployments, plan, &run, NULL));
+    return own(tournament);
 }
 
 bsc_part *part_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t number, uint32_t parts) {

@@ -47,12 +47,20 @@ void unit_test_add(unit_test *test);
 #define HANDLES(X)                                                                                 \
     X(problem)                                                                                     \
     X(matrix) X(tally) X(map) X(log) X(weights) X(deployments) X(part) X(tournament) X(sampler)
-#define DECLARE_OWN(kind) bsc_##kind *own_##kind(bsc_##kind *handle);
+#define DECLARE_OWN(kind)                                                                          \
+    bsc_##kind *own_##kind(bsc_##kind *handle);                                                    \
+    bsc_status made_##kind(bsc_status status, bsc_##kind *const *handle);
 HANDLES(DECLARE_OWN)
-#define OWN_CASE(kind) , bsc_##kind * : own_##kind
-#define own(handle)    _Generic((handle)HANDLES(OWN_CASE))(handle)
+#define OWN_CASE(kind)  , bsc_##kind * : own_##kind
+#define MADE_CASE(kind) , bsc_##kind * : made_##kind
+#define own(handle)     _Generic((handle)HANDLES(OWN_CASE))(handle)
+/* The status of a call, which is BSC_OK where it made the handle; and owns what was made. */
+#define made(status, handle) _Generic((handle)HANDLES(MADE_CASE))(status, &(handle))
 void disown(const void *handle);
 void free_owned(void);
+/* Until the test ends the clock moves by this at each look, back where it is less than 0; 0 is the
+ * system's clock. */
+extern double clock_step;
 /* Until the test ends the process may hold this many bytes more than now; returns the limit. */
 size_t limit_by(size_t bytes);
 
@@ -81,6 +89,11 @@ bsc_map *map_of(const bsc_problem *problem, const bsc_matrix *matrix, const bsc_
 bsc_weights *weights_of(const bsc_problem *problem, const char *text);
 bsc_weights *weights_of_one(const bsc_problem *problem);
 bsc_deployments *deployments_of(const bsc_problem *problem, const char *text);
+bsc_deployments *all_of(const bsc_problem *problem);
+bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights, size_t games,
+                          uint64_t seed);
+bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deployments,
+                       const bsc_tournament_plan *plan, unsigned threads);
 bsc_part *part_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t number, uint32_t parts);
 bsc_part *part_of_file(const file_bytes *file);
 bsc_sampler *sampler_of(const bsc_matrix *matrix, uint64_t seed, const bsc_run *run);

@@ -8,17 +8,9 @@
 #include "play/tournament.h"
 #include "record/record.h"
 
-static bsc_deployments *all_of(const bsc_problem *problem) {
-    const bsc_run run = {.threads = 1};
-    bsc_deployments *all = NULL;
-    assert_int_equal(bsc_deployments_all(&all, problem, 200000, &run, NULL), BSC_OK);
-    return all;
-}
-
 /* By the first of exact, density, lookahead and entropy. */
-static bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deployments,
-                              const bsc_weights *weights, bsc_announce announce,
-                              size_t strategies) {
+static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,
+                            const bsc_weights *weights, bsc_announce announce, size_t strategies) {
     const size_t strategy[] = {bsc_strategy_find("exact"), bsc_strategy_find("density"),
                                bsc_strategy_find("lookahead"), bsc_strategy_find("entropy")};
     const bsc_tournament_plan plan = {.strategy = strategy,
@@ -26,11 +18,7 @@ static bsc_tournament *played(const bsc_problem *problem, const bsc_deployments 
                                       .announce = announce,
                                       .settings = {.weights = weights},
                                       .seed = 3};
-    const bsc_run run = {.threads = 1};
-    bsc_tournament *tournament = NULL;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
-                     BSC_OK);
-    return tournament;
+    return played(problem, deployments, &plan, 1);
 }
 
 /* Over the deployments, each by its weight; *size gets the sum of what the terms differ from 0. */
@@ -50,8 +38,7 @@ static double sum_of(const bsc_tournament *t, size_t s, uint32_t v, const bsc_we
 }
 
 /* Exactly, but for rounding: each deployment is played once. */
-static void variates_sum_to_zero(void **state) {
-    (void)state;
+TEST(variates_sum_to_zero) {
     static const struct {
         const char *name, *fleet, *touch, *lattice;
         bsc_announce announce;
@@ -62,22 +49,21 @@ static void variates_sum_to_zero(void **state) {
                  {"4x3", "2,1x2", "corners", NULL, BSC_ANNOUNCE_NONE, false},
                  {"4x3", "3,2", "allowed", NULL, BSC_ANNOUNCE_SHIP, true},
                  {"4x3", "3,2", "allowed", "hex-flat", BSC_ANNOUNCE_SUNK, false}};
-    for (size_t b = 0; b < sizeof board / sizeof *board; b++) {
+    for (size_t b = 0; b < LENGTH(board); b++) {
         const bsc_source source = {.name = board[b].name,
                                    .fleet = board[b].fleet,
                                    .touch = board[b].touch,
                                    .lattice = board[b].lattice};
-        bsc_problem *problem = NULL;
+        const bsc_problem *problem = problem_of(&source);
         bsc_weights *weights = NULL;
-        assert_int_equal(bsc_problem_new(&problem, &source, NULL), BSC_OK);
         bsc_deployments *all = all_of(problem);
         if (board[b].weighted) {
-            assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+            weights = weights_of_one(problem);
             for (uint32_t k = 0; k < problem->placements; k++) weights->weight[k] = 1 + k % 3;
             bsc_weights_scale(weights, problem);
             all->weights = weights;
         }
-        bsc_tournament *t = played(problem, all, weights, board[b].announce, 3);
+        bsc_tournament *t = play(problem, all, weights, board[b].announce, 3);
         assert_non_null(t->variate);
         assert_int_equal(t->variates, problem->pieces + 7);
         for (size_t s = 0; s < 3; s++)
@@ -88,17 +74,12 @@ static void variates_sum_to_zero(void **state) {
                 if (s == 1) assert_true(size == 0.0); /* it knows no chances */
                 if (s != 1) assert_true(size > 1.0);
             }
-        bsc_tournament_free(t);
-        bsc_deployments_free(all);
-        bsc_weights_free(weights);
-        bsc_problem_free(problem);
     }
 }
 
 /* Lengths 30 + 2 a - 3 b, with a remainder that is 0 beside 1, a and b: so the mean of games
  * without luck is 30, whatever the means of a and b are. */
-static void regression_of_known_rows(void **state) {
-    (void)state;
+TEST(regression_of_known_rows) {
     enum { GAMES = 64 };
     const bsc_strategy *strategy[] = {bsc_strategy_at(bsc_strategy_find("exact")),
                                       bsc_strategy_at(bsc_strategy_find("density"))};
@@ -119,28 +100,27 @@ static void regression_of_known_rows(void **state) {
                               .variate = variate,
                               .variates = 2,
                               .hit_variates = 1};
-    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
     assert_true(adjusted.known);
     assert_true(fabs(adjusted.mean - 30.0) < 1e-9);
     assert_true(fabs(adjusted.deviation - sqrt(64.0 / 61.0)) < 1e-9);
     /* 1/64, and the squares of the means of a and b over their sums of squares, 80 each */
     assert_true(fabs(adjusted.standard_error -
                      adjusted.deviation * sqrt(1.0 / 64.0 + 2.0 * 1.5 * 1.5 / 80.0)) < 1e-9);
-    assert_int_equal(bsc_tournament_adjusted(&t, 1, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(&t, 1, &adjusted, NULL));
     assert_false(adjusted.known);
-    assert_int_equal(bsc_tournament_adjusted_difference(&t, 1, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted_difference(&t, 1, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.mean + 20.0) < 1e-9);
     for (unsigned k = 0; k < GAMES; k++) variate[2 * k + 1] = 5.0 * variate[2 * k];
-    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.deviation - sqrt((64.0 + 720.0) / 62.0)) < 1e-9);
     for (unsigned k = 0; k < GAMES; k++) shots[k] = 0;
-    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
     assert_true(adjusted.known && adjusted.mean == 0.0 && adjusted.standard_error == 0.0);
 }
 
 /* Lengths 30 + 2 a - 7 b of 56 games, in which b is 0 to 3 for each a, but 2 and 3 once less. */
-static void of_few_games_by_hits_alone(void **state) {
-    (void)state;
+TEST(of_few_games_by_hits_alone) {
     const bsc_strategy *strategy = bsc_strategy_at(bsc_strategy_find("exact"));
     uint32_t shots[56];
     double variate[56 * 2];
@@ -157,39 +137,31 @@ static void of_few_games_by_hits_alone(void **state) {
                         .variate = variate,
                         .variates = 2,
                         .hit_variates = 1};
-    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.mean - 20.5) < 1e-9); /* b is 19/14 on average */
     t.games = 39;
-    assert_int_equal(bsc_tournament_adjusted(&t, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(&t, 0, &adjusted, NULL));
     assert_false(adjusted.known);
 }
 
 /* Adjusted means of draws are nearer to the mean of all deployments than raw ones. */
-static void less_error_and_the_same_mean(void **state) {
-    (void)state;
-    const bsc_run run = {.threads = 1};
+TEST(less_error_and_the_same_mean) {
     bsc_problem *problem = problem_of_fleet("5x4", "3,2", "allowed", NULL);
-    bsc_deployments *all = all_of(problem), *drawn = NULL;
+    bsc_deployments *all = all_of(problem), *drawn = drawn_of(problem, NULL, 300, 5);
     uint64_t with[21];
     bsc_summary whole, raw;
     bsc_adjusted adjusted;
-    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 300, 5, &run, NULL), BSC_OK);
-    bsc_tournament *of_all = played(problem, all, NULL, BSC_ANNOUNCE_SHIP, 2);
-    bsc_tournament *of_drawn = played(problem, drawn, NULL, BSC_ANNOUNCE_SHIP, 2);
+    bsc_tournament *of_all = play(problem, all, NULL, BSC_ANNOUNCE_SHIP, 2);
+    bsc_tournament *of_drawn = play(problem, drawn, NULL, BSC_ANNOUNCE_SHIP, 2);
     bsc_tournament_summary(of_all, 0, &whole, with);
     bsc_tournament_summary(of_drawn, 0, &raw, with);
     assert_true(whole.standard_error == 0.0 && whole.deviation > 0.0);
-    assert_int_equal(bsc_tournament_adjusted(of_drawn, 0, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(of_drawn, 0, &adjusted, NULL));
     assert_true(adjusted.known);
     assert_true(adjusted.standard_error < 0.6 * raw.standard_error);
     assert_true(fabs(adjusted.mean - whole.mean) < 3.5 * adjusted.standard_error);
     bsc_tournament_summary(of_all, 1, &whole, with);
     assert_true(whole.standard_error > 0.0); /* density chooses at random */
-    bsc_tournament_free(of_all);
-    bsc_tournament_free(of_drawn);
-    bsc_deployments_free(all);
-    bsc_deployments_free(drawn);
-    bsc_problem_free(problem);
 }
 
 /* The mean of a strategy's lengths, or of their differences to another one's, is adjusted where it
@@ -199,10 +171,10 @@ static void holds(const bsc_tournament *t, size_t s, size_t other, bool known) {
     bsc_summary raw;
     bsc_adjusted adjusted;
     bsc_tournament_summary(t, s, &raw, with);
-    assert_int_equal(bsc_tournament_adjusted(t, s, &adjusted, NULL), BSC_OK);
+    assert_ok(bsc_tournament_adjusted(t, s, &adjusted, NULL));
     if (s != other) {
         raw.mean = bsc_tournament_difference(t, s, other, &raw.standard_error);
-        assert_int_equal(bsc_tournament_adjusted_difference(t, s, other, &adjusted, NULL), BSC_OK);
+        assert_ok(bsc_tournament_adjusted_difference(t, s, other, &adjusted, NULL));
     }
     if (adjusted.known) assert_true(fabs(adjusted.mean - raw.mean) <= 4.0 * raw.standard_error);
     assert_int_equal(adjusted.known, known);
@@ -212,7 +184,6 @@ static void holds(const bsc_tournament *t, size_t s, size_t other, bool known) {
 static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_deployments *from) {
     const size_t ships = from->games * from->ships;
     char *text = calloc(ships, 64), *at = text;
-    bsc_deployments *read = NULL;
     assert_non_null(text);
     for (size_t k = 0; k < ships; k++) {
         const bsc_placement ship = bsc_problem_placement(problem, from->placement[k]);
@@ -223,68 +194,51 @@ static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_d
         }
         at += sprintf(at, "\n");
     }
-    assert_int_equal(bsc_deployments_read(&read, problem, text, (size_t)(at - text), "", NULL),
-                     BSC_OK);
+    bsc_deployments *read = deployments_of(problem, text);
     free(text);
     return read;
 }
 
 /* Means are adjusted where the deployments are drawn as strategies suppose, whatever is announced.
  * Fleets of this board that are laid ship by ship are others than uniform ones. */
-static void only_where_means_hold(void **state) {
-    (void)state;
+TEST(only_where_means_hold) {
     enum { GAMES = 300, STRATEGIES = 4 };
     const bsc_run run = {.threads = 1};
     bsc_problem *problem = problem_of_fleet("7x2", "3,2x2", "forbidden", NULL);
-    bsc_deployments *drawn, *weighted, *laid;
-    bsc_weights *weights = NULL;
-    assert_int_equal(bsc_weights_make(&weights, problem, NULL), BSC_OK);
+    bsc_weights *weights = weights_of_one(problem);
+    bsc_deployments *laid = NULL;
     for (uint32_t k = 0; k < problem->placements; k++) weights->weight[k] = 1 + k % 7;
     bsc_weights_scale(weights, problem);
-    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, GAMES, 5, &run, NULL), BSC_OK);
-    assert_int_equal(bsc_deployments_draw(&weighted, problem, weights, GAMES, 5, &run, NULL),
-                     BSC_OK);
-    assert_int_equal(bsc_deployments_lay(&laid, problem, GAMES, 5, &run, NULL), BSC_OK);
+    const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 5),
+                          *weighted = drawn_of(problem, weights, GAMES, 5);
+    assert_ok(made(bsc_deployments_lay(&laid, problem, GAMES, 5, &run, NULL), laid));
     const struct {
-        bsc_deployments *of;
+        const bsc_deployments *of;
         const bsc_weights *supposed;
         bool known;
     } law[] = {{drawn, NULL, true},           {drawn, weights, false},
                {weighted, weights, true},     {weighted, NULL, false},
                {laid, NULL, false},           {written_and_read(problem, laid), NULL, false},
                {all_of(problem), NULL, false}};
-    for (size_t k = 0; k < sizeof law / sizeof *law; k++) {
+    for (size_t k = 0; k < LENGTH(law); k++)
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
-            bsc_tournament *t = played(problem, law[k].of, law[k].supposed, a, STRATEGIES);
+            bsc_tournament *t = play(problem, law[k].of, law[k].supposed, a, STRATEGIES);
             for (size_t s = 0; s < STRATEGIES; s++) {
                 holds(t, s, s, law[k].known && s != 1); /* density knows no chances */
                 if (s > 0) holds(t, s, 0, law[k].known);
             }
-            bsc_tournament_free(t);
         }
-        if (k + 1 == sizeof law / sizeof *law || law[k + 1].of != law[k].of)
-            bsc_deployments_free(law[k].of);
-    }
-    bsc_weights_free(weights);
-    bsc_problem_free(problem);
 }
 
-static void none_of_few_games_and_of_all(void **state) {
-    (void)state;
-    const bsc_run run = {.threads = 1};
+TEST(none_of_few_games_and_of_all) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
-    bsc_deployments *drawn = NULL;
     bsc_adjusted adjusted;
-    assert_int_equal(bsc_deployments_draw(&drawn, problem, NULL, 30, 5, &run, NULL), BSC_OK);
-    bsc_tournament *t = played(problem, drawn, NULL, BSC_ANNOUNCE_SHIP, 2);
-    assert_int_equal(bsc_tournament_adjusted(t, 0, &adjusted, NULL), BSC_OK);
+    bsc_tournament *t = play(problem, drawn_of(problem, NULL, 30, 5), NULL, BSC_ANNOUNCE_SHIP, 2);
+    assert_ok(bsc_tournament_adjusted(t, 0, &adjusted, NULL));
     assert_false(adjusted.known); /* few games */
-    bsc_tournament_free(t);
-    bsc_deployments_free(drawn);
-    bsc_deployments *all = all_of(problem);
     double error;
-    t = played(problem, all, NULL, BSC_ANNOUNCE_SHIP, 3);
-    assert_int_equal(bsc_tournament_adjusted(t, 0, &adjusted, NULL), BSC_OK);
+    t = play(problem, all_of(problem), NULL, BSC_ANNOUNCE_SHIP, 3);
+    assert_ok(bsc_tournament_adjusted(t, 0, &adjusted, NULL));
     assert_false(adjusted.known); /* all games: there is no luck in them */
     bsc_tournament_difference(t, 0, 2, &error);
     assert_true(error == 0.0);
@@ -292,13 +246,9 @@ static void none_of_few_games_and_of_all(void **state) {
     assert_true(error > 0.0); /* density chooses at random */
     bsc_tournament_difference(t, 1, 0, &error);
     assert_true(error > 0.0);
-    bsc_tournament_free(t);
-    bsc_deployments_free(all);
-    bsc_problem_free(problem);
 }
 
-static void all_deployments(void **state) {
-    (void)state;
+TEST(all_deployments) {
     const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
@@ -308,22 +258,8 @@ static void all_deployments(void **state) {
     for (size_t a = 1; a < games; a++)
         assert_memory_not_equal(all->placement + a * 3, all->placement + (a - 1) * 3,
                                 3 * sizeof *all->placement);
-    assert_int_equal(bsc_deployments_all(&more, problem, games, &run, NULL), BSC_OK);
+    assert_ok(made(bsc_deployments_all(&more, problem, games, &run, NULL), more));
     assert_int_equal(bsc_deployments_games(more), games);
-    bsc_deployments_free(more);
     assert_int_equal(bsc_deployments_all(&more, problem, games - 1, &run, &error), BSC_LIMIT);
     assert_null(more);
-    bsc_deployments_free(all);
-    bsc_problem_free(problem);
-}
-
-int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(variates_sum_to_zero),
-                                       cmocka_unit_test(regression_of_known_rows),
-                                       cmocka_unit_test(of_few_games_by_hits_alone),
-                                       cmocka_unit_test(less_error_and_the_same_mean),
-                                       cmocka_unit_test(only_where_means_hold),
-                                       cmocka_unit_test(none_of_few_games_and_of_all),
-                                       cmocka_unit_test(all_deployments)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

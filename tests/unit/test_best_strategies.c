@@ -7,32 +7,6 @@
 #include "base/random.h"
 #include "record/record.h"
 
-/* All deployments of the problem, by way of their text. */
-static bsc_deployments *all_of(const bsc_problem *problem) {
-    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_deployment_list list = list_after(log);
-    const size_t size = list.deployments * list.ships * 64 + 1;
-    char *text = calloc(size, 1);
-    size_t length = 0;
-    for (size_t k = 0; k < list.deployments * list.ships; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, list.ship[k]);
-        length += (size_t)snprintf(text + length, size - length, "%zu,%s,", k / list.ships + 1,
-                                   bsc_problem_piece(problem, at.piece)->name);
-        for (uint32_t c = 0; c < at.cells; c++)
-            length += (size_t)snprintf(
-                text + length, size - length, "%s%c",
-                bsc_problem_place(problem, bsc_problem_cell_place(problem, at.cell[c]))->label,
-                c + 1 < at.cells ? ' ' : '\n');
-    }
-    bsc_deployments *deployments = NULL;
-    assert_ok(bsc_deployments_read(&deployments, problem, text, length, "all", NULL));
-    own(deployments);
-    assert_int_equal(bsc_deployments_games(deployments), list.deployments);
-    free(text);
-    bsc_deployment_list_release(&list);
-    return deployments;
-}
-
 enum { EXACT, ENTROPY, LOOKAHEAD, OPTIMAL, PLAYERS };
 static const char *const names[] = {"exact", "entropy", "lookahead", "optimal"};
 
@@ -42,10 +16,7 @@ static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *d
     for (size_t k = 0; k < PLAYERS; k++) strategy[k] = bsc_strategy_find(names[k]);
     const bsc_tournament_plan plan = {
         .strategy = strategy, .strategies = players, .announce = announce, .keep_logs = true};
-    const bsc_run run = {.threads = threads};
-    bsc_tournament *tournament = NULL;
-    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
-    return own(tournament);
+    return played(problem, deployments, &plan, threads);
 }
 
 static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
@@ -118,12 +89,9 @@ TEST(threads_change_nothing) {
     static const char *const board[] = {"4x3", "7x7"}, *const fleet[] = {"3,2", "4,3,2"};
     enum { GAMES = 3 };
     static const size_t players[] = {PLAYERS, LOOKAHEAD + 1};
-    const bsc_run run = {.threads = 1};
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
-        bsc_deployments *drawn = NULL;
-        assert_ok(bsc_deployments_draw(&drawn, problem, NULL, GAMES, 1, &run, NULL));
-        own(drawn);
+        const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 1);
         bsc_tournament *one = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
         bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
         for (size_t s = 0; s < players[k]; s++)
@@ -134,14 +102,10 @@ TEST(threads_change_nothing) {
 /* Asked in the middle of a game, each says what it fired at there. */
 TEST(advice_is_the_next_shot) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
-    const bsc_run run = {.threads = 1};
     const bsc_settings settings = {.weights = NULL};
-    bsc_deployments *drawn = NULL;
     uint32_t cell;
     bsc_error error = {0};
-    assert_ok(bsc_deployments_draw(&drawn, problem, NULL, 1, 3, &run, NULL));
-    own(drawn);
-    bsc_tournament *t = play(problem, drawn, PLAYERS, BSC_ANNOUNCE_SHIP, 1);
+    bsc_tournament *t = play(problem, drawn_of(problem, NULL, 1, 3), PLAYERS, BSC_ANNOUNCE_SHIP, 1);
     for (size_t k = 0; k < PLAYERS; k++) {
         bsc_log *whole, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         const size_t strategy = bsc_strategy_find(names[k]);

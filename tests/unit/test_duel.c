@@ -20,42 +20,13 @@ static void play(games *g, const bsc_problem *problem, const bsc_deployments *de
                  const char *strategy) {
     const size_t number = bsc_strategy_find(strategy);
     const bsc_tournament_plan plan = {.strategy = &number, .strategies = 1, .seed = 5};
-    const bsc_run run = {.threads = 1};
-    bsc_tournament *tournament = NULL;
+    const bsc_tournament *tournament = played(problem, deployments, &plan, 1);
     bsc_summary summary;
-    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
-    own(tournament);
     g->count = bsc_tournament_games(tournament);
     g->most = bsc_problem_cells(problem);
     assert_true(g->most <= MOST && g->count <= 1000);
     bsc_tournament_summary(tournament, 0, &summary, g->with);
     for (size_t k = 0; k < g->count; k++) g->shots[k] = bsc_tournament_shots(tournament, 0, k);
-}
-
-/* One game against each deployment, by the text that a record has. */
-static void play_all(games *g, const bsc_problem *problem, const char *strategy) {
-    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_LOG);
-    bsc_deployment_list list = list_after(log);
-    char *text = calloc(list.deployments * list.ships, 128), *at = text;
-    bsc_deployments *deployments = NULL;
-    assert_non_null(text);
-    for (size_t d = 0; d < list.deployments; d++)
-        for (uint32_t k = 0; k < list.ships; k++) {
-            const bsc_placement own = bsc_problem_placement(problem, list.ship[d * list.ships + k]);
-            at += sprintf(at, "%zu,%s,", d + 1, bsc_problem_piece(problem, own.piece)->name);
-            for (uint32_t c = 0; c < own.cells; c++) {
-                const uint32_t place = bsc_problem_cell_place(problem, own.cell[c]);
-                at += sprintf(at, "%s%s", c == 0 ? "" : " ",
-                              bsc_problem_place(problem, place)->label);
-            }
-            at += sprintf(at, "\n");
-        }
-    assert_ok(bsc_deployments_read(&deployments, problem, text, (size_t)(at - text), "all", NULL));
-    own(deployments);
-    assert_int_equal(bsc_deployments_games(deployments), list.deployments);
-    play(g, problem, deployments, strategy);
-    free(text);
-    bsc_deployment_list_release(&list);
 }
 
 static bsc_duel duel_of(const games *one, const games *other) {
@@ -97,8 +68,8 @@ TEST(every_pair_of_all_games) {
     static games one, other;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
     bsc_problem *large = problem_of_fleet("4x3", "3,2", "allowed", NULL);
-    play_all(&one, large, "exact");
-    play_all(&other, small, "random");
+    play(&one, large, all_of(large), "exact");
+    play(&other, small, all_of(small), "random");
     const bsc_duel duel = duel_of(&one, &other), back = duel_of(&other, &one);
     assert_chance(duel.first, over_pairs(&one, &other, 1.0, 1.0));
     assert_chance(duel.second, over_pairs(&one, &other, 1.0, 0.0));
@@ -128,20 +99,16 @@ TEST(known_lengths) {
 TEST(drawn_games_are_as_far_off_as_they_say) {
     enum { TIMES = 300, GAMES = 40 };
     static games all[2], drawn[2];
-    const bsc_run run = {.threads = 1};
     bsc_problem *problem[2] = {problem_of_fleet("4x3", "3,2", "allowed", NULL),
                                problem_of_fleet("4x4", "3,2", "forbidden", NULL)};
-    for (int side = 0; side < 2; side++) play_all(&all[side], problem[side], "density");
+    for (int side = 0; side < 2; side++)
+        play(&all[side], problem[side], all_of(problem[side]), "density");
     const bsc_duel truth = duel_of(&all[0], &all[1]);
     double sum = 0.0, squares = 0.0, variances = 0.0;
     for (uint64_t k = 0; k < TIMES; k++) {
-        for (uint64_t side = 0; side < 2; side++) {
-            bsc_deployments *deployments = NULL;
-            assert_ok(bsc_deployments_draw(&deployments, problem[side], NULL, GAMES, 2 * k + side,
-                                           &run, NULL));
-            own(deployments);
-            play(&drawn[side], problem[side], deployments, "density");
-        }
+        for (uint64_t side = 0; side < 2; side++)
+            play(&drawn[side], problem[side], drawn_of(problem[side], NULL, GAMES, 2 * k + side),
+                 "density");
         const bsc_chance chance = duel_of(&drawn[0], &drawn[1]).first;
         const double apart = chance.value - truth.first.value;
         sum += apart;

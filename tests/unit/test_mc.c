@@ -151,3 +151,11 @@ TEST(differences_have_errors) {
     assert_true(fabs(bsc_map_difference_standard_error(map, 0, 1) - expected) < 1e-12);
     assert_true(fabs(bsc_map_standard_error(map, 0) - sqrt(p * (1.0 - p) / 10000.0)) < 1e-12);
 }
+
+TEST(estimates_end_on_a_clock_that_runs_backwards) {
+    const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100000, .seconds = 10.0};
+    bsc_stats stats;
+    clock_step = -1.0;
+    tally_by_run(matrix_of_fleet("4x1", "1", "allowed", NULL), &run, &stats);
+    assert_true(stats.samples > 0 && stats.samples < run.samples);
+}

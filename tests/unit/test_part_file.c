@@ -253,26 +253,17 @@ TEST(parts_of_other_matrices_are_not_joined) {
 
 /* Part `number` of a tournament of 200 games in `parts`, and the tournament. */
 static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *deployments,
-                          uint64_t seed, uint32_t number, uint32_t parts, bsc_tournament **played) {
+                          uint64_t seed, uint32_t number, uint32_t parts, bsc_tournament **whole) {
     const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("random")};
     const bsc_tournament_plan plan = {
         .strategy = both, .strategies = 2, .seed = seed, .part = number, .parts = parts};
-    const bsc_run run = {.threads = 1 + number % 2};
     bsc_part *part;
-    assert_ok(bsc_tournament_new(played, problem, deployments, &plan, &run, NULL));
-    own(*played);
-    assert_ok(bsc_part_of_games(&part, *played, NULL));
+    *whole = played(problem, deployments, &plan, 1 + number % 2);
+    assert_ok(bsc_part_of_games(&part, *whole, NULL));
     file_bytes file = written(own(part));
     part = part_of_file(&file);
     free(file.at);
     return part;
-}
-
-static bsc_deployments *drawn(const bsc_problem *problem, uint64_t seed) {
-    const bsc_run run = {.threads = 1};
-    bsc_deployments *deployments = NULL;
-    assert_ok(bsc_deployments_draw(&deployments, problem, NULL, 200, seed, &run, NULL));
-    return own(deployments);
 }
 
 static void assert_refused(bsc_part *sum, const bsc_part *part) {
@@ -283,18 +274,19 @@ static void assert_refused(bsc_part *sum, const bsc_part *part) {
 
 TEST(games_in_parts_are_the_whole) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    const bsc_deployments *deployments = drawn(problem, 3), *others = drawn(problem, 4);
-    bsc_tournament *whole, *played, *joined;
+    const bsc_deployments *deployments = drawn_of(problem, NULL, 200, 3),
+                          *others = drawn_of(problem, NULL, 200, 4);
+    bsc_tournament *whole, *games, *joined;
     bsc_adjusted means[2];
     bsc_error error = {.status = BSC_OK};
     games_of(problem, deployments, 7, 1, 1, &whole);
-    bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &played);
-    assert_refused(sum, games_of(problem, others, 7, 1, 3, &played));
-    assert_refused(sum, games_of(problem, deployments, 8, 1, 3, &played));
-    assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 1, 3, &played), NULL));
+    bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &games);
+    assert_refused(sum, games_of(problem, others, 7, 1, 3, &games));
+    assert_refused(sum, games_of(problem, deployments, 8, 1, 3, &games));
+    assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 1, 3, &games), NULL));
     assert_int_equal(bsc_part_join_games(&joined, sum, problem, &error), BSC_BAD_INPUT);
     assert_string_equal(error.message, "part 2 of 3 is missing");
-    assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 2, 3, &played), NULL));
+    assert_ok(bsc_part_add(sum, games_of(problem, deployments, 7, 2, 3, &games), NULL));
     assert_ok(bsc_part_join_games(&joined, sum, problem, NULL));
     own(joined);
     for (size_t k = 0; k < 400; k++)
@@ -317,8 +309,8 @@ static void assert_no_games(const bsc_part *part, const bsc_problem *problem, co
 TEST(forged_parts_of_games_are_refused) {
     static const double shots[] = {4, 17, 5.5, -5};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    bsc_tournament *played;
-    bsc_part *part = games_of(problem, drawn(problem, 3), 7, 1, 1, &played);
+    bsc_tournament *games;
+    bsc_part *part = games_of(problem, drawn_of(problem, NULL, 200, 3), 7, 1, 1, &games);
     bsc_tally *tally;
     const bsc_run run = {.threads = 1};
     assert_int_equal(bsc_part_join(&tally, part, small(), &run, NULL, NULL), BSC_BAD_INPUT);
@@ -341,8 +333,8 @@ TEST(forged_parts_of_games_are_refused) {
     for (size_t k = 0; k < 200 * part->plan.width; k++)
         if (k % part->plan.width == 1) row[k] = 1; /* luck that never varies tells nothing */
     bsc_adjusted adjusted;
-    assert_ok(bsc_part_join_games(&played, part, problem, NULL));
-    assert_ok(bsc_tournament_adjusted(own(played), 0, &adjusted, NULL));
+    assert_ok(bsc_part_join_games(&games, part, problem, NULL));
+    assert_ok(bsc_tournament_adjusted(own(games), 0, &adjusted, NULL));
     assert_false(adjusted.known);
 }
 
@@ -356,8 +348,8 @@ TEST(files_of_games_are_read_as_they_are_written) {
                                      {"[\n    \"0x", "[\n    \"nan 0x", DAMAGED},
                                      {"[\n    \"0x", "[\n    \"0x0p+0 0x", DAMAGED}};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    bsc_tournament *played;
-    file_bytes file = written(games_of(problem, drawn(problem, 3), 7, 1, 2, &played));
+    bsc_tournament *games;
+    file_bytes file = written(games_of(problem, drawn_of(problem, NULL, 200, 3), 7, 1, 2, &games));
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
     free(file.at);
 }

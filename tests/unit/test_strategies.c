@@ -195,20 +195,15 @@ static const char *const names[] = {"random", "hunt", "parity", "density", "mont
 #define STRATEGIES (LENGTH(names))
 
 static void play_all(bsc_problem *problem, size_t games) {
-    const bsc_run run = {.threads = 1};
-    bsc_deployments *deployments = NULL;
     size_t strategy[STRATEGIES];
     for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
-    assert_ok(bsc_deployments_draw(&deployments, problem, NULL, games, 7, &run, NULL));
-    own(deployments);
+    const bsc_deployments *deployments = drawn_of(problem, NULL, games, 7);
     for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
                                           .strategies = STRATEGIES,
                                           .announce = announce,
                                           .settings = {.samples = 20}};
-        bsc_tournament *tournament = NULL;
-        assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
-        own(tournament);
+        const bsc_tournament *tournament = played(problem, deployments, &plan, 1);
         for (size_t s = 0; s < plan.strategies; s++)
             for (size_t game = 0; game < games; game++)
                 assert_in_range(bsc_tournament_shots(tournament, s, game),

@@ -64,19 +64,8 @@ static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deplo
                                       .settings = {.samples = 40},
                                       .seed = 9,
                                       .keep_logs = true};
-    const bsc_run run = {.threads = threads};
-    bsc_tournament *tournament = NULL;
     for (size_t s = 0; s < names; s++) strategy[s] = bsc_strategy_find(name[s]);
-    assert_ok(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL));
-    return own(tournament);
-}
-
-static bsc_deployments *drawn_for(const bsc_problem *problem, size_t games) {
-    const bsc_run run = {.threads = 1};
-    bsc_deployments *deployments = NULL;
-    assert_ok(bsc_deployments_draw(&deployments, problem, NULL, games, 4, &run, NULL));
-    assert_int_equal(bsc_deployments_games(deployments), games);
-    return own(deployments);
+    return played(problem, deployments, &plan, threads);
 }
 
 /* The first strategies of the table against 50 deployments. */
@@ -84,7 +73,7 @@ static void assert_the_same_games(const char *board, const char *fleet, size_t s
     static const char *const few[] = {"montecarlo", "hunt"};
     const char *all[16];
     bsc_problem *problem = problem_of_fleet(board, fleet, "allowed", NULL);
-    bsc_deployments *deployments = drawn_for(problem, 50);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 50, 4);
     for (size_t s = 0; s < strategies; s++) all[s] = bsc_strategy_name(s);
     bsc_tournament *one = tournament_of(problem, deployments, all, strategies, 1);
     bsc_tournament *four = tournament_of(problem, deployments, all, strategies, 4);
@@ -105,7 +94,7 @@ static void assert_the_same_games(const char *board, const char *fleet, size_t s
 /* Of all strategies on a board that is small enough for the best play. */
 TEST(threads_and_company_do_not_matter) {
     assert_the_same_games("8x8", "4,3,2", bsc_strategy_find("exact"));
-    assert_the_same_games("4x4", "3,2", bsc_strategies());
+    assert_the_same_games("4x3", "3,2", bsc_strategies());
 }
 
 /* Four threads have too little each, one has enough. */
@@ -114,7 +103,7 @@ TEST(one_thread_gets_all_the_memory) {
     const bsc_tournament_plan plan = {.strategy = &optimal, .strategies = 1, .keep_logs = true};
     const bsc_run run = {.threads = 4};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    bsc_deployments *deployments = drawn_for(problem, 4);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 4, 4);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
     limit_by((size_t)16 << 20);
@@ -131,17 +120,13 @@ TEST(one_thread_gets_all_the_memory) {
 TEST(sums_of_luck_begin_again) {
     const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("optimal")};
     const bsc_tournament_plan plan = {.strategy = both, .strategies = 2};
-    const bsc_run wide = {.threads = 1};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    bsc_deployments *deployments = drawn_for(problem, 4);
-    bsc_tournament *again, *once;
-    assert_ok(bsc_tournament_new(&once, problem, deployments, &plan, &wide, NULL));
-    assert_non_null(own(once)->variate);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 4, 4);
+    const bsc_tournament *once = played(problem, deployments, &plan, 1);
+    assert_non_null(once->variate);
     for (size_t mib = 9; mib <= 12; mib++) {
-        const bsc_run tight = {.threads = 4};
         limit_by(mib << 20);
-        assert_ok(bsc_tournament_new(&again, problem, deployments, &plan, &tight, NULL));
-        assert_memory_equal(own(again)->variate, once->variate,
+        assert_memory_equal(played(problem, deployments, &plan, 4)->variate, once->variate,
                             (size_t)2 * 4 * once->variates * sizeof *once->variate);
     }
 }
@@ -151,7 +136,7 @@ TEST(sums_of_luck_begin_again) {
 TEST(random_takes_what_it_must) {
     static const char *const name[] = {"random"};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = drawn_for(problem, 4000);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 4000, 4);
     bsc_tournament *tournament = tournament_of(problem, deployments, name, 1, 2);
     uint64_t with[101];
     bsc_summary sum;
@@ -164,7 +149,7 @@ TEST(random_takes_what_it_must) {
 TEST(strategies_are_in_their_order) {
     static const char *const all[] = {"random", "hunt", "parity", "density"};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = drawn_for(problem, 1000);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 1000, 4);
     bsc_tournament *tournament = tournament_of(problem, deployments, all, 4, 2);
     for (size_t s = 1; s < 4; s++) {
         double error;
@@ -177,7 +162,7 @@ TEST(a_zeroed_plan_is_refused) {
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
     const bsc_run run = {0};
     bsc_tournament *tournament;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, drawn_for(problem, 1),
+    assert_int_equal(bsc_tournament_new(&tournament, problem, drawn_of(problem, NULL, 1, 4),
                                         &(bsc_tournament_plan){0}, &run, NULL),
                      BSC_BAD_INPUT);
     assert_null(tournament);
@@ -196,7 +181,7 @@ static bool agrees(const bsc_log *log, const bsc_deployments *deployments, size_
 TEST(logs_agree_with_the_deployments) {
     static const char *const all[] = {"hunt", "density"};
     bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", "allowed", NULL);
-    bsc_deployments *deployments = drawn_for(problem, 10);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 10, 4);
     bsc_tournament *tournament = tournament_of(problem, deployments, all, 2, 1);
     for (size_t s = 0; s < 2; s++)
         for (size_t game = 0; game < 10; game++) {
@@ -220,7 +205,7 @@ TEST(a_tick_can_stop_it) {
     const size_t density = bsc_strategy_find("density");
     const bsc_tournament_plan plan = {.strategy = &density, .strategies = 1};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = drawn_for(problem, 50000);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 50000, 4);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
     assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
@@ -244,7 +229,7 @@ TEST(a_tick_can_stop_a_choice) {
     const bsc_tournament_plan plan = {
         .strategy = &montecarlo, .strategies = 1, .settings = {.samples = 50000000}};
     bsc_problem *problem = problem_of_fleet("1x1", "1", "allowed", NULL);
-    bsc_deployments *deployments = drawn_for(problem, 1);
+    bsc_deployments *deployments = drawn_of(problem, NULL, 1, 4);
     bsc_tournament *tournament = NULL;
     assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
                      BSC_INTERRUPTED);

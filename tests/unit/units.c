@@ -1,14 +1,27 @@
-/* units.c - runs the unit tests: `units NAME...` those of the files NAME.c, `units` all. */
+/* units.c - runs the unit tests: `units NAME...` those of the files NAME.c, `units` all; and the
+ * clock that they look at. */
+#define bsc_clock_seconds system_clock_seconds
+#include "base/clock.c"
+#undef bsc_clock_seconds
 #include "base/memory.h"
 #include "support.h"
 
 #include <stdlib.h>
+
+double bsc_clock_seconds(void);
 
 /* The address sanitizer too shall give NULL for a size that passes SIZE_MAX. */
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void) {
     return "allocator_may_return_null=1";
+}
+
+double clock_step;
+
+double bsc_clock_seconds(void) {
+    static double now = 1e6;
+    return clock_step == 0.0 ? system_clock_seconds() : (now += clock_step);
 }
 
 static unit_test *first, **end = &first;
@@ -27,6 +40,7 @@ static void run(void **state) {
 static int clean(void **state) {
     (void)state;
     free_owned();
+    clock_step = 0.0;
     bsc_memory_fail_after(UINT64_MAX);
     bsc_memory_limit(0);
     return 0;
