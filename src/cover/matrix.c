@@ -121,6 +121,7 @@ static void add_item(bsc_sha256 *sum, const bsc_item *item) {
 }
 
 bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
+    const bsc_matrix_cells *cells = &matrix->cells;
     bsc_sha256 sum;
     bsc_sha256_begin(&sum);
     bsc_sha256_add_number(&sum, matrix->lattice);
@@ -131,17 +132,17 @@ bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
     for (uint32_t k = 0; k <= matrix->options; k++) bsc_sha256_add_number(&sum, matrix->start[k]);
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
         bsc_sha256_add_number(&sum, matrix->entry[e]);
-    for (uint32_t c = 0; c < matrix->cells; c++) {
-        bsc_sha256_add_number(&sum, (uint64_t)matrix->cell[c].x);
-        bsc_sha256_add_number(&sum, (uint64_t)matrix->cell[c].y);
-        bsc_sha256_add_number(&sum, matrix->shot[c]);
+    for (uint32_t c = 0; c < cells->count; c++) {
+        bsc_sha256_add_number(&sum, (uint64_t)cells->centre[c].x);
+        bsc_sha256_add_number(&sum, (uint64_t)cells->centre[c].y);
+        bsc_sha256_add_number(&sum, cells->shot[c]);
     }
-    for (uint32_t k = 0; matrix->laid != NULL && k < matrix->laid[matrix->options]; k++)
-        bsc_sha256_add_number(&sum, matrix->covered[k]);
+    for (uint32_t k = 0; cells->start != NULL && k < cells->start[matrix->options]; k++)
+        bsc_sha256_add_number(&sum, cells->covered[k]);
     bsc_sha256_add_number(&sum, matrix->weight != NULL);
     for (uint32_t k = 0; matrix->weight != NULL && k < matrix->options; k++)
         bsc_sha256_add_real(&sum, matrix->weight[k]);
-    bsc_sha256_add_number(&sum, (uint64_t)matrix->weight_exponent);
+    bsc_sha256_add_number(&sum, (uint64_t)matrix->products.exponent);
     bsc_sha256_add_number(&sum, matrix->board != NULL);
     if (matrix->board != NULL) {
         const bsc_digest board = bsc_matrix_digest(matrix->board);

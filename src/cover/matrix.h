@@ -38,6 +38,21 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
     return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
 }
 
+/* The cells under the items, for symmetries alone. */
+typedef struct bsc_matrix_cells {
+    uint32_t count;    /* 0 where they are not known */
+    bsc_point *centre; /* [count] */
+    uint32_t *shot;    /* [count]: 0 where there was none, and one number for each answer */
+    uint32_t *start;   /* [options + 1] into covered; NULL where cells are items or not known */
+    uint32_t *covered; /* the cells of each option, rising */
+} bsc_matrix_cells;
+
+/* Of products of the weights of a whole fleet. */
+typedef struct bsc_products {
+    int exponent; /* they are by 2^this greater than those of weight[] */
+    double sure;  /* a sum of them above it is right; one below may have lost some */
+} bsc_products;
+
 struct bsc_matrix {
     bsc_arena arena;     /* of the arrays and the names */
     bsc_lattice lattice; /* what the points mean; BSC_SQUARE where there are none */
@@ -48,15 +63,10 @@ struct bsc_matrix {
     uint32_t *first;     /* [items + 1] */
     uint32_t *option;    /* [start[options]]: option numbers */
     uint32_t *placement; /* [options], or NULL for a matrix that was read */
-    uint32_t cells;      /* of the board, for symmetries alone; 0 where it is not known */
-    bsc_point *cell;     /* [cells]: their centres */
-    uint32_t *shot;      /* [cells]: 0 where there was none, and one number for each answer */
-    uint32_t *laid;      /* [options + 1] into covered; NULL where cells are items or not known */
-    uint32_t *covered;   /* the cells of each option, rising */
-    double *weight;      /* [options], or NULL where all count alike; finite, not negative */
-    int weight_exponent; /* products of weights are by 2^this greater than those of weight[] */
-    double weight_sure;  /* a sum of products above it is right; one below may have lost some */
-    bsc_matrix *board;   /* owned: of the whole board, on which the ships are laid one by one
+    bsc_matrix_cells cells;
+    double *weight; /* [options], or NULL where all count alike; finite, not negative */
+    bsc_products products;
+    bsc_matrix *board; /* owned: of the whole board, on which the ships are laid one by one
                           * (engine/sequential.c); NULL where deployments are drawn as a whole */
 };
 

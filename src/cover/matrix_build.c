@@ -138,12 +138,6 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return kept;
 }
 
-static void add_laid(bsc_matrix *matrix, bsc_placement at) {
-    uint32_t *end = &matrix->laid[matrix->options];
-    memcpy(matrix->covered + *end, at.cell, at.cells * sizeof *at.cell);
-    end[1] = *end + at.cells;
-}
-
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -151,8 +145,12 @@ static void add_options(builder *build) {
         if (build->possible != NULL && !build->possible[placement]) continue;
         end += write_option(build, placement, matrix->entry + end);
         assert(end > matrix->start[matrix->options]);
-        if (matrix->laid != NULL)
-            add_laid(matrix, bsc_problem_placement(build->problem, placement));
+        if (build->sides > 0) {
+            const bsc_placement at = bsc_problem_placement(build->problem, placement);
+            uint32_t *from = &matrix->cells.start[matrix->options];
+            memcpy(matrix->cells.covered + *from, at.cell, at.cells * sizeof *at.cell);
+            from[1] = *from + at.cells;
+        }
         matrix->placement[matrix->options++] = placement;
         matrix->start[matrix->options] = end;
     }
@@ -163,6 +161,7 @@ static void add_options(builder *build) {
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
+    bsc_matrix_cells *ground = &matrix->cells;
     bsc_arena *arena = &matrix->arena;
     const size_t cells = problem->cells, placements = problem->placements;
     const uint64_t entries = placements + (uint64_t)problem->start[placements] * (build->sides + 1);
@@ -174,11 +173,11 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     matrix->start = bsc_arena_new(arena, placements + 1, sizeof *matrix->start);
     matrix->entry = bsc_arena_new(arena, (size_t)entries, sizeof *matrix->entry);
     matrix->placement = bsc_arena_new(arena, placements, sizeof *matrix->placement);
-    matrix->cell = bsc_arena_new(arena, cells, sizeof *matrix->cell);
-    matrix->shot = bsc_arena_new(arena, cells, sizeof *matrix->shot);
+    ground->centre = bsc_arena_new(arena, cells, sizeof *ground->centre);
+    ground->shot = bsc_arena_new(arena, cells, sizeof *ground->shot);
     if (build->sides > 0) {
-        matrix->laid = bsc_arena_new(arena, placements + 1, sizeof *matrix->laid);
-        matrix->covered = bsc_arena_new(arena, problem->start[placements], sizeof *matrix->covered);
+        ground->start = bsc_arena_new(arena, placements + 1, sizeof *ground->start);
+        ground->covered = bsc_arena_new(arena, problem->start[placements], sizeof *ground->covered);
     }
     build->cell_item = bsc_arena_new(&build->arena, cells, sizeof *build->cell_item);
     build->side_item = bsc_arena_new(&build->arena, cells * build->sides, sizeof *build->side_item);
@@ -186,20 +185,16 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     return status == BSC_OK ? bsc_arena_status(&build->arena, error) : status;
 }
 
-static void add_board(const builder *build) {
-    bsc_matrix *matrix = build->matrix;
-    matrix->cells = build->problem->cells;
-    for (uint32_t cell = 0; cell < matrix->cells; cell++) {
-        build->cell_item[cell] = NO_ITEM;
-        matrix->cell[cell] = bsc_lattice_centre(build->problem->coord[cell]);
-        if (build->shot != NULL) matrix->shot[cell] = build->shot[cell];
-    }
-}
-
 static bsc_status fill(builder *build, bsc_error *error) {
     const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;
-    add_board(build);
+    bsc_matrix_cells *cells = &build->matrix->cells;
+    cells->count = build->problem->cells;
+    for (uint32_t cell = 0; cell < cells->count; cell++) {
+        build->cell_item[cell] = NO_ITEM;
+        cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
+        if (build->shot != NULL) cells->shot[cell] = build->shot[cell];
+    }
     add_pieces(build);
     add_cells(build, true);
     build->matrix->primaries = build->matrix->items;

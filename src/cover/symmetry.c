@@ -93,7 +93,7 @@ static unsigned kind_of(const bsc_matrix *matrix, uint32_t element) {
 
 static bsc_point point_of(const bsc_matrix *matrix, uint32_t element) {
     return element < matrix->items ? matrix->item[element].point
-                                   : matrix->cell[element - matrix->items];
+                                   : matrix->cells.centre[element - matrix->items];
 }
 
 static bool has_point(const bsc_matrix *matrix, uint32_t element) {
@@ -102,15 +102,16 @@ static bool has_point(const bsc_matrix *matrix, uint32_t element) {
 
 /* The items and cells of an option, and the k-th of them. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
-    const uint32_t cells =
-        matrix->laid == NULL ? 0 : matrix->laid[option + 1] - matrix->laid[option];
+    const uint32_t *start = matrix->cells.start;
+    const uint32_t cells = start == NULL ? 0 : start[option + 1] - start[option];
     return matrix->start[option + 1] - matrix->start[option] + cells;
 }
 
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
     const uint32_t items = matrix->start[option + 1] - matrix->start[option];
-    return k < items ? matrix->entry[matrix->start[option] + k]
-                     : matrix->items + matrix->covered[matrix->laid[option] + k - items];
+    return k < items
+               ? matrix->entry[matrix->start[option] + k]
+               : matrix->items + matrix->cells.covered[matrix->cells.start[option] + k - items];
 }
 
 static size_t slots_for(size_t count) {
@@ -166,7 +167,7 @@ static bool enter_options(finder *f, const uint32_t *identity) {
 
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
-                  .elements = matrix->items + matrix->cells,
+                  .elements = matrix->items + matrix->cells.count,
                   .slots = slots_for(matrix->options)};
     f->sites = slots_for(f->elements);
     f->site = bsc_arena_new(&f->arena, f->sites, sizeof *f->site);
@@ -188,12 +189,12 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
 
 static bool match_elements(const finder *f, const isometry *g, uint32_t *to) {
     const bsc_matrix *matrix = f->matrix;
+    const uint32_t *shot = matrix->cells.shot;
     for (uint32_t i = 0; i < f->elements; i++) {
         to[i] = has_point(matrix, i) ? *site_at(f, move(g, point_of(matrix, i)), kind_of(matrix, i))
                                      : i;
         if (to[i] == NONE || (to[i] < matrix->primaries) != (i < matrix->primaries)) return false;
-        if (i >= matrix->items &&
-            matrix->shot[to[i] - matrix->items] != matrix->shot[i - matrix->items])
+        if (i >= matrix->items && shot[to[i] - matrix->items] != shot[i - matrix->items])
             return false;
         assert(i >= matrix->items ||
                matrix->item[i].multiplicity == matrix->item[to[i]].multiplicity);
@@ -214,8 +215,8 @@ static bool match_options(finder *f, const uint32_t *element_to, uint32_t *to) {
 
 /* On a board of one row two isometries can be the same for cells, which say what options do. */
 static bool is_new(const bsc_symmetries *s, const bsc_matrix *matrix, const uint32_t *element) {
-    const uint32_t from = matrix->cells > 0 ? matrix->items : 0;
-    const size_t count = matrix->cells > 0 ? matrix->cells : matrix->items;
+    const uint32_t from = matrix->cells.count > 0 ? matrix->items : 0;
+    const size_t count = matrix->cells.count > 0 ? matrix->cells.count : matrix->items;
     for (unsigned g = 0; g < s->count; g++)
         if (memcmp(s->item[g] + from, element + from, count * sizeof *element) == 0) return false;
     return true;
@@ -236,7 +237,7 @@ static bool compose(const bsc_symmetries *s, const finder *f, unsigned k, uint32
 
 static void add(bsc_symmetries *s, const finder *f, const uint32_t *element,
                 const uint32_t *option) {
-    const uint32_t items = f->matrix->items, cells = f->matrix->cells, g = s->count;
+    const uint32_t items = f->matrix->items, cells = f->matrix->cells.count, g = s->count;
     s->item[g] = bsc_arena_new(&s->arena, f->elements, sizeof *element);
     s->option[g] = bsc_arena_new(&s->arena, f->matrix->options, sizeof *option);
     s->cell[g] = bsc_arena_new(&s->arena, cells, sizeof *element);

@@ -11,7 +11,7 @@
 #include <math.h>
 
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
-    if (sum >= matrix->weight_sure) return BSC_OK;
+    if (sum >= matrix->products.sure) return BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
     bsc_error_hint(error, "the products of a fleet's weights are lost below about 1e-290 of the "
                           "greatest there could be, and here no other is left");
@@ -24,7 +24,7 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
         return bsc_error_set(error, BSC_UNSUPPORTED, "weights need the engine dp");
     bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, error);
     if (status != BSC_OK) return status;
-    int exponent = matrix->weight_exponent;
+    int exponent = matrix->products.exponent;
     if (bsc_weighted_check(matrix, (double)tally->value, NULL) != BSC_OK)
         status = bsc_far_run(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;

@@ -142,7 +142,7 @@ static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *e
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
-    const double total = (double)ldexpl(sum, -matrix->weight_exponent);
+    const double total = (double)ldexpl(sum, -matrix->products.exponent);
     if (total == 0.0) return refuse(error);
     if (total > MOST)
         return bsc_error_set(error, BSC_LIMIT,

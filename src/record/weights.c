@@ -143,8 +143,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->weight[k] = weights->scaled[matrix->placement[k]];
-    matrix->weight_exponent = weights->exponent;
-    matrix->weight_sure = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
+    matrix->products.exponent = weights->exponent;
+    matrix->products.sure = weights->lossy ? exp2(weights->spread + SURE_BITS - 1022.0) : 0.0;
     return BSC_OK;
 }
 
