@@ -1,4 +1,4 @@
-/* bits.c - building a part of the matrix as rows of bits, and choosing an item in it.
+/* bits.c - building a block of the matrix as rows of bits, and choosing an item in it.
  *
  * Cost of building: for each item with n options, n times the words of a row. Conflicts by pairs of
  * options of one item instead, n x n steps, took twice as long on pentominoes.

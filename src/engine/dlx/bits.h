@@ -1,4 +1,4 @@
-/* bits.h - a part of the matrix as rows of bits: the options that were open at some node of the
+/* bits.h - a block of the matrix as rows of bits: the options that were open at some node of the
  * search, and the items that they cover. Below that node a state is two sets of bits:
  *
  *   alive   bit j: option[j] is still open            open   bit k: item[k] still takes options
@@ -8,7 +8,7 @@
  *     conflict[3]         1 0 1 1 0 0                 the number of bits of alive & row
  *
  * Items and options have numbers of their own here, in the order of those of the matrix, so that
- * the rows shrink with the problem: a part with up to 64 options has rows of one word. */
+ * the rows shrink with the problem: a block with up to 64 options has rows of one word. */
 #ifndef BSC_ENGINE_DLX_BITS_H
 #define BSC_ENGINE_DLX_BITS_H
 
@@ -57,7 +57,7 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
 
 /* Bytes for the rows of `options` and of primary `items`. */
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
-/* The part with the first `options` of scratch->option, rising, and the first `items` of
+/* The block with the first `options` of scratch->option, rising, and the first `items` of
  * scratch->item, which are all the primary items of those. It takes the place of what was there;
  * false when there is no memory. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,

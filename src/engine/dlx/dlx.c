@@ -16,91 +16,88 @@
 #include <math.h>
 #include <stdio.h>
 
-#define MAX_THREADS  256u
-#define MAX_ROOT     ((size_t)128 << 20) /* bytes of a root of bits */
-#define MEMO_BYTES   ((size_t)2 << 30)   /* at most, and half of what the memory limit leaves */
-#define ROOT_OPTIONS 20000u
-#define PART_OPTIONS 4096u
-#define CLOSED       3u    /* so few options are counted in closed form, without a search */
-#define CUT          256.0 /* subtrees, about: enough for even shares and for progress, */
-#define PART_CUT     64.0  /* and of each part, whose shares are not drawn as it goes */
+#define MAX_THREADS   256u
+#define MAX_ROOT      ((size_t)128 << 20) /* bytes of a root of bits */
+#define MEMO_BYTES    ((size_t)2 << 30)   /* at most, and half of what the memory limit leaves */
+#define ROOT_OPTIONS  20000u
+#define BLOCK_OPTIONS 4096u
+#define CLOSED        3u    /* so few options are counted in closed form, without a search */
+#define SUBTREES      256.0 /* about: enough for even work of each worker and for progress, */
+#define PART_SUBTREES 64.0  /* and of each part, which are not drawn as it goes */
 
-typedef struct worker {
-    bsc_dlx_search search;
-    bsc_dlx_count count;
-} worker;
+/* What a run uses, if it is not told otherwise. */
+static const bsc_dlx_method usual = {
+    .root_options = ROOT_OPTIONS, .block_options = BLOCK_OPTIONS, .symmetry = true, .memo = true};
 
-static void work(void *job) {
-    worker *w = job;
-    w->count = bsc_dlx_search_run(&w->search);
-}
-
-static void tick(void *first) {
-    bsc_dlx_search_tick(&((worker *)first)->search);
-}
+typedef struct sums {
+    bsc_dlx_count total, *option; /* [options], or NULL */
+} sums;
 
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
-    const uint64_t parts[2] = {bsc_wide_low(count), bsc_wide_high(count)};
-    bsc_limbs_add(limb, limbs, parts, bsc_limbs_used(parts, 2));
+    const uint64_t halves[2] = {bsc_wide_low(count), bsc_wide_high(count)};
+    bsc_limbs_add(limb, limbs, halves, bsc_limbs_used(halves, 2));
 }
 
 /* Adds what the workers found. */
-static void add_workers(const worker *workers, unsigned count, bsc_dlx_count *option,
-                        bsc_dlx_count *total, bsc_stats *stats) {
+static void add_workers(const bsc_dlx_search *workers, unsigned count, sums *all,
+                        bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
-        const bsc_dlx_search *s = &workers[k].search;
-        assert(s->removals == 0);
-        assert(atomic_load(&s->shared->stop) || s->subtrees == workers[0].search.subtrees);
-        *total = bsc_wide_add(*total, workers[k].count);
-        for (uint32_t n = 0; option != NULL && n < s->shared->matrix->options; n++)
-            option[n] = bsc_wide_add(option[n], s->option[n]);
-        stats->nodes += s->nodes;
-        stats->updates += s->first ? bsc_dlx_search_updates(s) : s->own_updates;
+        const bsc_dlx_search *s = &workers[k];
+        assert(s->links.removals == 0);
+        assert(atomic_load(&s->shared->stop) || s->subtrees.met == workers->subtrees.met);
+        all->total = bsc_wide_add(all->total, s->level->count);
+        for (uint32_t n = 0; all->option != NULL && n < s->shared->matrix->options; n++)
+            all->option[n] = bsc_wide_add(all->option[n], s->option[n]);
+        stats->nodes += s->work.nodes;
+        stats->updates += s->first ? bsc_dlx_search_updates(s) : s->subtrees.updates;
 #ifndef NDEBUG
         if (s->links.node != NULL) bsc_dlx_links_check(&s->links);
 #endif
     }
 }
 
-/* Runs `count` workers; with a memo, one. *finished: not when the memo was given up. */
-static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
-                              bsc_dlx_cut *cut, bsc_dlx_count *option, bsc_dlx_count *total,
-                              bool *finished, bsc_stats *stats, bsc_error *error) {
+/* Runs `count` workers; with a memo, one, whose end may be that it does not pay. */
+static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo, sums *all,
+                              bsc_dlx_end *end, bsc_stats *stats, bsc_error *error) {
+    bsc_dlx_cut *cut = shared->method->cut;
     unsigned made = 0;
     bsc_status status = BSC_OK;
-    bsc_sha256 met;
-    worker *workers = bsc_memory_new(count, sizeof *workers);
+    bsc_sha256 roots;
+    bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_no_memory(error);
-    bsc_sha256_begin(&met);
+    bsc_sha256_begin(&roots);
     atomic_store(&shared->ticket, 0);
     shared->found = bsc_wide_of(0, 0);
     shared->done = 0.0;
     for (; made < count && status == BSC_OK; made++)
-        status = bsc_dlx_search_init(&workers[made].search, shared, made == 0, error);
-    workers[0].search.memo = memo;
-    if (cut != NULL) workers[0].search.met = &met;
-    const bsc_jobs jobs = {work, workers, sizeof *workers, count, tick, workers};
+        status = bsc_dlx_search_init(&workers[made], shared, made == 0, error);
+    workers->memo = memo;
+    if (cut != NULL) workers->subtrees.digest = &roots;
+    const bsc_jobs jobs = {bsc_dlx_search_run,  workers, sizeof *workers, count,
+                           bsc_dlx_search_tick, workers};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
-        if (workers[k].search.no_memory) status = bsc_error_no_memory(error);
-    if (status == BSC_OK && workers[0].search.too_wide)
-        status = bsc_error_set(error, BSC_UNSUPPORTED,
-                               "there are too many solutions for dlx, which counts up to 2^120");
-    *finished = !workers[0].search.refused;
-    assert(*finished || (memo != NULL && count == 1));
-    if (status == BSC_OK) add_workers(workers, count, option, total, stats);
+        if (workers[k].end == BSC_DLX_NO_MEMORY)
+            status = bsc_error_no_memory(error);
+        else if (workers[k].end == BSC_DLX_TOO_WIDE)
+            status =
+                bsc_error_set(error, BSC_UNSUPPORTED,
+                              "there are too many solutions for dlx, which counts up to 2^120");
+    *end = workers->end;
+    assert(*end != BSC_DLX_NO_MEMO || (memo != NULL && count == 1));
+    if (status == BSC_OK) add_workers(workers, count, all, stats);
     if (status == BSC_OK && cut != NULL) {
-        cut->subtrees = workers[0].search.subtrees;
-        cut->digest = bsc_sha256_end(&met);
+        cut->subtrees = workers->subtrees.met;
+        cut->digest = bsc_sha256_end(&roots);
     }
-    for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k].search);
+    for (unsigned k = 0; k < made; k++) bsc_dlx_search_release(&workers[k]);
     bsc_memory_free(workers);
     return status;
 }
 
 /* Bits for the whole matrix, where it is small enough. */
-static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method, bsc_arena *arena,
-                            bsc_error *error) {
+static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
+    const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
     const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
     shared->worth = bsc_arena_new(arena, matrix->options, sizeof *shared->worth);
@@ -125,88 +122,76 @@ static bsc_status make_root(bsc_dlx_shared *shared, const bsc_dlx_method *method
 }
 
 /* The whole run, once what the workers share is made. */
-static bsc_status run_search(bsc_dlx_shared *shared, const bsc_dlx_method *method,
-                             bsc_dlx_count *option, bsc_dlx_count *total, bsc_stats *stats,
+static bsc_status run_search(bsc_dlx_shared *shared, sums *all, bsc_stats *stats,
                              bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     const unsigned count = bsc_threads(shared->run->threads, MAX_THREADS);
     const size_t half = bsc_memory_left() / 2, bytes = half < MEMO_BYTES ? half : MEMO_BYTES;
     bsc_error reason = {.status = BSC_OK};
     bsc_status status;
-    bool finished = false;
-    if (method->memo && option == NULL && shared->wanted > CLOSED &&
+    bsc_dlx_end end;
+    if (shared->method->memo && all->option == NULL && shared->wanted > CLOSED &&
         bsc_dlx_memo_suits(matrix, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, matrix, bytes)) return bsc_error_no_memory(error);
-        status = run_workers(shared, 1, &memo, method->cut, option, total, &finished, stats, error);
+        status = run_workers(shared, 1, &memo, all, &end, stats, error);
         bsc_dlx_memo_release(&memo);
-        if (status != BSC_OK || finished || atomic_load(&shared->stop)) return status;
-        *total = bsc_wide_of(0, 0);
+        if (status != BSC_OK || end != BSC_DLX_NO_MEMO || atomic_load(&shared->stop)) return status;
+        all->total = bsc_wide_of(0, 0);
     }
-    status =
-        run_workers(shared, count, NULL, method->cut, option, total, &finished, stats, &reason);
+    status = run_workers(shared, count, NULL, all, &end, stats, &reason);
     if (status == BSC_LIMIT && count > 1) /* what one worker can do several can */
-        return run_workers(shared, 1, NULL, method->cut, option, total, &finished, stats, error);
+        return run_workers(shared, 1, NULL, all, &end, stats, error);
     bsc_error_keep(error, &reason);
     return status;
 }
 
 /* A tally in parts becomes right once all of them are added. */
-static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_orbits *orbits,
-                             const bsc_dlx_count *option, bsc_dlx_count total, bool whole,
+static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const sums *all,
                              bsc_error *error) {
-    assert(option != NULL || tally->options == 0);
-    add_count(bsc_tally_total_limbs(tally), tally->limbs, total);
+    const bool whole = shared->method->cut == NULL && !atomic_load(&shared->stop);
+    assert(all->option != NULL || tally->options == 0);
+    add_count(bsc_tally_total_limbs(tally), tally->limbs, all->total);
     for (uint32_t k = 0; k < tally->options; k++)
-        add_count(bsc_tally_option_limbs(tally, k), tally->limbs, option[k]);
-    if (!whole || tally->options == 0 || orbits->count == 0) return BSC_OK;
-    const bsc_status status = bsc_dlx_orbits_spread(orbits, tally, error);
+        add_count(bsc_tally_option_limbs(tally, k), tally->limbs, all->option[k]);
+    if (!whole || tally->options == 0 || shared->orbits == NULL) return BSC_OK;
+    const bsc_status status = bsc_dlx_orbits_spread(shared->orbits, tally, error);
     assert(status != BSC_BAD_INPUT);
     return status;
-}
-
-static void share_out(bsc_dlx_shared *shared, const bsc_dlx_cut *cut) {
-    shared->part = cut == NULL ? 0 : cut->part;
-    shared->parts = cut == NULL ? 1 : cut->parts;
-    shared->cut = PART_CUT * (double)shared->parts;
-    if (shared->cut < CUT) shared->cut = CUT;
-    atomic_init(&shared->ticket, 0);
-    atomic_init(&shared->stop, false);
-    atomic_init(&shared->passed, false);
 }
 
 bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matrix,
                             const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
+    const bsc_quota *quota = method->quota;
     bsc_dlx_shared shared = {.run = run,
-                             .quota = method->quota,
-                             .visitor = method->visitor,
+                             .method = method,
                              .matrix = matrix,
-                             .part_options = method->part_options};
+                             .part = method->cut == NULL ? 0 : method->cut->part,
+                             .parts = method->cut == NULL ? 1 : method->cut->parts};
     bsc_arena arena = {0};
     bsc_dlx_orbits orbits = {.count = 0};
-    bsc_dlx_count *option = NULL, total = bsc_wide_of(0, 0);
-    share_out(&shared, method->cut);
+    sums all = {.option = NULL};
+    shared.subtrees = fmax(SUBTREES, PART_SUBTREES * (double)shared.parts);
+    atomic_init(&shared.ticket, 0);
+    atomic_init(&shared.stop, false);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
     if (mtx_init(&shared.lock, mtx_plain) != thrd_success) return bsc_error_no_memory(error);
-    bsc_status status = make_root(&shared, method, &arena, error);
+    bsc_status status = make_root(&shared, &arena, error);
     if (status == BSC_OK && method->symmetry && shared.wanted > CLOSED)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option) {
-        option = bsc_arena_new(&arena, matrix->options, sizeof *option);
+        all.option = bsc_arena_new(&arena, matrix->options, sizeof *all.option);
         status = bsc_arena_status(&arena, error);
     }
-    shared.root_orbits = orbits.count;
-    shared.orbits = orbits.count == 0 ? NULL : &orbits;
-    shared.orbit = orbits.count == 0 ? NULL : orbits.size;
-    shared.root_item = orbits.item;
-    if (status == BSC_OK) status = run_search(&shared, method, option, &total, stats, error);
-    const bool stopped = atomic_load(&shared.stop), whole = method->cut == NULL && !stopped;
-    if (status == BSC_OK && !atomic_load(&shared.passed))
-        status = fill_tally(tally, &orbits, option, total, whole, error);
-    if (status == BSC_OK && stopped) status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+    if (orbits.count > 0) shared.orbits = &orbits;
+    if (status == BSC_OK) status = run_search(&shared, &all, stats, error);
+    if (status == BSC_OK && (quota == NULL || (double)atomic_load(&quota->spent) <= quota->most))
+        status = fill_tally(tally, &shared, &all, error);
+    if (status == BSC_OK && atomic_load(&shared.stop))
+        status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     bsc_dlx_orbits_release(&orbits);
     bsc_dlx_bits_release(&shared.root);
     bsc_arena_release(&arena);
@@ -216,22 +201,16 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
-                                   .part_options = PART_OPTIONS,
-                                   .symmetry = true,
-                                   .memo = true,
-                                   .quota = quota};
+    bsc_dlx_method method = usual;
+    method.quota = quota;
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
 
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    const bool memo = cut->part < cut->parts;
-    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
-                                   .part_options = PART_OPTIONS,
-                                   .symmetry = true,
-                                   .memo = memo,
-                                   .cut = cut};
+    bsc_dlx_method method = usual;
+    method.memo = cut->part < cut->parts;
+    method.cut = cut;
     assert(cut->part <= cut->parts && cut->parts > 0);
     return bsc_dlx_run_with(&method, matrix, run, tally, stats, error);
 }
@@ -250,13 +229,12 @@ bsc_status bsc_dlx_join(bsc_tally *tally, const bsc_matrix *matrix, const bsc_ru
 
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error) {
-    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS,
-                                   .part_options = PART_OPTIONS,
-                                   .symmetry = true,
-                                   .visitor = visitor};
+    bsc_dlx_method method = usual;
     bsc_run alone = *run;
     bsc_tally *found;
     bsc_stats stats = {.nodes = 0};
+    method.memo = false;
+    method.visitor = visitor;
     alone.threads = 1;
     alone.every_option = false;
     bsc_status status = bsc_tally_make(&found, matrix, false, error);
@@ -266,18 +244,16 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
 }
 
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget) {
-    const bsc_dlx_method method = {.root_options = ROOT_OPTIONS, .part_options = PART_OPTIONS};
     const bsc_run silent = {.threads = 1, .every_option = run->every_option};
-    bsc_dlx_shared shared = {.run = &silent, .matrix = matrix, .part_options = method.part_options};
+    bsc_dlx_shared shared = {.run = &silent, .method = &usual, .matrix = matrix};
     bsc_arena arena = {0};
     bsc_dlx_search search;
     double units = INFINITY;
     atomic_init(&shared.stop, false);
-    atomic_init(&shared.passed, false);
-    if (make_root(&shared, &method, &arena, NULL) == BSC_OK &&
+    if (make_root(&shared, &arena, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
         units = bsc_dlx_search_forecast(&search, budget);
-        if (search.no_memory) units = INFINITY;
+        if (search.end != BSC_DLX_WHOLE) units = INFINITY;
         bsc_dlx_search_release(&search);
     }
     bsc_dlx_bits_release(&shared.root);

@@ -5,7 +5,7 @@
  *   two     the sum over a in X of |Y - N(a)|
  *   three   the sum over a in X of |Y'| |Z'| less the pairs of Y' x Z' in conflict, where
  *           Y' = Y - N(a) and Z' = Z - N(a). These are the pairs of Y x Z in conflict, less those
- *           with a part in N(a): for c in Z that have been counted once for all, for b in Y
+ *           with one in N(a): for c in Z that have been counted once for all, for b in Y
  *           |N(b) & Z - N(a)|.
  *
  * Where an option covers two of the open items there is no closed form, and the search goes on.
@@ -26,12 +26,6 @@ typedef struct slot {
 static void add(bsc_dlx_search *s, uint32_t option, uint64_t count) {
     bsc_dlx_count *sum = &s->option[option];
     *sum = bsc_wide_add(*sum, bsc_wide_product(count, s->factor));
-}
-
-BSC_DLX_INLINE uint64_t count_set(const slot *x) {
-    uint64_t count = 0;
-    for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w]);
-    return count;
 }
 
 BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
@@ -64,8 +58,8 @@ BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, con
     for (uint32_t w = z->first; w < z->end; w++)
         for (uint64_t left = z->set[w]; left != 0; left &= left - 1) {
             const uint32_t c = w * 64 + bsc_lowest_bit(left);
-            s->degree[c] = (uint32_t)count_common(y, bits->conflict + c * words);
-            conflicts += s->degree[c];
+            s->marks.degree[c] = (uint32_t)count_common(y, bits->conflict + c * words);
+            conflicts += s->marks.degree[c];
         }
     for (uint32_t w = x->first; w < x->end; w++)
         for (uint64_t left = x->set[w]; left != 0; left &= left - 1) {
@@ -80,7 +74,7 @@ BSC_DLX_INLINE uint64_t triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, con
                 }
             for (uint32_t v = z->first; v < z->end; v++)
                 for (uint64_t c = z->set[v] & row[v]; c != 0; c &= c - 1, met_z++)
-                    met += s->degree[v * 64 + bsc_lowest_bit(c)];
+                    met += s->marks.degree[v * 64 + bsc_lowest_bit(c)];
             assert(met <= conflicts && met_y <= y->size && met_z <= z->size);
             const uint64_t partners = (y->size - met_y) * (z->size - met_z) - (conflicts - met);
             if (tally) add(s, bits->option[a], partners / times);
@@ -100,14 +94,14 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
         for (uint64_t left = l->open[v]; left != 0; left &= left - 1) {
             const uint32_t k = v * 64 + bsc_lowest_bit(left);
             const uint64_t *row = bits->row + (size_t)k * bits->words;
-            slot made = {s->set[sets++], k, bits->first[k], bits->end[k], 0};
+            slot made = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0};
             for (uint32_t w = made.first; w < made.end; w++) made.set[w] = l->alive[w] & row[w];
             for (uint32_t n = 0; n < *count; n++)
                 for (uint32_t w = made.first; w < made.end; w++)
                     if (w >= slots[n].first && w < slots[n].end &&
                         (slots[n].set[w] & made.set[w]) != 0)
                         return false;
-            made.size = count_set(&made);
+            made.size = count_common(&made, made.set);
             for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = made;
         }
     assert(*count == l->wanted);
@@ -169,22 +163,22 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, const
 static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
-    const uint64_t mark = ++s->stamps;
+    const uint64_t mark = ++s->marks.stamps;
     uint64_t sum = 0;
     for (uint32_t at = links->node[q].down; at != q; at = links->node[at].down)
-        s->side[bsc_dlx_links_option(links, at)] = mark;
+        s->marks.side[bsc_dlx_links_option(links, at)] = mark;
     for (uint32_t at = links->node[p].down; at != p; at = links->node[at].down) {
         const uint32_t option = bsc_dlx_links_option(links, at);
-        const uint64_t stamp = ++s->stamps;
-        uint64_t conflicts = s->side[option] == mark, met = 0;
-        s->stamp[option] = stamp;
+        const uint64_t stamp = ++s->marks.stamps;
+        uint64_t conflicts = s->marks.side[option] == mark, met = 0;
+        s->marks.stamp[option] = stamp;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, met++) {
                 const uint32_t other = bsc_dlx_links_option(links, n);
-                conflicts += s->stamp[other] != stamp && s->side[other] == mark;
-                s->stamp[other] = stamp;
+                conflicts += s->marks.stamp[other] != stamp && s->marks.side[other] == mark;
+                s->marks.stamp[other] = stamp;
             }
         }
         assert(conflicts <= bsc_dlx_links_length(links, q));

@@ -19,6 +19,7 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
     links->spare = bsc_arena_new(arena, items, sizeof *links->spare);
     links->bound = bsc_arena_new(arena, items, sizeof *links->bound);
     links->previous = bsc_arena_new(arena, (size_t)items + 1, sizeof *links->previous);
+    links->removed = bsc_arena_new(arena, matrix->options, sizeof *links->removed);
     links->next = bsc_arena_new(arena, (size_t)items + 1, sizeof *links->next);
     if (arena->failed) return;
     uint32_t last = items;
@@ -147,11 +148,15 @@ void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
     hide(links, node);
     take_out(links, node);
     links->updates++;
+    links->removed[links->removals++] = node;
 }
 
-void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t node) {
-    put_back(links, node);
-    unhide(links, node);
+void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals) {
+    while (links->removals > removals) {
+        const uint32_t node = links->removed[--links->removals];
+        put_back(links, node);
+        unhide(links, node);
+    }
 }
 
 void bsc_dlx_links_check(const bsc_dlx_links *links) {

@@ -33,7 +33,9 @@ typedef struct bsc_dlx_links {
     uint32_t *previous, *next; /* [items + 1] */
     uint32_t open;             /* options that are in the lists */
     uint64_t updates;          /* nodes taken out of a list, ever */
-    bool dead;                 /* taking nodes out left a primary item with too few */
+    uint32_t *removed;         /* [options]: a stack of nodes of copies that were tried */
+    uint32_t removals;
+    bool dead; /* taking nodes out left a primary item with too few */
 } bsc_dlx_links;
 
 /* The arena owns the memory, and says whether there was enough. */
@@ -49,9 +51,10 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
  * options. Returns the entry of the matrix behind the last that was covered, for the way back. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen, uint32_t covered);
-/* Takes the option of a node out of all lists, that of the node included; and back. */
+/* Takes the option of a node out of all lists, that of the node included; and puts back the last
+ * ones, until `removals` are left. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
-void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t node);
+void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
 /* Asserts that lists and ring are whole and lengths right. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);

@@ -24,7 +24,8 @@ typedef struct bsc_dlx_memo {
     uint64_t *entry;                        /* [size * stride] */
     size_t size, max_size;                  /* powers of 2 */
     uint64_t stores, finds;
-    uint64_t saved; /* nodes of subtrees that were found here */
+    uint64_t trial_end; /* search.c: steps, when it looks whether the memo pays */
+    uint64_t saved;     /* nodes of subtrees that were found here */
 } bsc_dlx_memo;
 
 /* Whether the matrix has few enough items for a key, and a first table fits into `bytes`. */

@@ -6,7 +6,7 @@
  * copies is met once. Other ways to break ties: no fewer nodes, see tests/bench/README.md.
  *
  * The upper part of the tree ends below the root where the branches above a node multiply to
- * shared->cut, or where a closed form may follow; it depends on nothing but the matrix and the
+ * shared->subtrees, or where a closed form may follow; it depends on nothing but the matrix and the
  * number of parts, so the subtrees below are the same for every number of workers.
  *
  * With a memo there is one worker. It looks twice, after FIRST_TRIAL and LAST_TRIAL steps, whether
@@ -28,12 +28,14 @@
 #define FIRST_SHARE 4u
 #define LAST_TRIAL  UINT64_C(131072)
 #define LAST_SHARE  1u
+#define UNKEYED     UINT64_MAX /* as nodes of a level */
 
-void bsc_dlx_search_tick(bsc_dlx_search *s) {
+void bsc_dlx_search_tick(void *search) {
+    bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL) return;
-    if (bsc_clock_since(s->ticked) < 0.05) return;
-    s->ticked = bsc_clock_seconds();
+    if (bsc_clock_since(s->work.ticked) < 0.05) return;
+    s->work.ticked = bsc_clock_seconds();
     mtx_lock(&shared->lock);
     const bsc_dlx_count found = shared->found;
     const double done = shared->done;
@@ -45,18 +47,17 @@ void bsc_dlx_search_tick(bsc_dlx_search *s) {
 
 /* The upper part of the tree counts once, for the first worker. */
 static void spend(bsc_dlx_search *s) {
-    if (!bsc_quota_spend(s->shared->quota, s->unspent)) {
-        atomic_store(&s->shared->passed, true);
+    if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent))
         atomic_store(&s->shared->stop, true);
-    }
-    s->unspent = 0;
+    s->work.unspent = 0;
 }
 
 bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
-    s->steps += steps;
-    if (s->first || s->in_subtree) s->unspent += steps;
-    if (s->steps >= s->next_poll) {
-        s->next_poll = s->steps + POLL_STEPS;
+    bsc_dlx_work *work = &s->work;
+    work->steps += steps;
+    if (s->first || s->subtrees.root != NULL) work->unspent += steps;
+    if (work->steps >= work->next_poll) {
+        work->next_poll = work->steps + POLL_STEPS;
         bsc_dlx_search_tick(s);
         spend(s);
     }
@@ -64,17 +65,13 @@ bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
 }
 
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *s) {
-    return s->links.updates + s->words;
-}
-
-static size_t max_levels(const bsc_dlx_shared *shared, uint32_t options) {
-    return (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
+    return s->links.updates + s->work.words;
 }
 
 void bsc_dlx_search_release(bsc_dlx_search *s) {
-    for (unsigned k = 0; k < BSC_DLX_PARTS; k++) {
-        bsc_dlx_bits_release(&s->part[k].bits);
-        bsc_memory_free(s->part[k].states);
+    for (unsigned k = 0; k < BSC_DLX_BLOCKS; k++) {
+        bsc_dlx_bits_release(&s->block[k].bits);
+        bsc_memory_free(s->block[k].states);
     }
     bsc_arena_release(&s->arena);
 }
@@ -83,20 +80,21 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
                                bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     const size_t options = matrix->options;
+    const size_t levels = (shared->wanted < options ? (size_t)shared->wanted : options) + 2;
+    bsc_dlx_marks *marks = &s->marks;
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
-    s->level = bsc_arena_new(arena, max_levels(shared, matrix->options), sizeof *s->level);
+    s->level = bsc_arena_new(arena, levels, sizeof *s->level);
     s->bound = bsc_arena_new(arena, matrix->items, sizeof *s->bound);
-    s->degree = bsc_arena_new(arena, options, sizeof *s->degree);
+    marks->degree = bsc_arena_new(arena, options, sizeof *marks->degree);
     for (unsigned k = 0; k < 3; k++)
-        s->set[k] = bsc_arena_new(arena, options / 64 + 1, sizeof *s->set[k]);
+        marks->set[k] = bsc_arena_new(arena, options / 64 + 1, sizeof *marks->set[k]);
     if (shared->run->every_option) s->option = bsc_arena_new(arena, options, sizeof *s->option);
     if (shared->root.options == 0) {
         bsc_dlx_links_init(&s->links, matrix, arena);
-        s->removed = bsc_arena_new(arena, options, sizeof *s->removed);
-        s->stamp = bsc_arena_new(arena, options, sizeof *s->stamp);
-        s->side = bsc_arena_new(arena, options, sizeof *s->side);
+        marks->stamp = bsc_arena_new(arena, options, sizeof *marks->stamp);
+        marks->side = bsc_arena_new(arena, options, sizeof *marks->side);
     }
     const bsc_status status = bsc_arena_status(arena, error);
     for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)
@@ -111,36 +109,34 @@ static uint64_t next_ticket(bsc_dlx_shared *shared) {
     return shared->part == shared->parts ? UINT64_MAX : shared->part + n * shared->parts;
 }
 
-/* A subtree is what its root's options are. */
-static void note_root(const bsc_dlx_search *s, const bsc_dlx_level *l) {
-    bsc_sha256_add_number(s->met, s->factor);
-    bsc_sha256_add_number(s->met, (uint64_t)(l - s->level));
-    for (const bsc_dlx_level *above = s->level; above < l; above++)
-        bsc_sha256_add_number(s->met, above->option);
-}
-
 /* Whether the next subtree is this worker's; if so, the level becomes its root. */
 static bool draw(bsc_dlx_search *s, bsc_dlx_level *l) {
-    assert(l->share > 0.0 && l->share <= 1.0 && !l->subtree);
-    assert(s->subtrees <= s->ticket);
-    if (s->met != NULL) note_root(s, l);
-    if (s->subtrees++ != s->ticket) return false;
-    s->updates_before = bsc_dlx_search_updates(s);
-    s->subtree_share = l->share;
-    l->share = 0.0;
-    l->subtree = s->in_subtree = true;
+    bsc_dlx_subtrees *own = &s->subtrees;
+    assert(l->fraction > 0.0 && l->fraction <= 1.0 && own->root == NULL);
+    assert(own->met <= own->ticket);
+    if (own->digest != NULL) { /* a subtree is what its root's options are */
+        bsc_sha256_add_number(own->digest, s->factor);
+        bsc_sha256_add_number(own->digest, (uint64_t)(l - s->level));
+        for (const bsc_dlx_level *above = s->level; above < l; above++)
+            bsc_sha256_add_number(own->digest, above->option);
+    }
+    if (own->met++ != own->ticket) return false;
+    own->before = bsc_dlx_search_updates(s);
+    own->fraction = l->fraction;
+    own->root = l;
+    l->fraction = 0.0;
     return true;
 }
 
-/* A part could not be built: the others need not go on. */
-static bool fail(bsc_dlx_search *s) {
-    s->no_memory = true;
+/* The others need not go on either. */
+static bool fail(bsc_dlx_search *s, bsc_dlx_end why) {
+    if (s->end == BSC_DLX_WHOLE) s->end = why;
     atomic_store(&s->shared->stop, true);
     return false;
 }
 
 static bool halted(const bsc_dlx_search *s) {
-    return s->refused || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
+    return s->end != BSC_DLX_WHOLE || atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
 /* A count at the root stands for those of its option's whole orbit. */
@@ -149,44 +145,39 @@ static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) 
 }
 
 /* The level is done; its state becomes that of its parent with the option taken. */
-static void leave(bsc_dlx_search *s, bsc_dlx_level *l, bool branched) {
+static void leave(bsc_dlx_search *s, const bsc_dlx_level *l, bool branched) {
     bsc_dlx_shared *shared = s->shared;
+    bsc_dlx_subtrees *own = &s->subtrees;
     if (branched) {
         bsc_dlx_state_end(s, l);
-        if (l->keyed && !halted(s))
-            bsc_dlx_memo_store(s->memo, l->count, s->nodes + s->memo->saved - l->nodes);
+        if (l->nodes != UNKEYED && !halted(s))
+            bsc_dlx_memo_store(s->memo, l->count, s->work.nodes + s->memo->saved - l->nodes);
     }
-    if (!l->subtree) return;
-    l->subtree = s->in_subtree = false;
-    s->own_updates += bsc_dlx_search_updates(s) - s->updates_before;
-    s->ticket = next_ticket(shared);
+    if (own->root != l) return;
+    own->root = NULL;
+    own->updates += bsc_dlx_search_updates(s) - own->before;
+    own->ticket = next_ticket(shared);
     mtx_lock(&shared->lock);
-    shared->done += s->subtree_share * (double)shared->parts;
+    shared->done += own->fraction * (double)shared->parts;
     shared->found = bsc_wide_add(shared->found, times_factor(s, l->count));
     mtx_unlock(&shared->lock);
 }
 
 /* Whether the memo does not pay, when one of its two trials is over. */
 static bool give_up_memo(bsc_dlx_search *s) {
-    if (s->memo == NULL || s->steps < s->trial_end) return false;
-    const uint64_t share = s->trial_end == FIRST_TRIAL ? FIRST_SHARE : LAST_SHARE;
-    s->trial_end = s->trial_end == FIRST_TRIAL ? LAST_TRIAL : UINT64_MAX;
-    return s->refused = s->memo->saved * share < s->nodes;
-}
-
-/* What a node costs beside its step: to count the open options of each item, or to take many out of
- * the links. */
-static void charge(bsc_dlx_search *s, const bsc_dlx_level *l) {
-    const bsc_matrix *matrix = s->shared->matrix;
-    if (!s->first && !s->in_subtree) return;
-    s->unspent +=
-        l->bits == NULL ? matrix->start[matrix->options] / 256 : l->wanted * l->bits->words / 128;
+    bsc_dlx_memo *memo = s->memo;
+    if (memo == NULL || s->work.steps < memo->trial_end) return false;
+    const bool last = memo->trial_end == LAST_TRIAL;
+    memo->trial_end = last ? UINT64_MAX : LAST_TRIAL;
+    if (memo->saved * (last ? LAST_SHARE : FIRST_SHARE) >= s->work.nodes) return false;
+    s->end = BSC_DLX_NO_MEMO;
+    return true;
 }
 
 /* Tells the visitor of the solution that ends at this level, and of its images that have the other
  * options of the root's orbit. */
 static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
-    const bsc_dlx_visitor *visitor = s->shared->visitor;
+    const bsc_dlx_visitor *visitor = s->shared->method->visitor;
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     unsigned symmetry[BSC_MAX_SYMMETRIES], images = 1;
     const uint32_t count = (uint32_t)(end - s->level);
@@ -208,39 +199,49 @@ static void visit(const bsc_dlx_search *s, const bsc_dlx_level *end) {
 /* Looks at a node; whether it has branches. If not, its count is known. */
 static bool enter(bsc_dlx_search *s, bsc_dlx_level *l) {
     const bsc_dlx_shared *shared = s->shared;
+    const bool links = l->bits == NULL;
+    const bool dead = links && l > s->level && s->links.dead; /* an item has too few options */
+    const bool few = l->wanted <= (links ? 2 : 3) && !dead;
+    const bool visited = shared->method->visitor != NULL;
     l->count = bsc_wide_of(0, 0);
-    charge(s, l);
+    /* what a node costs beside its step: to count the open options of each item, or to take many
+     * out of the links */
+    if (s->first || s->subtrees.root != NULL)
+        s->work.unspent += links ? shared->matrix->start[shared->matrix->options] / 256
+                                 : l->wanted * l->bits->words / 128;
     if (bsc_dlx_search_stopped(s, 1)) return false;
-    const bool few = l->wanted <= (l->bits == NULL ? 2 : 3) && !l->dead;
-    if (l->share > 0.0 && few && !draw(s, l)) return false;
-    if (l->share == 0.0 || s->first) s->nodes++;
-    if (l->dead || give_up_memo(s)) return false;
+    if (l->fraction > 0.0 && few && !draw(s, l)) return false;
+    if (l->fraction == 0.0 || s->first) s->work.nodes++;
+    if (dead || give_up_memo(s)) return false;
     if (l->wanted == 0) {
         l->count = bsc_wide_of(0, 1);
-        if (shared->visitor != NULL) visit(s, l);
+        if (visited) visit(s, l);
         return false;
     }
-    l->nodes = s->nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
-    if (l->bits == NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
+    l->nodes = s->work.nodes - 1 + (s->memo == NULL ? 0 : s->memo->saved);
+    if (links && !bsc_dlx_state_shrink(s, l)) return fail(s, BSC_DLX_NO_MEMORY);
     uint64_t found;
-    if (few && bsc_dlx_leaf(s, l, &found) && (shared->visitor == NULL || found == 0)) {
+    if (few && bsc_dlx_leaf(s, l, &found) && (!visited || found == 0)) {
         l->count = bsc_wide_of(0, found);
         return false;
     }
-    if (l == s->level && shared->orbit != NULL) {
-        l->item = shared->root_item;
-        l->left = shared->root_orbits;
+    if (l == s->level && shared->orbits != NULL) {
+        l->item = shared->orbits->item;
+        l->left = shared->orbits->count;
     } else {
         l->left = bsc_dlx_state_choose(s, l);
     }
-    assert(shared->orbit == NULL || shared->wanted > 3);
+    assert(shared->orbits == NULL || shared->wanted > 3);
     if (l->left == 0) return false;
-    const bool cut = l->share > 0.0 && l != s->level && shared->cut * l->share < (double)l->left;
-    if (cut && !draw(s, l)) return false;
-    l->keyed = s->memo != NULL && l->share == 0.0 && !l->tried && l->left > 1;
-    if (l->keyed && bsc_dlx_memo_find(s->memo, &l->count)) return false;
-    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) return fail(s);
-    l->child_share = l->share / (double)l->left;
+    if (l->fraction > 0.0 && l != s->level && shared->subtrees * l->fraction < (double)l->left &&
+        !draw(s, l))
+        return false;
+    if (s->memo == NULL || l->fraction > 0.0 || l->tried || l->left == 1)
+        l->nodes = UNKEYED;
+    else if (bsc_dlx_memo_find(s->memo, &l->count))
+        return false;
+    if (l->bits != NULL && !bsc_dlx_state_shrink(s, l)) return fail(s, BSC_DLX_NO_MEMORY);
+    l->fraction /= (double)l->left;
     bsc_dlx_state_begin(s, l);
     return true;
 }
@@ -256,19 +257,17 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *l) {
         s->factor = 1;
     }
     l->count = bsc_wide_add(l->count, count); /* each below 2^120, and at the root times a few */
-    if (bsc_wide_high(l->count) >> 56 == 0) return;
-    s->too_wide = true;
-    atomic_store(&s->shared->stop, true);
+    if (bsc_wide_high(l->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
 }
 
-bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
+void bsc_dlx_search_run(void *search) {
+    bsc_dlx_search *s = search;
     bsc_dlx_level *l = s->level;
-    const uint32_t *orbit = s->shared->orbit;
-    s->ticked = bsc_clock_seconds();
-    s->ticket = next_ticket(s->shared);
-    s->factor = 1;
-    s->trial_end = FIRST_TRIAL;
-    bool branches = bsc_dlx_state_root(s) ? enter(s, l) : fail(s);
+    const uint32_t *orbit = s->shared->orbits == NULL ? NULL : s->shared->orbits->size;
+    s->work.ticked = bsc_clock_seconds();
+    s->subtrees.ticket = next_ticket(s->shared);
+    if (s->memo != NULL) s->memo->trial_end = FIRST_TRIAL;
+    bool branches = bsc_dlx_state_root(s) ? enter(s, l) : fail(s, BSC_DLX_NO_MEMORY);
     for (;;) {
         if (branches && l->left > 0 && !halted(s)) {
             l->left--;
@@ -277,20 +276,18 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
             if (l == s->level && orbit != NULL) s->factor = orbit[l->option];
             bsc_dlx_state_take(s, l);
             l++;
-            l->share = l[-1].child_share;
+            l->fraction = l[-1].fraction;
             branches = enter(s, l);
             continue;
         }
         leave(s, l, branches);
-        if (l == s->level) {
-            spend(s);
-            return l->count;
-        }
+        if (l == s->level) break;
         l--;
         bsc_dlx_state_undo(s, l);
         add_child(s, l);
         branches = true;
     }
+    spend(s);
 }
 
 /* One way down from the root, a branch at random at each node. Returns the units of its nodes, each
@@ -298,12 +295,12 @@ bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *s) {
 static double descend(bsc_dlx_search *s, bsc_random *random) {
     bsc_dlx_level *l = s->level;
     double weight = 1.0, units = 0.0;
-    bool branches = bsc_dlx_state_root(s) || fail(s);
+    bool branches = bsc_dlx_state_root(s) || fail(s, BSC_DLX_NO_MEMORY);
     while (branches) {
-        const uint64_t before = s->unspent;
-        l->share = 0.0; /* no subtrees are drawn */
+        const uint64_t before = s->work.unspent;
+        l->fraction = 0.0; /* no subtrees are drawn */
         branches = enter(s, l);
-        units += weight * (double)(s->unspent - before);
+        units += weight * (double)(s->work.unspent - before);
         if (!branches) break;
         weight *= (double)l->left;
         for (uint64_t k = bsc_random_below(random, l->left) + 1; k > 0; k--)
@@ -323,11 +320,11 @@ double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     bsc_random random = bsc_random_seed(1);
     double sum = 0.0;
     uint64_t count = 0;
-    assert(s->first && s->memo == NULL && s->shared->orbit == NULL);
-    s->next_poll = UINT64_MAX;
+    assert(s->first && s->memo == NULL && s->shared->orbits == NULL);
+    s->work.next_poll = UINT64_MAX;
     do {
         sum += descend(s, &random);
         count++;
-    } while (s->unspent < budget && !s->no_memory);
+    } while (s->work.unspent < budget && s->end == BSC_DLX_WHOLE);
     return sum / (double)count;
 }

@@ -1,13 +1,13 @@
 /* search.h - one worker's walk through the search tree, and what the workers of a run share.
  *
  * A node of the tree is a level of the worker's own stack, with its state as links (links.h) or as
- * sets of bits (bits.h). Links are for large matrices; where few options are left open, a part of
+ * sets of bits (bits.h). Links are for large matrices; where few options are left open, a block of
  * the matrix is made as bits, and below that, whenever half of a row's words are empty, a smaller
  * one. So there are one search and two states.
  *
  *   level 0   1   2   3   4   5   6
- *         links   | part 1    | part 2        each part is built at its first level, and every
- *                                             level below has two sets in the part's states[] */
+ *         links   | block 1   | block 2       each block is built at its first level, and every
+ *                                             level below has two sets in the block's states[] */
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
@@ -20,7 +20,7 @@
 
 #include <stdatomic.h>
 
-#define BSC_DLX_PARTS 16u /* rows get half as short each time, so no more follow each other */
+#define BSC_DLX_BLOCKS 16u /* rows get half as short each time, so no more follow each other */
 
 /* Who is told of each solution, by its options. It may end the search by false. Then one worker
  * walks the whole tree, and closed forms only spare it the parts that have no solution. Of each
@@ -34,7 +34,7 @@ typedef struct bsc_dlx_visitor {
 /* Which means a run may use: all, but in tests. */
 typedef struct bsc_dlx_method {
     uint32_t root_options;          /* at most those: a matrix begins as bits; above as links */
-    uint32_t part_options;          /* links become bits where no more are left open */
+    uint32_t block_options;         /* links become bits where no more are left open */
     bool symmetry;                  /* try one option of each orbit at the root */
     bool memo;                      /* try a memo of covered items where only the total is wanted */
     bsc_quota *quota;               /* of work, or NULL */
@@ -51,109 +51,119 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error);
 
-/* What the workers of a run share. The tree's upper part is walked by all of them; below it hang
+/* Of the workers of a run in common. The tree's upper part is walked by all of them; below it hang
  * subtrees, numbered as they are met, and each is for the worker that drew its number. In parts of
  * a run the numbers to draw are those of the part: ticket n stands for part + n * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
-    bsc_quota *quota;               /* or NULL */
-    const bsc_dlx_visitor *visitor; /* or NULL */
-    const bsc_dlx_orbits *orbits;   /* for the visitor; NULL where there is nothing to gain */
+    const bsc_dlx_method *method;
+    const bsc_dlx_orbits *orbits; /* where the root branches; NULL where there is nothing to gain */
     const bsc_matrix *matrix;
-    bsc_dlx_bits root; /* without options where the run begins with links */
-    uint32_t *worth;   /* [options]: primary items that an option covers */
-    uint64_t wanted;   /* the sum of the multiplicities */
-    uint32_t part_options;
-    uint32_t root_item;   /* where the root branches, if there is orbit[] */
-    uint32_t *orbit;      /* [options]: for one of each orbit its size, 0 for the others; or NULL */
-    uint32_t root_orbits; /* of options of the root's item */
-    double cut;           /* how many subtrees there are, about */
-    uint64_t part, parts; /* 0 and 1 of the whole; part = parts: no number is drawn */
+    bsc_dlx_bits root;           /* without options where the run begins with links */
+    uint32_t *worth;             /* [options]: primary items that an option covers */
+    uint64_t wanted;             /* the sum of the multiplicities */
+    double subtrees;             /* how many there are, about */
+    uint64_t part, parts;        /* 0 and 1 of the whole; part = parts: no number is drawn */
     atomic_uint_fast64_t ticket; /* the next to be drawn */
     atomic_bool stop;
-    atomic_bool passed; /* the quota */
-    mtx_t lock;         /* for the next two */
+    mtx_t lock; /* for the next two */
     double done;
     bsc_dlx_count found;
 } bsc_dlx_shared;
 
 typedef struct bsc_dlx_level {
     bsc_dlx_count count; /* solutions found below it */
-    double share;        /* of the whole tree, in its upper part; 0 below */
-    double child_share;
+    double fraction;     /* in the upper part: of the whole tree, of each child once it branches;
+                            0 below */
     const bsc_dlx_bits *bits; /* NULL: links */
     uint64_t *alive, *open;   /* of bits */
     uint64_t wanted;          /* the sum of the open items' bounds */
     uint64_t left;            /* branches not yet tried */
-    uint64_t nodes;           /* counted, or saved by the memo, before this one */
-    uint32_t part;
-    uint32_t item;    /* that it branches on; in bits the number there */
-    uint32_t option;  /* that is being tried, in the matrix */
-    uint32_t at;      /* its node, or its number in bits */
-    uint32_t covered; /* of links: what bsc_dlx_links_take said */
-    uint32_t removed; /* of links: options taken out before, see search->removed */
-    bool dead;        /* links: an item has too few options */
-    bool keyed;       /* it will have an entry in the memo */
-    bool subtree;     /* the root of one that this worker drew */
-    bool once;        /* its item takes one more option */
-    bool tried;       /* options of copies were tried and left out above: no key of the memo */
+    uint64_t nodes;           /* counted, or saved by the memo, before this one; UINT64_MAX: it will
+                         have no entry in the memo */
+    uint32_t item;            /* that it branches on; in bits the number there */
+    uint32_t option;          /* that is being tried, in the matrix */
+    uint32_t at;              /* its node, or its number in bits */
+    uint32_t covered;         /* of links: what bsc_dlx_links_take said */
+    uint32_t removed;         /* of links: options taken out before */
+    bool once;                /* its item takes one more option */
+    bool tried; /* options of copies were tried and left out above: no key of the memo */
 } bsc_dlx_level;
 
-typedef struct bsc_dlx_part {
+typedef struct bsc_dlx_block {
     bsc_dlx_bits bits;
     uint64_t *states;
     size_t bytes; /* of states */
-} bsc_dlx_part;
+} bsc_dlx_block;
+
+typedef struct bsc_dlx_work {
+    uint64_t nodes, words;     /* words of bits that were changed */
+    uint64_t steps, next_poll; /* a measure of time */
+    uint64_t unspent;          /* units of work that the quota does not know of */
+    double ticked;             /* on the clock */
+} bsc_dlx_work;
+
+/* The subtrees that a worker meets, and those of them that are its own. */
+typedef struct bsc_dlx_subtrees {
+    const bsc_dlx_level *root; /* of its own where it is in one, or NULL */
+    uint64_t ticket, met;      /* the number that it drew; how many it has met */
+    bsc_sha256 *digest;        /* of the roots of those, or NULL */
+    uint64_t updates, before;  /* in its own; and before this one */
+    double fraction;           /* of the whole tree */
+} bsc_dlx_subtrees;
+
+/* Of leaf.c. */
+typedef struct bsc_dlx_marks {
+    uint64_t *set[3];               /* rows of bits */
+    uint32_t *degree;               /* [options] */
+    uint64_t *stamp, *side, stamps; /* [options]: of links */
+} bsc_dlx_marks;
+
+typedef enum bsc_dlx_end {
+    BSC_DLX_WHOLE,
+    BSC_DLX_NO_MEMORY, /* a block could not be built */
+    BSC_DLX_TOO_WIDE,  /* a number comes near 128 bits */
+    BSC_DLX_NO_MEMO    /* the memo does not pay */
+} bsc_dlx_end;
 
 typedef struct bsc_dlx_search {
     bsc_dlx_shared *shared;
     bool first; /* it counts the upper part's nodes, and calls tick */
+    bsc_dlx_end end;
     bsc_arena arena;
     bsc_dlx_links links;
     bsc_dlx_scratch scratch;
-    bsc_dlx_part part[BSC_DLX_PARTS]; /* the first has no bits of its own but the shared root's */
+    bsc_dlx_block
+        block[BSC_DLX_BLOCKS]; /* the first has no bits of its own but the shared root's */
     bsc_dlx_level *level;
-    uint32_t *bound;   /* [items]: as in links.h, for bits */
-    uint32_t *removed; /* [options]: of links, a stack of nodes of copies that were tried */
-    uint32_t removals;
-    bsc_dlx_count *option;          /* [options], or NULL where only the total is wanted */
-    uint32_t factor;                /* the orbit's size of the option that is tried at the root */
-    uint64_t *set[3];               /* leaf.c: rows of bits, */
-    uint32_t *degree;               /* [options], */
-    uint64_t *stamp, *side, stamps; /* [options]: marks, of links */
-    bsc_dlx_memo *memo;             /* or NULL */
-    uint64_t nodes, words;          /* counters; words of bits that were changed */
-    uint64_t steps, next_poll, trial_end; /* a measure of time */
-    uint64_t unspent;                     /* units of work that the quota does not know of */
-    bool in_subtree;                      /* of its own */
-    uint64_t ticket, subtrees;            /* the number that it drew; those it has met */
-    bsc_sha256 *met;                      /* of the roots of subtrees that it meets, or NULL */
-    uint64_t own_updates, updates_before; /* of its own subtrees */
-    double subtree_share;
-    double ticked;  /* on the clock */
-    bool no_memory; /* a part could not be built */
-    bool refused;   /* the memo does not pay */
-    bool too_wide;  /* a number comes near 128 bits */
+    uint32_t *bound;       /* [items]: as in links.h, for bits */
+    bsc_dlx_count *option; /* [options], or NULL where only the total is wanted */
+    uint32_t factor;       /* the orbit's size of the option that is tried at the root */
+    bsc_dlx_memo *memo;    /* or NULL */
+    bsc_dlx_work work;
+    bsc_dlx_subtrees subtrees;
+    bsc_dlx_marks marks;
 } bsc_dlx_search;
 
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
                                bsc_error *error);
 void bsc_dlx_search_release(bsc_dlx_search *search);
-/* Walks the whole tree, but of its subtrees only those it draws; returns what it found. */
-bsc_dlx_count bsc_dlx_search_run(bsc_dlx_search *search);
+/* Walks the whole tree, but of its subtrees only those it draws; level[0] has the count then. Takes
+ * a search, as bsc_jobs has it; and so does the next. */
+void bsc_dlx_search_run(void *search);
+/* Of the first worker: calls the run's tick, if it is time. */
+void bsc_dlx_search_tick(void *search);
 /* An estimate of the whole tree without a memo, by random ways down (Knuth, "Estimating the
  * efficiency of backtrack programs", 1975), always the same ones, which take about `budget`
  * units. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
-/* Of the first worker: calls the run's tick, if it is time. */
-void bsc_dlx_search_tick(bsc_dlx_search *search);
 /* Adds `steps`, of about 50 ns each, and looks at the clock now and then; whether to stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 
 /* state.c: the root's state; false, as for shrink, when there is no memory. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Makes the level the start of a smaller part where that pays: rows at most half as long. */
+/* Makes the level the start of a smaller block where that pays: rows at most half as long. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Sets the level's item, and returns its branches. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);

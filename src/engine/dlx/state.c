@@ -10,7 +10,7 @@
 
 #define MIN_BRANCHES 12u
 
-/* The level's state is the start of a part: everything in it is open. */
+/* The level's state is the start of a block: everything in it is open. */
 static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *states) {
     l->bits = bits;
     l->alive = states;
@@ -21,15 +21,15 @@ static void open_all(bsc_dlx_level *l, const bsc_dlx_bits *bits, uint64_t *state
     if (bits->items % 64 != 0) l->open[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
-/* Memory for the sets of all levels in a part; each level takes an option and covers an item. */
-static bool reserve_states(bsc_dlx_part *part, const bsc_dlx_bits *bits, uint64_t wanted) {
+/* Memory for the sets of all levels in a block; each level takes an option and covers an item. */
+static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
     const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
-    const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *part->states;
-    if (bytes <= part->bytes) return true;
-    bsc_memory_free(part->states);
-    part->states = bsc_memory_new(bytes, 1);
-    part->bytes = part->states == NULL ? 0 : bytes;
-    return part->states != NULL;
+    const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
+    if (bytes <= block->bytes) return true;
+    bsc_memory_free(block->states);
+    block->states = bsc_memory_new(bytes, 1);
+    block->bytes = block->states == NULL ? 0 : bytes;
+    return block->states != NULL;
 }
 
 /* Lists what is open in scratch->option and scratch->item. */
@@ -63,7 +63,7 @@ static void list_open(bsc_dlx_search *s, const bsc_dlx_level *l, uint32_t *optio
 
 bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (l->bits == NULL) {
-        if (s->links.open > s->shared->part_options) return true;
+        if (s->links.open > s->shared->method->block_options) return true;
     } else {
         if (l->bits->words == 1 || l->left < MIN_BRANCHES || l->wanted <= 3) return true;
         const uint32_t alive = bsc_dlx_bits_count(l->alive, l->bits->words);
@@ -73,19 +73,20 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *l) {
     list_open(s, l, &options, &items);
     assert(options <= s->shared->matrix->options && items <= s->shared->matrix->primaries);
     assert(l->bits == NULL || options <= l->bits->options / 2 + 64);
-    assert(l->part + 1 < BSC_DLX_PARTS);
-    bsc_dlx_part *part = &s->part[l->part + 1];
-    if (!bsc_dlx_bits_build(&part->bits, &s->scratch, options, items) ||
-        !reserve_states(part, &part->bits, l->wanted))
+    bsc_dlx_block *block = &s->block[1];
+    for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
+        if (l->bits == &s->block[k].bits) block = &s->block[k + 1];
+    assert(l->bits != &block->bits);
+    if (!bsc_dlx_bits_build(&block->bits, &s->scratch, options, items) ||
+        !reserve_states(block, &block->bits, l->wanted))
         return false;
-    l->part++;
-    s->steps += options;
-    if (s->first || s->in_subtree) s->unspent += options;
+    s->work.steps += options;
+    if (s->first || s->subtrees.root != NULL) s->work.unspent += options;
     if (l->bits != NULL) {
         const uint32_t item = l->bits->item[l->item];
-        for (l->item = 0; part->bits.item[l->item] != item;) l->item++;
+        for (l->item = 0; block->bits.item[l->item] != item;) l->item++;
     }
-    open_all(l, &part->bits, part->states);
+    open_all(l, &block->bits, block->states);
     return true;
 }
 
@@ -100,14 +101,14 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
 
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->once = (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
-    l->removed = s->removals;
+    l->removed = s->links.removals;
     l->at = l->item;
     if (l->bits == NULL && l->once) bsc_dlx_links_cover(&s->links, l->item);
 }
 
 void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
     if (l->bits != NULL) return;
-    while (s->removals > l->removed) bsc_dlx_links_restore(&s->links, s->removed[--s->removals]);
+    bsc_dlx_links_restore(&s->links, l->removed);
     if (l->once) bsc_dlx_links_uncover(&s->links, l->item);
 }
 
@@ -128,7 +129,6 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
     } else {
         l->at = links->node[l->item].down;
         bsc_dlx_links_remove(links, l->at);
-        s->removed[s->removals++] = l->at;
     }
     assert(l->at >= s->shared->matrix->items);
     l->option = bsc_dlx_links_option(links, l->at);
@@ -138,10 +138,8 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_level *child = l + 1;
     const bsc_dlx_bits *bits = l->bits;
     child->bits = bits;
-    child->part = l->part;
     child->wanted = l->wanted - s->shared->worth[l->option];
     child->tried = l->tried || (s->memo != NULL && !l->once);
-    child->subtree = child->dead = false;
     assert(child->wanted < l->wanted);
     if (s->memo != NULL) bsc_dlx_memo_move(s->memo, l->option, 1);
     if (bits == NULL) {
@@ -151,8 +149,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
             s->links.spare[l->item]++;
         }
         l->covered = bsc_dlx_links_take(&s->links, l->option, l->item);
-        child->dead = s->links.dead;
-        s->steps += (s->links.updates - updates) / 16;
+        s->work.steps += (s->links.updates - updates) / 16;
         return;
     }
     const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, l->at);
@@ -161,7 +158,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     child->open = child->alive + bits->words;
     for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = l->alive[w] & ~conflict[w];
     for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = l->open[w] & ~cover[w];
-    s->words += bits->words + bits->item_words;
+    s->work.words += bits->words + bits->item_words;
     const uint32_t copies = bits->copies[l->at];
     if (copies == BSC_DLX_NONE) return;
     assert(s->bound[bits->item[copies]] > 0);
@@ -188,9 +185,9 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *l) {
 bool bsc_dlx_state_root(bsc_dlx_search *s) {
     const bsc_dlx_shared *shared = s->shared;
     bsc_dlx_level *l = s->level;
-    *l = (bsc_dlx_level){.share = 1.0, .wanted = shared->wanted};
+    *l = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted};
     if (shared->root.options == 0) return true;
-    if (!reserve_states(&s->part[0], &shared->root, l->wanted)) return false;
-    open_all(l, &shared->root, s->part[0].states);
+    if (!reserve_states(&s->block[0], &shared->root, l->wanted)) return false;
+    open_all(l, &shared->root, s->block[0].states);
     return true;
 }
