@@ -45,13 +45,13 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     if (run->engine == BSC_ENGINE_DP || run->engine == BSC_ENGINE_DLX)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship need the engine auto or mc");
-    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, tally, stats, error);
+    if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error reason = {.status = BSC_OK};
     bsc_status status = bsc_layer_new(&layer, matrix, &reason);
     if (status == BSC_OK) status = bsc_layer_tally(layer, run, tally, stats, &reason);
     bsc_layer_free(layer);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT)
-        return bsc_mc_run(matrix, run, tally, stats, error);
+        return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     bsc_error_keep(error, &reason);
     return status;
 }
@@ -66,7 +66,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
     case BSC_ENGINE_DP:
         return bsc_dp_run(matrix, run, NULL, tally, stats, error);
     case BSC_ENGINE_MC:
-        return bsc_mc_run(matrix, run, tally, stats, error);
+        return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
     default:
         return bsc_auto_run(matrix, run, tally, stats, error);
     }
@@ -87,7 +87,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     status = run_engine(matrix, run, made, stats, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(made, matrix);
-    if (status == BSC_OK || status == BSC_INTERRUPTED)
+    if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(made)))
         *tally = made;
     else
         bsc_tally_free(made);

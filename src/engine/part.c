@@ -142,7 +142,7 @@ static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *m
         plan->subtrees = cut.subtrees;
         plan->roots = cut.digest;
     } else if (number < plan->parts) {
-        status = bsc_mc_run_part(matrix, &within, number, plan->parts, tally, stats, error);
+        status = bsc_mc_run(matrix, &within, number, plan->parts, tally, stats, error);
     }
     if (status == BSC_OK) bsc_plan_seal(plan);
     return status;
