@@ -36,6 +36,12 @@ typedef struct point {
     long double total;       /* the sum of the products */
 } point;
 
+/* The newest are at (count - 1) % MEMORY. */
+typedef struct steps {
+    double *of_x[MEMORY], *of_slope[MEMORY]; /* [cells] each */
+    uint32_t count;
+} steps;
+
 typedef struct fit {
     const bsc_problem *problem;
     uint32_t cells;
@@ -43,16 +49,13 @@ typedef struct fit {
     bsc_weights *weights;
     bsc_arena arena;
     double *wanted;            /* [cells] */
-    double *step[MEMORY];      /* [cells] each: of x, and of the slope; the newest at */
-    double *change[MEMORY];    /* (steps - 1) % MEMORY */
     double *direction, *scale; /* [cells]; scale: 1 / the variance of the cell */
-    uint32_t steps;
+    steps steps;
     unsigned maps;
-    long double uniform; /* the total where all weights are 1 */
-    bsc_run run;         /* with this file's tick */
-    const bsc_run *own;  /* the caller's */
-    double first;        /* the rms where it began */
-    point nearest;       /* the least rms, which need not be the last; without its slope */
+    bsc_run run;        /* with this file's tick */
+    const bsc_run *own; /* the caller's */
+    double first;       /* the rms where it began */
+    point nearest;      /* the least rms, which need not be the last; without its slope */
     bsc_error *error;
 } fit;
 
@@ -122,29 +125,28 @@ static bsc_status evaluate(fit *f, point *at) {
 
 /* Downhill from the point, by the changes that the last steps made. */
 static void find_direction(fit *f, const point *at) {
-    const uint32_t kept = f->steps < MEMORY ? f->steps : MEMORY;
-    double alpha[MEMORY], length = 0.25;
+    const steps *s = &f->steps;
+    const uint32_t kept = s->count < MEMORY ? s->count : MEMORY;
+    double alpha[MEMORY], curve[MEMORY], length = 0.25;
     for (uint32_t c = 0; c < f->cells; c++) f->direction[c] = -at->slope[c];
     for (uint32_t k = 0; k < kept; k++) {
-        const uint32_t n = (f->steps - 1 - k) % MEMORY;
-        alpha[k] =
-            dot(f->step[n], f->direction, f->cells) / dot(f->step[n], f->change[n], f->cells);
-        for (uint32_t c = 0; c < f->cells; c++) f->direction[c] -= alpha[k] * f->change[n][c];
+        const uint32_t n = (s->count - 1 - k) % MEMORY;
+        curve[k] = dot(s->of_x[n], s->of_slope[n], f->cells);
+        alpha[k] = dot(s->of_x[n], f->direction, f->cells) / curve[k];
+        for (uint32_t c = 0; c < f->cells; c++) f->direction[c] -= alpha[k] * s->of_slope[n][c];
     }
     if (kept > 0) {
-        const uint32_t n = (f->steps - 1) % MEMORY;
+        const double *slope = s->of_slope[(s->count - 1) % MEMORY];
         double scaled = 0.0;
-        for (uint32_t c = 0; c < f->cells; c++)
-            scaled += f->change[n][c] * f->scale[c] * f->change[n][c];
-        length = dot(f->step[n], f->change[n], f->cells) / scaled;
+        for (uint32_t c = 0; c < f->cells; c++) scaled += slope[c] * f->scale[c] * slope[c];
+        length = curve[0] / scaled;
     }
     for (uint32_t c = 0; c < f->cells; c++) f->direction[c] *= length * f->scale[c];
     for (uint32_t k = kept; k-- > 0;) {
-        const uint32_t n = (f->steps - 1 - k) % MEMORY;
-        const double beta =
-            dot(f->change[n], f->direction, f->cells) / dot(f->step[n], f->change[n], f->cells);
+        const uint32_t n = (s->count - 1 - k) % MEMORY;
+        const double beta = dot(s->of_slope[n], f->direction, f->cells) / curve[k];
         for (uint32_t c = 0; c < f->cells; c++)
-            f->direction[c] += (alpha[k] - beta) * f->step[n][c];
+            f->direction[c] += (alpha[k] - beta) * s->of_x[n][c];
     }
 }
 
@@ -170,12 +172,13 @@ static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
 
 /* False where rounding is all that is left of the step. */
 static bool remember(fit *f, const point *from, const point *to) {
-    const uint32_t n = f->steps++ % MEMORY;
+    const uint32_t n = f->steps.count++ % MEMORY;
+    double *x = f->steps.of_x[n], *slope = f->steps.of_slope[n];
     for (uint32_t c = 0; c < f->cells; c++) {
-        f->step[n][c] = to->x[c] - from->x[c];
-        f->change[n][c] = to->slope[c] - from->slope[c];
+        x[c] = to->x[c] - from->x[c];
+        slope[c] = to->slope[c] - from->slope[c];
     }
-    return dot(f->step[n], f->change[n], f->cells) > 0.0;
+    return dot(x, slope, f->cells) > 0.0;
 }
 
 static void keep_nearest(fit *f, const point *at) {
@@ -219,14 +222,16 @@ static bsc_status refuse(const fit *f) {
     return BSC_BAD_INPUT;
 }
 
-/* Sets at->x to 0 and what is wanted, with a share of `smoothing` of uniform deployments. */
-static bsc_status begin(fit *f, point *at, const double *share, double smoothing) {
+/* Sets at->x to 0 and what is wanted, with a share of `smoothing` of uniform deployments.
+ * *uniform: the total where all weights are 1. */
+static bsc_status begin(fit *f, point *at, const double *share, double smoothing,
+                        long double *uniform) {
     f->first = f->nearest.rms = 1.0;
     for (uint32_t c = 0; c < f->cells; c++) f->wanted[c] = 1.0; /* none is excluded */
     bsc_status status = evaluate(f, at);
     if (status != BSC_OK) return status;
-    f->uniform = at->total;
-    if (f->uniform == 0.0L)
+    *uniform = at->total;
+    if (at->total == 0.0L)
         return bsc_error_set(f->error, BSC_BAD_INPUT, "the board has no deployment");
     for (uint32_t c = 0; c < f->cells; c++) {
         const double wanted = (1.0 - smoothing) * share[c] + smoothing * at->map[c];
@@ -239,15 +244,6 @@ static bsc_status begin(fit *f, point *at, const double *share, double smoothing
                          "no deployment avoids every cell that has a count of 0");
 }
 
-/* So many times greater that the products sum to as much as if all weights were 1. */
-static void normalize(fit *f, point *at) {
-    const double part =
-        (double)(logl(f->uniform / at->total) / bsc_problem_fleet_cells(f->problem));
-    for (uint32_t c = 0; c < f->cells; c++) at->x[c] += part;
-    set_weights(f, at->x);
-    bsc_weights_scale(f->weights, f->problem);
-}
-
 static void make_point(fit *f, point *made) {
     made->x = bsc_arena_new(&f->arena, f->cells, sizeof *made->x);
     made->map = bsc_arena_new(&f->arena, f->cells, sizeof *made->map);
@@ -255,24 +251,30 @@ static void make_point(fit *f, point *made) {
 }
 
 static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *how) {
-    point at = {.total = 0.0L}, next = {.total = 0.0L};
+    point at = {.total = 0.0L}, next = {.total = 0.0L}, *nearest = &f->nearest;
+    long double uniform = 0.0L;
     make_point(f, &at);
     make_point(f, &next);
-    make_point(f, &f->nearest);
+    make_point(f, nearest);
     for (uint32_t k = 0; k < MEMORY; k++) {
-        f->step[k] = bsc_arena_new(&f->arena, f->cells, sizeof *f->step[k]);
-        f->change[k] = bsc_arena_new(&f->arena, f->cells, sizeof *f->change[k]);
+        f->steps.of_x[k] = bsc_arena_new(&f->arena, f->cells, sizeof(double));
+        f->steps.of_slope[k] = bsc_arena_new(&f->arena, f->cells, sizeof(double));
     }
     f->wanted = bsc_arena_new(&f->arena, f->cells, sizeof *f->wanted);
     f->direction = bsc_arena_new(&f->arena, f->cells, sizeof *f->direction);
     f->scale = bsc_arena_new(&f->arena, f->cells, sizeof *f->scale);
     bsc_status status = bsc_arena_status(&f->arena, f->error);
-    if (status == BSC_OK) status = begin(f, &at, share, smoothing);
+    if (status == BSC_OK) status = begin(f, &at, share, smoothing, &uniform);
     if (status == BSC_OK) status = descend(f, &at, &next);
     if (status != BSC_OK) return status;
-    if (f->nearest.rms > RMS_ENOUGH) return refuse(f);
-    normalize(f, &f->nearest);
-    *how = (bsc_fit){.maps = f->maps, .rms = f->nearest.rms};
+    if (nearest->rms > RMS_ENOUGH) return refuse(f);
+    /* raises all, so that the products sum to as much as if all weights were 1 */
+    const double raise =
+        (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
+    for (uint32_t c = 0; c < f->cells; c++) nearest->x[c] += raise;
+    set_weights(f, nearest->x);
+    bsc_weights_scale(f->weights, f->problem);
+    *how = (bsc_fit){.maps = f->maps, .rms = nearest->rms};
     return BSC_OK;
 }
 
