@@ -29,21 +29,8 @@
 
 void bsc_map_free(bsc_map *map) {
     if (map == NULL) return;
-    bsc_arena_release(&map->arena);
+    bsc_arena_release(&map->of.arena);
     bsc_memory_free(map);
-}
-
-static void add_option(bsc_map *map, uint32_t cell, const bsc_tally *tally, uint32_t option) {
-    if (!bsc_tally_exact(tally)) {
-        const double rule_of_three = 2.25 * map->spread * map->spread;
-        map->share[cell] += tally->share[option];
-        map->square[cell] += tally->square[option];
-        map->least[cell] = rule_of_three < 0.25 ? rule_of_three : 0.25; /* no error is more */
-        return;
-    }
-    const bsc_natural number = bsc_tally_option(tally, option);
-    bsc_limbs_add(map->limb + (1 + (size_t)cell) * map->limbs, map->limbs, number.limb,
-                  number.limbs);
 }
 
 /* An estimate's cells that all deployments must cover. */
@@ -60,37 +47,42 @@ static void know_cells(bsc_map *map, const bsc_problem *problem, const bsc_matri
 
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
+    bsc_tally *of = &map->of;
+    const double least = fmin(2.25 * of->spread * of->spread, 0.25); /* no error is more */
     for (uint32_t option = 0; option < matrix->options; option++) {
         assert(matrix->placement[option] < problem->placements);
         const bsc_placement at = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && at.piece != piece) continue;
-        for (uint32_t k = 0; k < at.cells; k++) add_option(map, at.cell[k], tally, option);
+        for (uint32_t k = 0; k < at.cells; k++) {
+            const uint32_t cell = at.cell[k];
+            if (of->limb != NULL) {
+                bsc_limbs_add(bsc_tally_option_limbs(of, cell), of->limbs,
+                              bsc_tally_option(tally, option).limb, tally->limbs);
+                continue;
+            }
+            of->share[cell] += tally->share[option];
+            of->square[cell] += tally->square[option];
+            map->least[cell] = least;
+        }
     }
     if (map->least != NULL && piece == BSC_ALL_PIECES) know_cells(map, problem, matrix);
-    for (uint32_t cell = 0; cell < map->cells; cell++)
-        assert(map->limb == NULL
-                   ? map->share[cell] < 1.0 + 1e-6
+    for (uint32_t cell = 0; cell < of->options; cell++)
+        assert(of->limb == NULL
+                   ? of->share[cell] < 1.0 + 1e-6
                    : bsc_natural_compare(bsc_map_cell(map, cell), bsc_map_total(map)) <= 0);
 }
 
 bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error) {
-    *map = NULL;
-    bsc_map *made = bsc_memory_new(1, sizeof *made);
+    bsc_map *made = *map = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
-    made->limbs = limbs;
-    made->cells = cells;
-    if (limbs > 0) {
-        made->limb = bsc_arena_new(&made->arena, (size_t)cells + 1, limbs * sizeof *made->limb);
-    } else {
-        made->share = bsc_arena_new(&made->arena, cells, sizeof *made->share);
-        made->square = bsc_arena_new(&made->arena, cells, sizeof *made->square);
-        made->least = bsc_arena_new(&made->arena, cells, sizeof *made->least);
+    bsc_status status = bsc_tally_init(&made->of, limbs, cells, error);
+    if (status == BSC_OK && limbs == 0) {
+        made->least = bsc_arena_new(&made->of.arena, cells, sizeof *made->least);
+        status = bsc_arena_status(&made->of.arena, error);
     }
-    const bsc_status status = bsc_arena_status(&made->arena, error);
-    if (status == BSC_OK)
-        *map = made;
-    else
-        bsc_map_free(made);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_map_free(made);
+    *map = NULL;
     return status;
 }
 
@@ -101,9 +93,9 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
     const bsc_status status = bsc_map_make(map, tally->limbs, problem->cells, error);
     if (status != BSC_OK) return status;
     if (bsc_tally_exact(tally))
-        memcpy((*map)->limb, tally->limb, tally->limbs * sizeof *tally->limb);
-    (*map)->spread = tally->spread;
-    (*map)->samples = tally->samples;
+        memcpy((*map)->of.limb, tally->limb, tally->limbs * sizeof *tally->limb);
+    (*map)->of.spread = tally->spread;
+    (*map)->of.samples = tally->samples;
     add_options(*map, problem, matrix, tally, piece);
     return BSC_OK;
 }
@@ -114,39 +106,36 @@ static double root(double square, double least) {
 }
 
 bool bsc_map_exact(const bsc_map *map) {
-    return map->limb != NULL;
+    return bsc_tally_exact(&map->of);
 }
 
 double bsc_map_probability(const bsc_map *map, uint32_t cell) {
-    if (!bsc_map_exact(map)) return map->share[cell];
-    return bsc_natural_ratio(bsc_map_cell(map, cell), bsc_map_total(map));
+    return bsc_tally_probability(&map->of, cell);
 }
 
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     if (bsc_map_exact(map)) return 0.0;
-    const double p = map->share[cell];
-    return root((1.0 - 2.0 * p) * map->square[cell] + p * p * map->spread, map->least[cell]);
+    const double p = map->of.share[cell];
+    return root((1.0 - 2.0 * p) * map->of.square[cell] + p * p * map->of.spread, map->least[cell]);
 }
 
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
     if (bsc_map_exact(map)) return 0.0;
-    if (map->samples == 0) return ROUNDING * (map->share[a] + map->share[b]);
-    const double d = map->share[a] - map->share[b];
-    return root(map->square[a] + map->square[b] - 2.0 * d * (map->square[a] - map->square[b]) +
-                    d * d * map->spread,
+    const double *share = map->of.share, *square = map->of.square;
+    if (map->of.samples == 0) return ROUNDING * (share[a] + share[b]);
+    const double d = share[a] - share[b];
+    return root(square[a] + square[b] - 2.0 * d * (square[a] - square[b]) + d * d * map->of.spread,
                 map->least[a] + map->least[b]);
 }
 
 uint64_t bsc_map_samples(const bsc_map *map) {
-    return map->samples;
+    return map->of.samples;
 }
 
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell) {
-    assert(bsc_map_exact(map) && cell < map->cells);
-    return (bsc_natural){map->limb + (1 + (size_t)cell) * map->limbs, map->limbs};
+    return bsc_tally_option(&map->of, cell);
 }
 
 bsc_natural bsc_map_total(const bsc_map *map) {
-    assert(bsc_map_exact(map));
-    return (bsc_natural){map->limb, map->limbs};
+    return bsc_tally_total(&map->of);
 }

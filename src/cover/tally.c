@@ -9,24 +9,26 @@
 #include <assert.h>
 #include <string.h>
 
+bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error) {
+    *tally = (bsc_tally){.limbs = limbs, .options = options};
+    if (limbs > 0) {
+        tally->limb =
+            bsc_arena_new(&tally->arena, (size_t)options + 1, limbs * sizeof *tally->limb);
+    } else {
+        tally->share = bsc_arena_new(&tally->arena, options, sizeof *tally->share);
+        tally->square = bsc_arena_new(&tally->arena, options, sizeof *tally->square);
+    }
+    return bsc_arena_status(&tally->arena, error);
+}
+
 bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options,
                                bsc_error *error) {
+    *tally = bsc_memory_new(1, sizeof **tally);
+    if (*tally == NULL) return bsc_error_no_memory(error);
+    const bsc_status status = bsc_tally_init(*tally, limbs, options, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_tally_free(*tally);
     *tally = NULL;
-    bsc_tally *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    made->limbs = limbs;
-    made->options = options;
-    if (limbs > 0) {
-        made->limb = bsc_arena_new(&made->arena, (size_t)options + 1, limbs * sizeof *made->limb);
-    } else {
-        made->share = bsc_arena_new(&made->arena, options, sizeof *made->share);
-        made->square = bsc_arena_new(&made->arena, options, sizeof *made->square);
-    }
-    const bsc_status status = bsc_arena_status(&made->arena, error);
-    if (status == BSC_OK)
-        *tally = made;
-    else
-        bsc_tally_free(made);
     return status;
 }
 
@@ -37,11 +39,6 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
     const bsc_status status = bsc_matrix_limbs(matrix, &limbs, error);
     if (status != BSC_OK) return status;
     return bsc_tally_make_wide(tally, limbs, every_option ? matrix->options : 0, error);
-}
-
-bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
-                                   bsc_error *error) {
-    return bsc_tally_make_wide(tally, 0, every_option ? matrix->options : 0, error);
 }
 
 void bsc_tally_free(bsc_tally *tally) {

@@ -35,9 +35,8 @@ bsc_status bsc_tally_make(bsc_tally **tally, const bsc_matrix *matrix, bool ever
                           bsc_error *error);
 /* Of another width; an estimate where `limbs` is 0. */
 bsc_status bsc_tally_make_wide(bsc_tally **tally, size_t limbs, uint32_t options, bsc_error *error);
-/* An estimate, all zero. */
-bsc_status bsc_tally_make_estimate(bsc_tally **tally, const bsc_matrix *matrix, bool every_option,
-                                   bsc_error *error);
+/* Of a tally that another struct holds; its arena is to be released in any case. */
+bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error);
 /* Whether the sums above hold, for an exact tally of the matrix or a part of one. */
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts the invariants of a whole tally of the matrix. */
@@ -45,17 +44,10 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 uint64_t *bsc_tally_total_limbs(bsc_tally *tally);
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
 
-/* A number for each cell: exact, or a probability with its standard error (made in map.c).
- * Either limb is set, or share and square are: see above for what they hold; and least, below
- * which the cell's variance is not told to be. */
+/* A tally of cells in place of options (made in map.c). */
 struct bsc_map {
-    bsc_arena arena; /* of the arrays */
-    size_t limbs;
-    uint32_t cells;
-    uint64_t *limb;                 /* the total, then a number for each cell */
-    double *share, *square, *least; /* [cells] */
-    double spread;
-    uint64_t samples;
+    bsc_tally of;
+    double *least; /* of an estimate: [cells]: below it the cell's variance is not told to be */
 };
 
 /* A map, all zero: of numbers of `limbs` limbs, or of doubles where that is 0. */

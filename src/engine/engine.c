@@ -81,7 +81,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
     *tally = NULL;
     bsc_status status =
         run->engine == BSC_ENGINE_MC || matrix->weight != NULL || matrix->board != NULL
-            ? bsc_tally_make_estimate(&made, matrix, run->every_option, error)
+            ? bsc_tally_make_wide(&made, 0, run->every_option ? matrix->options : 0, error)
             : bsc_tally_make(&made, matrix, run->every_option, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, made, stats, error);

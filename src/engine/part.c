@@ -310,15 +310,6 @@ static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
     return hold;
 }
 
-static bsc_status copy_sums(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
-                            bsc_error *error) {
-    if (!sums_hold(sum->tally, sum->plan.samples))
-        return bsc_part_refuse(sum, error, "its numbers do not add up");
-    const bsc_status status = bsc_tally_make_estimate(tally, matrix, sum->plan.every_option, error);
-    if (status == BSC_OK) add_tally(*tally, sum->tally);
-    return status;
-}
-
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     const bool exact = sum->plan.engine == BSC_ENGINE_DLX;
@@ -329,12 +320,17 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     if (sum->rows != NULL) return bsc_part_refuse(sum, error, "is a part of games");
     bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = check_plan(sum, matrix, run, error);
-    if (status == BSC_OK)
-        status =
-            exact ? copy_exact(tally, sum, matrix, error) : copy_sums(tally, sum, matrix, error);
-    if (status == BSC_OK)
-        status = exact ? bsc_dlx_join(*tally, matrix, run, error)
-                       : bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
+    if (status != BSC_OK) return status;
+    if (exact) {
+        status = copy_exact(tally, sum, matrix, error);
+        if (status == BSC_OK) status = bsc_dlx_join(*tally, matrix, run, error);
+    } else if (sums_hold(sum->tally, sum->plan.samples)) {
+        status = bsc_tally_make_wide(tally, 0, sum->tally->options, error);
+        if (status == BSC_OK) add_tally(*tally, sum->tally);
+        if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
+    } else {
+        status = bsc_part_refuse(sum, error, "its numbers do not add up");
+    }
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);
     *tally = NULL;

@@ -207,7 +207,7 @@ static void add_piece(bsc_map *map, const bsc_problem *problem, uint32_t piece,
         const bsc_placement at = bsc_problem_placement(problem, found[k]);
         assert(at.piece == piece);
         const double share = (double)problem->piece[piece].copies / (double)count;
-        for (uint32_t c = 0; c < at.cells; c++) map->share[at.cell[c]] += share;
+        for (uint32_t c = 0; c < at.cells; c++) map->of.share[at.cell[c]] += share;
     }
 }
 
@@ -344,8 +344,8 @@ static void count_piece(bsc_map *map, const position *p, bool target, const uint
         const uint32_t hits = count_hits(p, at, &other);
         if (other) continue;
         const uint64_t weight = (uint64_t)p->afloat[at.piece] * (target ? hits : 1);
-        map->limb[0] += weight;
-        for (uint32_t c = 0; c < at.cells; c++) map->limb[1 + at.cell[c]] += weight;
+        map->of.limb[0] += weight;
+        for (uint32_t c = 0; c < at.cells; c++) map->of.limb[1 + at.cell[c]] += weight;
     }
 }
 
