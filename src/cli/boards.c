@@ -6,12 +6,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const bsc_column columns[] = {{"name", BSC_TEXT},
-                                     {"alias", BSC_TEXT},
-                                     {"cells", BSC_NUMBER},
-                                     {"ships", BSC_NUMBER},
-                                     {"title", BSC_TEXT}};
-
 static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     const bsc_source source = {
         .name = builtin->name, .text = builtin->text, .length = builtin->length};
@@ -21,17 +15,17 @@ static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_report(&error);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         ships += bsc_problem_piece(problem, p)->copies;
-    bsc_table_add(table, builtin->name);
-    bsc_table_add(table, builtin->alias == NULL ? "" : builtin->alias);
-    bsc_table_add_unsigned(table, bsc_problem_cells(problem));
-    bsc_table_add_unsigned(table, ships);
-    bsc_table_add(table, builtin->title);
+    bsc_table_add(table, "name", builtin->name);
+    bsc_table_add(table, "alias", builtin->alias == NULL ? "" : builtin->alias);
+    bsc_table_add_unsigned(table, "cells", bsc_problem_cells(problem));
+    bsc_table_add_unsigned(table, "ships", ships);
+    bsc_table_add(table, "title", builtin->title);
     bsc_problem_free(problem);
     return STATUS_DONE;
 }
 
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+    bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
     (void)subject;
     for (size_t k = 0; k < bsc_builtins() && status == STATUS_DONE; k++)

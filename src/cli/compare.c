@@ -76,26 +76,16 @@ static void find_ratio(bsc_compared *board, const bsc_compared *first) {
 
 static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
                             bsc_target *target) {
-    static const bsc_column exact[] = {
-        {"board", BSC_TEXT}, {"count", BSC_DIGITS}, {"ratio", BSC_NUMBER}};
-    static const bsc_column estimated[] = {{"board", BSC_TEXT},
-                                           {"count", BSC_NUMBER},
-                                           {"error", BSC_NUMBER},
-                                           {"ratio", BSC_NUMBER},
-                                           {"ratio_error", BSC_NUMBER}};
     const bool for_people = call->output.format == BSC_FORMAT_TEXT;
     bool errors = false;
     for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
-    bsc_table table = errors ? bsc_table_begin(estimated, 5) : bsc_table_begin(exact, 3);
+    bsc_table table = {0};
     for (size_t k = 0; k < boards; k++) {
-        char *count = bsc_compare_count(&board[k], for_people);
-        bsc_table_add(&table, board[k].view.board);
-        bsc_table_add(&table, count == NULL ? "" : count);
-        table.failed = table.failed || count == NULL;
-        free(count);
-        if (errors) bsc_table_add_ratio(&table, board[k].error, 2);
-        bsc_table_add_ratio(&table, board[k].ratio, for_people ? 5 : 13);
-        if (errors) bsc_table_add_ratio(&table, board[k].ratio_error, 2);
+        bsc_table_add(&table, "board", board[k].view.board);
+        bsc_table_take(&table, "count", BSC_DIGITS, bsc_compare_count(&board[k], for_people));
+        if (errors) bsc_table_add_ratio(&table, "error", board[k].error, 2);
+        bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
+        if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
     }
     const bsc_exit status = bsc_table_print(&table, call, target);
     bsc_table_release(&table);

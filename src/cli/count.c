@@ -4,25 +4,21 @@
 #include "cli/command.h"
 
 #include <stdlib.h>
-
-static const bsc_column exact[] = {{"board", BSC_TEXT}, {"count", BSC_DIGITS}};
-static const bsc_column estimated[] = {
-    {"board", BSC_TEXT}, {"count", BSC_NUMBER}, {"error", BSC_NUMBER}};
+#include <string.h>
 
 static bsc_table make_table(const bsc_tally *tally, const bsc_subject *subject) {
     const bool sum = subject->weights != NULL;
-    bsc_table table = bsc_tally_exact(tally) ? bsc_table_begin(exact, 2)
-                                             : bsc_table_begin(estimated, sum ? 2 : 3);
-    bsc_table_add(&table, subject->name);
+    bsc_table table = {0};
+    bsc_table_add(&table, "board", subject->name);
     if (bsc_tally_exact(tally)) {
-        bsc_table_add_natural(&table, bsc_tally_total(tally));
+        bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
     } else {
         char text[64];
         long double error;
         snprintf(text, sizeof text, sum ? "%.12Lg" : "%.8Lg", bsc_tally_estimate(tally, &error));
-        bsc_table_add(&table, text);
+        bsc_table_take(&table, "count", BSC_DIGITS, strdup(text));
         snprintf(text, sizeof text, "%.2Lg", error);
-        if (!sum) bsc_table_add(&table, text);
+        if (!sum) bsc_table_take(&table, "error", BSC_NUMBER, strdup(text));
     }
     return table;
 }

@@ -14,23 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By whether the map is exact and whether people read it. The last column of exact ones is for
- * rankings with bits; people see no errors where nothing was drawn. */
-static const bsc_column columns[2][2][6] = {
-    {{{"cell", BSC_TEXT},
-      {"x", BSC_NUMBER},
-      {"y", BSC_NUMBER},
-      {"probability", BSC_NUMBER},
-      {"error", BSC_NUMBER}},
-     {{"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"error", BSC_NUMBER}}},
-    {{{"cell", BSC_TEXT},
-      {"x", BSC_NUMBER},
-      {"y", BSC_NUMBER},
-      {"count", BSC_DIGITS},
-      {"probability", BSC_NUMBER},
-      {"bits", BSC_NUMBER}},
-     {{"cell", BSC_TEXT}, {"percent", BSC_NUMBER}, {"count", BSC_DIGITS}, {"bits", BSC_NUMBER}}}};
-
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || bsc_log_at(log, cell) == NULL;
 }
@@ -94,31 +77,28 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     const double *score = ranking->score;
     const bool exact = bsc_map_exact(map), bits = exact && ranking->bits != NULL;
     const bool errors = !exact && (!for_people || bsc_map_samples(map) > 0);
-    const double unit = for_people ? 100.0 : 1.0;
-    bsc_table table =
-        bsc_table_begin(columns[exact][for_people], (for_people ? 2u : 4u) + exact + errors + bits);
     bool *listed = calloc(bsc_problem_cells(problem), sizeof *listed);
-    table.failed = listed == NULL;
+    bsc_table table = {.failed = listed == NULL};
     if (table.failed) return table;
     const uint32_t first = next_best(problem, log, map, score, listed);
     uint32_t cell = first;
     for (size_t row = 0; cell != UINT32_MAX; row++) {
         if (ranking->top == 0 ? is_behind(map, score, first, cell) : row == ranking->top) break;
         const double share = bsc_map_probability(map, cell);
-        const bsc_place *place = bsc_place_of(problem, cell);
+        const double error = bsc_map_standard_error(map, cell);
+        bsc_table_add_place(&table, bsc_place_of(problem, cell), for_people);
         if (for_people) {
-            bsc_table_add(&table, place->label);
-            bsc_table_add_real(&table, 100.0 * share, 2);
-            if (exact) bsc_table_take(&table, bsc_natural_grouped(bsc_map_cell(map, cell)));
+            bsc_table_add_real(&table, "percent", 100.0 * share, 2);
+            if (exact)
+                bsc_table_take(&table, "count", BSC_DIGITS,
+                               bsc_natural_grouped(bsc_map_cell(map, cell)));
+            if (errors) bsc_table_add_real(&table, "error", 100.0 * error, 3);
         } else {
-            bsc_table_add_place(&table, place);
-            if (exact) bsc_table_add_natural(&table, bsc_map_cell(map, cell));
-            bsc_table_add_real(&table, share, 12);
+            if (exact) bsc_table_add_natural(&table, "count", bsc_map_cell(map, cell));
+            bsc_table_add_real(&table, "probability", share, 12);
+            if (errors) bsc_table_add_real(&table, "error", error, 12);
         }
-        if (errors)
-            bsc_table_add_real(&table, unit * bsc_map_standard_error(map, cell),
-                               for_people ? 3 : 12);
-        if (bits) bsc_table_add_real(&table, ranking->bits[cell], for_people ? 4 : 12);
+        if (bits) bsc_table_add_real(&table, "bits", ranking->bits[cell], for_people ? 4 : 12);
         listed[cell] = true;
         cell = next_best(problem, log, map, score, listed);
     }
@@ -127,17 +107,11 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 }
 
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people) {
-    static const bsc_column all[] = {
-        {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"shots", BSC_NUMBER}};
-    static const bsc_column for_eyes[] = {{"cell", BSC_TEXT}, {"shots", BSC_NUMBER}};
-    bsc_table table = for_people ? bsc_table_begin(for_eyes, 2) : bsc_table_begin(all, 4);
+    bsc_table table = {0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!isfinite(expected[cell])) continue;
-        if (for_people)
-            bsc_table_add(&table, bsc_place_of(problem, cell)->label);
-        else
-            bsc_table_add_place(&table, bsc_place_of(problem, cell));
-        bsc_table_add_real(&table, expected[cell], for_people ? 6 : 12);
+        bsc_table_add_place(&table, bsc_place_of(problem, cell), for_people);
+        bsc_table_add_real(&table, "shots", expected[cell], for_people ? 6 : 12);
     }
     return table;
 }

@@ -27,19 +27,14 @@ static bool write_places(const bsc_problem *problem, FILE *out) {
 }
 
 static bsc_table tabulate_pieces(const bsc_problem *problem) {
-    static const bsc_column columns[] = {{"piece", BSC_TEXT},
-                                         {"cells", BSC_NUMBER},
-                                         {"copies", BSC_NUMBER},
-                                         {"orientations", BSC_NUMBER},
-                                         {"placements", BSC_NUMBER}};
-    bsc_table table = bsc_table_begin(columns, sizeof columns / sizeof *columns);
+    bsc_table table = {0};
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
-        bsc_table_add(&table, piece->name);
-        bsc_table_add_unsigned(&table, piece->cells);
-        bsc_table_add_unsigned(&table, piece->copies);
-        bsc_table_add_unsigned(&table, piece->orientations);
-        bsc_table_add_unsigned(&table, piece->placements);
+        bsc_table_add(&table, "piece", piece->name);
+        bsc_table_add_unsigned(&table, "cells", piece->cells);
+        bsc_table_add_unsigned(&table, "copies", piece->copies);
+        bsc_table_add_unsigned(&table, "orientations", piece->orientations);
+        bsc_table_add_unsigned(&table, "placements", piece->placements);
     }
     return table;
 }
@@ -185,16 +180,14 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 /* ---- JSON ---- */
 
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
-    static const bsc_column columns[] = {
-        {"cell", BSC_TEXT}, {"x", BSC_NUMBER}, {"y", BSC_NUMBER}, {"island", BSC_NUMBER}};
     const bsc_origin origin = {.board = name, .problem = problem};
-    bsc_table places = bsc_table_begin(columns, 4), pieces = tabulate_pieces(problem);
+    bsc_table places = {0}, pieces = tabulate_pieces(problem);
     bsc_json_begin("show", out);
     bsc_json_add_origin(&origin, 2, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
-        bsc_table_add_place(&places, place);
-        bsc_table_add(&places, place->island ? "true" : "false");
+        bsc_table_add_place(&places, place, false);
+        bsc_table_take(&places, "island", BSC_NUMBER, strdup(place->island ? "true" : "false"));
     }
     const bool done = !places.failed && !pieces.failed;
     if (done) {

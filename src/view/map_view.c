@@ -123,25 +123,18 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out) {
     return done;
 }
 
-static const bsc_column exact_columns[] = {
-    {"cell", BSC_TEXT},          {"x", BSC_NUMBER},   {"y", BSC_NUMBER}, {"count", BSC_DIGITS},
-    {"probability", BSC_NUMBER}, {"left", BSC_DIGITS}}; /* with BSC_LEFT only */
-static const bsc_column estimate_columns[] = {{"cell", BSC_TEXT},
-                                              {"x", BSC_NUMBER},
-                                              {"y", BSC_NUMBER},
-                                              {"probability", BSC_NUMBER},
-                                              {"error", BSC_NUMBER}};
-
 /* A row for each cell, in reading order. */
 static bsc_table cells_table(const bsc_map_view *view) {
     const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
-    bsc_table table = bsc_table_begin(exact ? exact_columns : estimate_columns, left ? 6 : 5);
+    bsc_table table = {0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        bsc_table_add_place(&table, bsc_place_of(view->problem, cell));
-        if (exact) bsc_table_add_natural(&table, bsc_map_cell(view->map, cell));
-        bsc_table_add_real(&table, bsc_map_probability(view->map, cell), 12);
-        if (!exact) bsc_table_add_real(&table, bsc_map_standard_error(view->map, cell), 12);
-        if (left) bsc_table_take(&table, bsc_map_left(view, cell, false));
+        const double share = bsc_map_probability(view->map, cell);
+        const double error = bsc_map_standard_error(view->map, cell);
+        bsc_table_add_place(&table, bsc_place_of(view->problem, cell), false);
+        if (exact) bsc_table_add_natural(&table, "count", bsc_map_cell(view->map, cell));
+        bsc_table_add_real(&table, "probability", share, 12);
+        if (!exact) bsc_table_add_real(&table, "error", error, 12);
+        if (left) bsc_table_take(&table, "left", BSC_DIGITS, bsc_map_left(view, cell, false));
     }
     return table;
 }

@@ -10,10 +10,8 @@
 
 /* The headings and then all cells as people see them, by number: a dash where one is empty. */
 const char *bsc_table_shown(const bsc_table *table, size_t k);
-/* Takes over a text of malloc; NULL: memory ran out. */
-void bsc_table_take(bsc_table *table, char *text);
-/* Its label, x and y. */
-void bsc_table_add_place(bsc_table *table, const bsc_place *place);
+/* The label of a cell's place; but for people its x and y too. */
+void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people);
 /* Whether a ' must stand before it in CSV. */
 bool bsc_csv_formula(const char *text);
 /* One field of a CSV, for those that are not made of a table. */

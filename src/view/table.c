@@ -10,8 +10,7 @@
 #include <string.h>
 
 #define UNREADABLE  "\xef\xbf\xbd" /* U+FFFD, in place of what may not leave */
-#define MAX_COLUMNS 16
-#define WIDEST_TEXT 64 /* a longer text breaks the alignment of its row only */
+#define WIDEST_TEXT 64             /* a longer text breaks the alignment of its row only */
 
 size_t bsc_text_width(const char *text) {
     size_t width = 0;
@@ -87,18 +86,13 @@ void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *a
     fputs(after, out);
 }
 
-bsc_table bsc_table_begin(const bsc_column *column, size_t columns) {
-    assert(columns > 0 && columns <= MAX_COLUMNS);
-    return (bsc_table){.column = column, .columns = columns};
-}
-
 void bsc_table_release(bsc_table *table) {
     for (size_t k = 0; k < table->cells; k++) free(table->cell[k]);
     free(table->cell);
     *table = (bsc_table){0};
 }
 
-void bsc_table_take(bsc_table *table, char *text) {
+void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind, char *text) {
     if (table->cells == table->capacity) {
         const size_t capacity = 2 * table->capacity + 16;
         char **cell = realloc(table->cell, capacity * sizeof *cell);
@@ -107,39 +101,48 @@ void bsc_table_take(bsc_table *table, char *text) {
             table->capacity = capacity;
         }
     }
-    if (text == NULL || table->cells == table->capacity) {
+    table->failed |= text == NULL || table->cells == table->capacity;
+    if (table->failed) {
         free(text);
-        table->failed = true;
-    } else {
-        table->cell[table->cells++] = text;
+        return;
     }
+    const bool first_row = table->cells == table->columns;
+    if (first_row && (table->columns == 0 || strcmp(heading, table->column[0].heading) != 0)) {
+        assert(table->columns < BSC_MAX_COLUMNS);
+        table->column[table->columns++] = (bsc_column){heading, kind};
+    }
+    assert(strcmp(table->column[table->cells % table->columns].heading, heading) == 0);
+    table->cell[table->cells++] = text;
 }
 
-void bsc_table_add(bsc_table *table, const char *text) {
-    bsc_table_take(table, strdup(text));
+void bsc_table_add(bsc_table *table, const char *heading, const char *text) {
+    bsc_table_take(table, heading, BSC_TEXT, strdup(text));
 }
 
-void bsc_table_add_unsigned(bsc_table *table, uint64_t number) {
-    bsc_table_take(table, bsc_text_format("%" PRIu64, number));
+void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t number) {
+    bsc_table_take(table, heading, BSC_NUMBER, bsc_text_format("%" PRIu64, number));
 }
 
-void bsc_table_add_natural(bsc_table *table, bsc_natural number) {
-    bsc_table_take(table, bsc_natural_digits(number));
+void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number) {
+    bsc_table_take(table, heading, BSC_DIGITS, bsc_natural_digits(number));
 }
 
-void bsc_table_add_ratio(bsc_table *table, long double number, int digits) {
+void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits) {
     char text[BSC_REAL_SIZE] = "";
-    bsc_table_add(table, isfinite(number) ? bsc_real_format(number, digits, text) : text);
+    if (isfinite(number)) bsc_real_format(number, digits, text);
+    bsc_table_take(table, heading, BSC_NUMBER, strdup(text));
 }
 
-void bsc_table_add_real(bsc_table *table, double number, int digits) {
-    bsc_table_take(table, isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup(""));
+void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits) {
+    bsc_table_take(table, heading, BSC_NUMBER,
+                   isfinite(number) ? bsc_text_format("%.*f", digits, number) : strdup(""));
 }
 
-void bsc_table_add_place(bsc_table *table, const bsc_place *place) {
-    bsc_table_add(table, place->label);
-    bsc_table_add_unsigned(table, place->x);
-    bsc_table_add_unsigned(table, place->y);
+void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_people) {
+    bsc_table_add(table, "cell", place->label);
+    if (for_people) return;
+    bsc_table_add_unsigned(table, "x", place->x);
+    bsc_table_add_unsigned(table, "y", place->y);
 }
 
 char *bsc_natural_digits(bsc_natural number) {
@@ -182,8 +185,8 @@ const char *bsc_table_shown(const bsc_table *table, size_t k) {
 
 void bsc_table_write_text(const bsc_table *table, FILE *out) {
     const size_t columns = table->columns, all = columns + table->cells;
-    size_t width[MAX_COLUMNS] = {0};
-    assert(!table->failed && columns <= MAX_COLUMNS);
+    size_t width[BSC_MAX_COLUMNS] = {0};
+    assert(!table->failed);
     for (size_t k = 0; k < all; k++) {
         const size_t own = bsc_text_width(bsc_table_shown(table, k)), c = k % columns;
         const bool aligned = k < columns || table->column[c].kind != BSC_TEXT || own <= WIDEST_TEXT;

@@ -46,8 +46,9 @@ typedef struct bsc_origin {
  *
  * A text in CSV that a spreadsheet would take for a formula (it begins with = + - or @, or with a '
  * and one of these) has a ' before it. An empty text is a missing value: '-' for people, an empty
- * field, null. Invariant: cells are added row by row, from the left. A failed allocation sticks,
- * and is checked once at the end. */
+ * field, null. Invariant: cells are added row by row, from the left, each with the heading of its
+ * column; the first row makes the columns, and a row begins with the first heading. A failed
+ * allocation sticks, and is checked once at the end. An empty table is {0}. */
 
 typedef enum bsc_column_kind { BSC_TEXT, BSC_DIGITS, BSC_NUMBER } bsc_column_kind;
 
@@ -56,24 +57,27 @@ typedef struct bsc_column {
     bsc_column_kind kind;
 } bsc_column;
 
+#define BSC_MAX_COLUMNS 16
+
 typedef struct bsc_table {
-    const bsc_column *column;
+    bsc_column column[BSC_MAX_COLUMNS];
     size_t columns, cells, capacity;
     char **cell;
     bool failed; /* an allocation */
 } bsc_table;
 
-/* `column` must live as long as the table. */
-bsc_table bsc_table_begin(const bsc_column *column, size_t columns);
 void bsc_table_release(bsc_table *table);
 
-void bsc_table_add(bsc_table *table, const char *text);
-void bsc_table_add_unsigned(bsc_table *table, uint64_t number);
-void bsc_table_add_natural(bsc_table *table, bsc_natural number);
+/* Headings must live as long as the table. */
+void bsc_table_add(bsc_table *table, const char *heading, const char *text);
+void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t number);
+void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number);
 /* `digits` after the point; nothing (an empty text) where the number is not finite. */
-void bsc_table_add_real(bsc_table *table, double number, int digits);
+void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits);
 /* The same with this count of significant digits (bsc_real_format). */
-void bsc_table_add_ratio(bsc_table *table, long double number, int digits);
+void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits);
+/* Takes over a text of malloc; NULL: memory ran out. */
+void bsc_table_take(bsc_table *table, const char *heading, bsc_column_kind kind, char *text);
 
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
