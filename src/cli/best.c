@@ -7,8 +7,7 @@
 static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, const char *by,
                             double skew, const char *engine, const bsc_call *call,
                             bsc_target *target) {
-    const bsc_origin origin = {subject->name, subject->problem, subject->log, subject->weights_file,
-                               engine,        subject->sunk,    NULL};
+    const bsc_result origin = bsc_subject_result(subject, engine, call);
     if (table->failed) return bsc_fail_memory();
     if (call->output.format != BSC_FORMAT_JSON)
         return bsc_target_write_origin(target, call, &origin) ? bsc_table_print(table, call, target)
@@ -27,7 +26,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
 static bsc_exit score_by_lookahead(const bsc_subject *subject, const bsc_tally *tally,
                                    double *score) {
     const bsc_settings settings = {.weights = subject->weights};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     const bsc_counted counted = {subject->matrix, tally};
     uint32_t cell;
     if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, &counted, 1,
@@ -84,7 +83,7 @@ static bsc_exit check_alone(const bsc_subject *subject, const bsc_map *map) {
     const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
     const bool over = bsc_log_left(subject->log, subject->problem) == 0;
     bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     if (any && !over) return STATUS_DONE;
     bsc_log_check(subject->log, &run, &error);
     const bsc_exit status = bsc_report(&error);
@@ -124,7 +123,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
                                 bsc_target *target) {
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_call_run(&run, call);
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
@@ -133,7 +132,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     bsc_meter_end(&meter);
     const bool any = error.status != BSC_BAD_INPUT;
     if (!any) {
-        error = (bsc_error){.status = BSC_OK};
+        error = (bsc_error){0};
         bsc_log_check(subject->log, &run, &error);
     }
     bsc_exit status = bsc_report(&error);

@@ -9,7 +9,7 @@
 static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
     const bsc_source source = {
         .name = builtin->name, .text = builtin->text, .length = builtin->length};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_problem *problem;
     uint64_t ships = 0;
     if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_report(&error);
@@ -54,7 +54,7 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, bsc_
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     FILE *out = target->file.stream;
     const bsc_sink sink = bsc_stream_sink(out);
     switch (call->output.format) {

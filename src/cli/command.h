@@ -97,7 +97,7 @@ bsc_exit bsc_target_close(bsc_target *target, bsc_exit status);
 bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool always);
 /* Before a CSV, with --origin: the line that says what it was made from. False when memory ran
  * out. */
-bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin);
+bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin);
 /* The table as text, CSV or JSON; in JSON as the rows of an object with its schema. */
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
 
@@ -114,28 +114,14 @@ bsc_exit bsc_call_print(const bsc_call *call, bsc_print *print);
 
 /* ---- part.c: parts of a run ---- */
 
-/* Runs the part of --part, and prints its file. */
-bsc_exit bsc_part_print(const bsc_subject *subject, const bsc_call *call, bsc_target *target);
-/* The file of a part of games. */
-bsc_exit bsc_games_print_part(const bsc_tournament *tournament, const bsc_subject *subject,
-                              const bsc_call *call, bsc_target *target);
+/* Prints the file of a part: of these games; or, NULL, runs the part of --part. */
+bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
+                        const bsc_call *call, bsc_target *target);
 /* simulate.c: the whole of parts of games, from their sum. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, bsc_target *target);
 /* What a word of bsc_announce_name stands for. */
 bsc_announce bsc_announce_of(const char *word);
-/* What others make the problem from again, and the texts that the source refers to: for the call's
- * command. To be released also where it fails. */
-typedef struct bsc_texts {
-    char *board, *shots;
-} bsc_texts;
-bsc_exit bsc_subject_describe(bsc_part_source *source, bsc_texts *texts, const bsc_subject *subject,
-                              const bsc_call *call);
-void bsc_texts_release(bsc_texts *texts);
-/* The problem that a part is of, with its shots, for the call's command. The source must outlive
- * the subject. */
-bsc_exit bsc_subject_open_source(bsc_subject *subject, const bsc_part_source *source,
-                                 const bsc_call *call);
 
 /* ---- run.c: a count as the command line wants it ---- */
 
@@ -173,6 +159,8 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks);
 
 /* ---- count.c: a result, in the call's format ---- */
 
+/* Of the subject, without a map; the engine may be NULL. */
+bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, bsc_target *target);
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,

@@ -316,7 +316,7 @@ bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool 
     return BSC_DEPTH_8_BITS;
 }
 
-bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_origin *origin) {
+bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin) {
     if (!call->given[OPTION_ORIGIN]) return true;
     const char *command = bsc_command_table[call->command].name;
     return bsc_json_write_comment(command, origin, target->file.stream);

@@ -132,7 +132,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     char *name = strndup(board, length);
     char *islands = join_lines(&call->board.islands, board + length, '#');
     char *cells = join_lines(&call->board.cells, board + length, '+');
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_source source = {.name = name,
                          .fleet = call->board.fleet,
                          .touch = call->board.touch,
@@ -152,7 +152,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
 }
 
 static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     char *bytes;
     size_t length;
     const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
@@ -169,7 +169,7 @@ static bool tick_a_while(void *context, const bsc_progress *progress) {
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t before = bsc_log_shots(log);
     size_t end = 0; /* of the lines before */
-    bsc_error earlier = {.status = BSC_OK};
+    bsc_error earlier = {0};
     bsc_meter meter = {.shown = false};
     const bsc_run run = {.tick = tick_a_while, .context = &meter};
     if (error->status != BSC_BAD_INPUT) return;
@@ -182,7 +182,7 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
 }
 
 static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     if (bsc_log_read(log, text, length, name, &error) != BSC_OK)
         bsc_log_blame(log, text, length, &error);
     return bsc_report(&error);
@@ -219,7 +219,7 @@ static bool reads_twice(const bsc_call *call) {
 
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.shots;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_exit status = STATUS_DONE;
     if (path == NULL && call->game.shot.count == 0 && call->command != COMMAND_PLAY &&
         call->command != COMMAND_BEST)
@@ -241,7 +241,7 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
 
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.weights;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     char *bytes;
     size_t length;
     if (path == NULL) return STATUS_DONE;
@@ -261,7 +261,7 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
 
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     char *bytes;
     size_t length;
     *deployments = NULL;
@@ -282,7 +282,7 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
 }
 
 bsc_exit bsc_part_open(bsc_part **part, const char *path) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     char *bytes;
     size_t length;
     *part = NULL;
@@ -294,7 +294,7 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path) {
 }
 
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
     const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
     if (status != STATUS_DONE || !wanted) return status;

@@ -16,7 +16,7 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
                       const records *from, const bsc_call *call) {
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     const bool table = from->share != NULL;
     const double given = call->games.smoothing;
     const double smoothing = table || call->given[OPTION_SMOOTHING] ? given : 1.0;

@@ -40,9 +40,7 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
 }
 
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    list l = {.view = {.origin = {.board = subject->name,
-                                  .problem = subject->problem,
-                                  .log = subject->log},
+    list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
                        .format = call->output.format,
                        .lines = true},
@@ -50,7 +48,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_
               .every = call->show.every,
               .out = target->file.stream};
     bsc_run run = {.threads = 1, .tick = tick, .context = &l};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     l.meters = isatty(fileno(l.out)) != 1;
     if (subject->problem != NULL)
         bsc_sample_begin(&l.view, l.out);
@@ -96,14 +94,12 @@ static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t 
 }
 
 bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    bsc_sample_view view = {.origin = {subject->name, subject->problem, subject->log,
-                                       subject->weights_file, NULL, subject->sunk,
-                                       bsc_call_law(call)},
+    bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
                             .matrix = subject->matrix,
                             .seed = call->count.seed,
                             .format = call->output.format};
     bsc_sampler *sampler;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     const uint64_t samples = call->given[OPTION_SAMPLES] ? call->count.samples : 1;

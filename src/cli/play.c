@@ -25,7 +25,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
                              bool *taken, bsc_error *error) {
     bsc_position *at = &d->at;
     const uint32_t before = bsc_log_shots(at->log);
-    bsc_error mistake = {.status = BSC_OK};
+    bsc_error mistake = {0};
     bool any = false;
     bsc_status status = bsc_log_read(at->log, text, length, name, &mistake);
     if (mistake.line > 1) /* of a file: what is typed is a line, after those that were counted */
@@ -206,7 +206,7 @@ static void greet(const bsc_dialogue *d) {
 }
 
 static bsc_exit converse(bsc_dialogue *d) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     d->verb = verbs;
     d->verbs = sizeof verbs / sizeof *verbs;
     d->help = help;
@@ -223,7 +223,7 @@ static bsc_exit converse(bsc_dialogue *d) {
  * written. */
 static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
     const char *path = call->games.log;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     struct stat about;
     char *bytes;
     size_t length;

@@ -169,7 +169,7 @@ static bsc_status make_matrix(duel *own, const bsc_dialogue *d, bsc_error *error
 /* Draws the fleet to hide: options of the matrix, and their placements. */
 static bsc_exit hide(duel *own, const bsc_dialogue *d) {
     bsc_sampler *sampler = NULL;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_run run = d->at.counting.run;
     run.tick = bsc_interrupt_tick;
     if (make_matrix(own, d, &error) != BSC_OK ||
@@ -189,7 +189,7 @@ static bsc_exit hide(duel *own, const bsc_dialogue *d) {
 
 static bsc_exit converse(bsc_dialogue *d) {
     const duel *own = d->own;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     d->verb = verbs;
     d->verbs = sizeof verbs / sizeof *verbs;
     d->help = help;

@@ -45,7 +45,7 @@ static void cut_comment(char *text) {
 }
 
 bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     char label[64];
     snprintf(label, sizeof label, "%.*s", (int)bsc_label_length(line), line);
     if (bsc_problem_find_cell(d->at.subject->problem, label, cell, &error) == BSC_OK) return true;
@@ -336,7 +336,7 @@ static void ask_to_quit(bsc_dialogue *d) {
 }
 
 bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);
     bsc_interrupt_ask(isatty(STDIN_FILENO) == 1);
@@ -352,7 +352,7 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
         if (!stopped && status != BSC_LIMIT) continue;
         if (status == BSC_LIMIT) bsc_show_error(&error, d->at.out);
         fputs("the game is as it was before\n", d->at.out);
-        error = (bsc_error){.status = BSC_OK};
+        error = (bsc_error){0};
         status = BSC_OK;
     }
     bsc_interrupt_ask(false);

@@ -83,7 +83,7 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
         const bsc_settings settings = {.weights = at->subject->weights};
         const bsc_counted counted = {now->matrix, now->tally};
         uint32_t cell;
-        bsc_error reason = {.status = BSC_OK};
+        bsc_error reason = {0};
         const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), at->log,
                                                       &settings, &counted, 1, &cell, &reason);
         if (status == BSC_OK) {
@@ -132,7 +132,7 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
 }
 
 bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bool any;
     at->subject = subject;
     at->call = call;
@@ -157,12 +157,12 @@ void bsc_position_release(bsc_position *at) {
 bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_error *error) {
     const bsc_problem *problem = at->subject->problem;
     bsc_map *own = NULL;
-    bsc_map_view view = {.board = at->subject->name,
-                         .problem = problem,
-                         .log = at->log,
-                         .weights = at->subject->weights_file,
-                         .map = at->now.map,
-                         .sunk = at->now.sunk};
+    bsc_result view = {.board = at->subject->name,
+                       .problem = problem,
+                       .log = at->log,
+                       .weights = at->subject->weights_file,
+                       .map = at->now.map,
+                       .sunk = at->now.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
             bsc_map_new(&own, problem, at->now.matrix, at->now.tally, piece, error);

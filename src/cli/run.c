@@ -69,7 +69,7 @@ static void print_so_far(const bsc_tally *tally, const bsc_stats *stats, double 
 
 static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
                            bsc_counting *c) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_status status;
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
@@ -98,7 +98,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
 static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const bsc_call *call,
                        bsc_counting again) {
     bsc_tally *second;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     again.run.engine = again.stats.engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
     const bsc_exit status = count_once(&second, matrix, call, &again);
     if (status != STATUS_DONE) return status;
@@ -121,7 +121,7 @@ static void note_estimate(const bsc_counting *c, const bsc_subject *subject) {
 
 bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
                             const bsc_run *run) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
         bsc_log_check(subject->log, run, &error);
     if (error.status == BSC_OK && subject->sunk != NULL && run->every_option)
@@ -170,7 +170,7 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
 
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error);
     return bsc_report(&error);
 }
@@ -183,7 +183,7 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks) {
 
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, uint64_t *checks) {
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     const bsc_problem *problem = subject->problem;
     const bsc_matcher matcher = call->show.matcher;
     if (mode != NULL)
@@ -239,7 +239,7 @@ static double exact_seconds(const bsc_counting *c) {
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
                             bsc_meter *meter, bsc_error *error) {
     watch w = {.meter = meter, .seconds = exact_seconds(c)};
-    bsc_error reason = {.status = BSC_OK};
+    bsc_error reason = {0};
     bsc_run run = c->run;
     run.tick = tick;
     run.context = &w;

@@ -107,7 +107,7 @@ static bool is_directory(const char *path) {
 
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
     const bsc_tournament_plan *plan = &c->plan;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_log *log;
     if (bsc_tournament_log(c->tournament, s, game, &log, &error) != BSC_OK)
         return bsc_report(&error);
@@ -157,7 +157,7 @@ static bsc_exit write_logs(const contest *c, const char *path) {
 /* `games`: 0 is one against each deployment. */
 static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     const bsc_problem *problem = c->subject.problem;
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     bsc_meter meter;
     bsc_run run = {.tick = bsc_meter_tick, .context = &meter};
     bsc_exit status = STATUS_DONE;
@@ -185,7 +185,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
 
 static bool begin_view(bsc_simulate_view *view, const contest *c) {
     const bsc_subject *subject = &c->subject;
-    const bsc_origin board = {.board = subject->name,
+    const bsc_result board = {.board = subject->name,
                               .problem = subject->problem,
                               .weights = subject->weights_file,
                               .law = c->law};
@@ -235,7 +235,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, bsc_ta
         status = play(&c[k], call->games.games, call);
     }
     if (status == STATUS_DONE)
-        status = plan.parts > 0 ? bsc_games_print_part(c->tournament, &c->subject, call, target)
+        status = plan.parts > 0 ? bsc_part_print(c->tournament, &c->subject, call, target)
                                 : report(c, boards, call, target, games);
     free(number);
     return status;
@@ -319,7 +319,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     const bsc_part_source *source = bsc_part_source_of(sum);
     contest c = {.subject = *subject, .law = *source->law == '\0' ? NULL : source->law};
     bsc_file games = {.stream = NULL};
-    bsc_error error = {.status = BSC_OK};
+    bsc_error error = {0};
     if (*source->weights != '\0') c.subject.weights_file = source->weights;
     bsc_exit status = open_games(&games, call);
     if (status == STATUS_DONE) {

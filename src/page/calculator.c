@@ -105,7 +105,7 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
     FILE *out = page_answer_begin();
     if (out == NULL) return page_answer_end(out);
     bsc_json_begin("page-board", out);
-    bsc_json_add_origin(&(bsc_origin){.board = name, .problem = problem}, 2, out);
+    bsc_json_add_origin(&(bsc_result){.board = name, .problem = problem}, 2, out);
     bsc_json_add_real("fleet_cells", bsc_problem_fleet_cells(problem), out);
     bsc_json_add_key("cells", out);
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
@@ -177,9 +177,9 @@ bsc_status page_now_count(double seconds, bsc_stats *stats, bsc_error *error) {
     return status;
 }
 
-static bsc_status make_view(bsc_map_view *view, bsc_map **map, const char *name, const char *engine,
+static bsc_status make_view(bsc_result *view, bsc_map **map, const char *name, const char *engine,
                             uint32_t piece, bsc_error *error) {
-    *view = (bsc_map_view){
+    *view = (bsc_result){
         .board = name,
         .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(page_now.problem, piece)->name,
         .engine = engine,
@@ -239,7 +239,7 @@ const double *page_probability(void) {
     return page_now.probability;
 }
 
-static bool describe_count(const bsc_map_view *view, size_t views, FILE *out) {
+static bool describe_count(const bsc_result *view, size_t views, FILE *out) {
     char *source = bsc_map_source(view);
     char *total = page_now.exact ? bsc_natural_digits(bsc_tally_total(page_now.tally)) : NULL;
     size_t length;
@@ -261,7 +261,7 @@ static bool describe_count(const bsc_map_view *view, size_t views, FILE *out) {
 
 const char *page_count(const char *name, double seconds) {
     const size_t views = (size_t)bsc_problem_pieces(page_now.problem) + 1;
-    bsc_map_view *view = calloc(views, sizeof *view);
+    bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
     bsc_error error = {0};
     bsc_stats stats;
@@ -290,7 +290,7 @@ const char *page_count(const char *name, double seconds) {
 
 const char *page_picture(const char *name, int piece) {
     bsc_error error = {0};
-    bsc_map_view view;
+    bsc_result view;
     bsc_map *map = NULL;
     const uint32_t which = piece < 0 ? BSC_ALL_PIECES : (uint32_t)piece;
     if (make_view(&view, &map, name, "", which, &error) != BSC_OK)

@@ -58,12 +58,12 @@ bool bsc_best_ties(const bsc_map *map, uint32_t best, uint32_t cell) {
     return !is_behind(map, NULL, best, cell);
 }
 
-bool bsc_best_is(const bsc_map_view *view, uint32_t cell, uint32_t best) {
+bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best) {
     return best != UINT32_MAX && is_open(view->log, cell) && bsc_best_ties(view->map, best, cell) &&
            bsc_map_probability(view->map, cell) > 0.0;
 }
 
-uint32_t bsc_best_ringed(const bsc_map_view *view) {
+uint32_t bsc_best_ringed(const bsc_result *view) {
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     const bool possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
     if (view->values == BSC_LEFT || !possible) return UINT32_MAX;

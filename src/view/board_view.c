@@ -180,7 +180,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 /* ---- JSON ---- */
 
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out) {
-    const bsc_origin origin = {.board = name, .problem = problem};
+    const bsc_result origin = {.board = name, .problem = problem};
     bsc_table places = {0}, pieces = tabulate_pieces(problem);
     bsc_json_begin("show", out);
     bsc_json_add_origin(&origin, 2, out);

@@ -31,9 +31,7 @@ static bool is_estimate(const bsc_compared *board) {
 }
 
 static bool write_board(const bsc_compared *board, FILE *out) {
-    const bsc_map_view *view = &board->view;
-    const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
-                               view->engine, view->sunk,    NULL};
+    const bsc_result *view = &board->view;
     char *count = bsc_compare_count(board, false), text[BSC_REAL_SIZE];
     if (count == NULL) return false;
     fprintf(out, "{\n      \"count\": \"%s\"", count);
@@ -44,7 +42,7 @@ static bool write_board(const bsc_compared *board, FILE *out) {
         fprintf(out, ",\n      \"ratio_error\": %s",
                 isfinite(board->ratio_error) ? bsc_real_format(board->ratio_error, 2, text)
                                              : "null");
-    bsc_json_add_origin(&origin, 6, out);
+    bsc_json_add_origin(view, 6, out);
     fputs("\n    }", out);
     free(count);
     return true;
@@ -150,7 +148,7 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
 }
 
 /* "with a ship on the cell": what all maps have percents of. */
-static void describe(const bsc_map_view *view, char *text, size_t size) {
+static void describe(const bsc_result *view, char *text, size_t size) {
     if (view->values == BSC_LEFT)
         snprintf(text, size, "left if the cell becomes an island");
     else
@@ -205,7 +203,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     bsc_xml_wrap(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) {
-        const bsc_map_view *view = &board[k].view;
+        const bsc_result *view = &board[k].view;
         char *caption = caption_of(&board[k], k == 0);
         done = caption != NULL;
         if (!done) break;

@@ -56,7 +56,7 @@ static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
 
 /* The announcement goes with the shots: the same ones can leave other deployments. Of a ship that
  * sank all cells are told, where they are known. */
-static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
+static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
     if (shots > 0)
@@ -86,7 +86,7 @@ static void add_shots(const bsc_origin *origin, int indent, FILE *out) {
     putc(']', out);
 }
 
-void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out) {
+void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
     const bsc_problem *problem = origin->problem;
     add_text(problem == NULL ? "matrix" : "board", origin->board, indent, out);
     if (problem != NULL) {
@@ -158,7 +158,7 @@ bool bsc_json_close_line(FILE *memory, char **text, FILE *out) {
     return true;
 }
 
-bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out) {
+bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out) {
     char *text = NULL;
     size_t length;
     FILE *memory = open_memstream(&text, &length);

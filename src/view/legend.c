@@ -72,7 +72,7 @@ double bsc_scale_step(double most) {
     return step;
 }
 
-unsigned bsc_legend_marks(const bsc_map_view *view) {
+unsigned bsc_legend_marks(const bsc_result *view) {
     static const unsigned of[] = {BSC_MARK_MISS, BSC_MARK_HIT, BSC_MARK_SUNK};
     unsigned marks = 0;
     if (bsc_best_ringed(view) != UINT32_MAX)
@@ -84,14 +84,14 @@ unsigned bsc_legend_marks(const bsc_map_view *view) {
     return marks;
 }
 
-double bsc_map_share(const bsc_map_view *view, uint32_t cell) {
+double bsc_map_share(const bsc_result *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
     const bool none =
         bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
     return view->values == BSC_LEFT && !none ? 1.0 - covered : covered;
 }
 
-char *bsc_map_left(const bsc_map_view *view, uint32_t cell, bool grouped) {
+char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped) {
     const bsc_natural total = bsc_map_total(view->map);
     uint64_t *limb = calloc(total.limbs, sizeof *limb);
     if (limb == NULL) return NULL;
@@ -101,7 +101,7 @@ char *bsc_map_left(const bsc_map_view *view, uint32_t cell, bool grouped) {
     return text;
 }
 
-bsc_scale bsc_legend_scale(const bsc_map_view *view) {
+bsc_scale bsc_legend_scale(const bsc_result *view) {
     bsc_scale scale = {view->values == BSC_LEFT ? 1.0 : 0.0, 0.0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const double own = bsc_map_share(view, cell);
@@ -246,11 +246,11 @@ const char *bsc_title_of(const bsc_problem *problem, const char *name) {
     return *title == '\0' ? name : title;
 }
 
-const char *bsc_map_ship(const bsc_map_view *view) {
+const char *bsc_map_ship(const bsc_result *view) {
     return view->ship == NULL ? "a ship" : view->ship;
 }
 
-double bsc_map_greatest_error(const bsc_map_view *view) {
+double bsc_map_greatest_error(const bsc_result *view) {
     double most = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         if (bsc_map_standard_error(view->map, cell) > most)
@@ -258,7 +258,7 @@ double bsc_map_greatest_error(const bsc_map_view *view) {
     return most;
 }
 
-const char *bsc_map_ground(const bsc_map_view *view) {
+const char *bsc_map_ground(const bsc_result *view) {
     const bool alone = view->engine != NULL && strcmp(view->engine, "independent") == 0;
     return alone                   ? "each ship laid on its own"
            : view->law != NULL     ? "fleets laid ship by ship"
@@ -266,7 +266,7 @@ const char *bsc_map_ground(const bsc_map_view *view) {
                                    : "0 deployments";
 }
 
-char *bsc_map_source(const bsc_map_view *view) {
+char *bsc_map_source(const bsc_result *view) {
     const uint64_t samples = bsc_map_samples(view->map);
     const bool exact = bsc_map_exact(view->map);
     char *number =

@@ -16,7 +16,7 @@
 #define WHITE       231 /* of 256 colours */
 #define BLACK       16
 
-static bool write_head(const bsc_map_view *view, FILE *out) {
+static bool write_head(const bsc_result *view, FILE *out) {
     static const char *const meaning[] = {"percent with", "number with", "probability of", ""};
     const bool exact = bsc_map_exact(view->map);
     const uint64_t samples = bsc_map_samples(view->map);
@@ -53,7 +53,7 @@ static bool write_head(const bsc_map_view *view, FILE *out) {
 }
 
 /* The text of a cell that was not fired at, which the caller frees; NULL when memory ran out. */
-static char *value_of(const bsc_map_view *view, uint32_t cell) {
+static char *value_of(const bsc_result *view, uint32_t cell) {
     const double share = bsc_map_probability(view->map, cell);
     if (view->values == BSC_LEFT) return bsc_map_left(view, cell, false);
     if (view->values == BSC_COUNT) return bsc_natural_digits(bsc_map_cell(view->map, cell));
@@ -74,7 +74,7 @@ static void format_colour(double share, bool true_colour, char *text) {
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
 }
 
-static void paint_cells(bsc_grid *grid, const bsc_map_view *view, bool true_colour) {
+static void paint_cells(bsc_grid *grid, const bsc_result *view, bool true_colour) {
     static const char *const of_shot[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
     const uint32_t best = bsc_best_ringed(view);
@@ -90,7 +90,7 @@ static void paint_cells(bsc_grid *grid, const bsc_map_view *view, bool true_colo
 }
 
 /* Blocks from one end of the scale to the other, each with its number. */
-static void write_legend(const bsc_map_view *view, bool true_colour, FILE *out) {
+static void write_legend(const bsc_result *view, bool true_colour, FILE *out) {
     const bsc_scale scale = bsc_legend_scale(view);
     char colour[COLOUR_SIZE];
     fputs(view->values == BSC_LEFT ? "# percent left" : "# percent", out);
@@ -106,7 +106,7 @@ static void write_legend(const bsc_map_view *view, bool true_colour, FILE *out) 
     putc('\n', out);
 }
 
-bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out) {
+bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.labelled = !bsc_grid_names_cells(view->problem);
@@ -124,7 +124,7 @@ bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out) {
 }
 
 /* A row for each cell, in reading order. */
-static bsc_table cells_table(const bsc_map_view *view) {
+static bsc_table cells_table(const bsc_result *view) {
     const bool exact = bsc_map_exact(view->map), left = view->values == BSC_LEFT;
     bsc_table table = {0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
@@ -139,7 +139,7 @@ static bsc_table cells_table(const bsc_map_view *view) {
     return table;
 }
 
-bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
+bool bsc_map_write_csv(const bsc_result *view, FILE *out) {
     bsc_table table = cells_table(view);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
@@ -147,9 +147,7 @@ bool bsc_map_write_csv(const bsc_map_view *view, FILE *out) {
     return done;
 }
 
-bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
-    const bsc_origin origin = {view->board,  view->problem, view->log, view->weights,
-                               view->engine, view->sunk,    view->law};
+bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     char *total = bsc_map_exact(view->map) ? bsc_natural_digits(bsc_map_total(view->map)) : NULL;
     bsc_table table = cells_table(view);
     const bool done = (total != NULL || !bsc_map_exact(view->map)) && !table.failed;
@@ -157,7 +155,7 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
     snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
     if (done) {
         bsc_json_begin("map", out);
-        bsc_json_add_origin(&origin, 2, out);
+        bsc_json_add_origin(view, 2, out);
         bsc_json_add_text("ship", view->ship, out);
         if (view->mode != BSC_MODE_OF_LOG)
             bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", out);
@@ -176,7 +174,7 @@ bool bsc_map_write_json(const bsc_map_view *view, FILE *out) {
 #define MARGIN 16
 #define GAP    12
 
-bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
+bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const int width = board.width > BSC_SCALE_WIDTH ? board.width : BSC_SCALE_WIDTH;
     const bool left = view->values == BSC_LEFT;
@@ -209,7 +207,7 @@ bool bsc_map_write_svg(const bsc_map_view *view, FILE *out) {
     return done;
 }
 
-bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out) {
     bsc_scale *scale = calloc(views, sizeof *scale);
     unsigned marks = 0;
     if (scale == NULL) return false;
@@ -234,7 +232,7 @@ bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, 
     return done;
 }
 
-bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out) {
+bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out) {
     char *source = bsc_map_source(&view[shown]);
     if (source == NULL) return false;
     bsc_page_begin(bsc_title_of(view->problem, view->board), out);

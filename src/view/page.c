@@ -24,7 +24,7 @@ void bsc_page_end(FILE *out) {
     fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
-void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
+void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
     fprintf(out, "<p>Lattice %s, touch %s, cover %s. Fleet:",
             bsc_lattice_name(bsc_problem_lattice(problem)),
@@ -48,8 +48,7 @@ void bsc_page_write_rules(const bsc_map_view *view, FILE *out) {
     fputs("</p>\n", out);
 }
 
-bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scale *scale,
-                          FILE *out) {
+bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
     bsc_xml_wrap(out,
@@ -111,7 +110,7 @@ void bsc_page_write_least(const char *class, int width, FILE *out) {
             class, width);
 }
 
-bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
+bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const bool square = bsc_problem_lattice(view->problem) == BSC_SQUARE;
@@ -130,7 +129,7 @@ bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
     return done;
 }
 
-void bsc_page_write_legend(const bsc_map_view *view, const bsc_scale *scale, size_t views,
+void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out) {
     const int below = BSC_SCALE_HEIGHT + 10;
     const int height = below + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);

@@ -53,9 +53,9 @@ const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
 /* The best cell where a picture rings the best ones, else UINT32_MAX: where none is open or
  * possible, where all open ones tie, so that a ring would say nothing, and where the map shows what
  * is left. */
-uint32_t bsc_best_ringed(const bsc_map_view *view);
+uint32_t bsc_best_ringed(const bsc_result *view);
 /* Whether a picture rings the cell; `best` is bsc_best_ringed's. */
-bool bsc_best_is(const bsc_map_view *view, uint32_t cell, uint32_t best);
+bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best);
 
 /* ---- legend.c: colours, and the legend of a picture ---- */
 
@@ -79,9 +79,9 @@ double bsc_scale_step(double most);
 
 /* The share of a cell that a picture shows: with a ship on it, or left without one; 0 where there
  * is no deployment. */
-double bsc_map_share(const bsc_map_view *view, uint32_t cell);
+double bsc_map_share(const bsc_result *view, uint32_t cell);
 /* The number left, of an exact map, which the caller frees; NULL when memory ran out. */
-char *bsc_map_left(const bsc_map_view *view, uint32_t cell, bool grouped);
+char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped);
 
 /* The shares at the ends of the colours: with a ship from 0 to the greatest of a cell that was not
  * fired at, left from the least to the greatest. */
@@ -89,7 +89,7 @@ typedef struct bsc_scale {
     double least, most;
 } bsc_scale;
 
-bsc_scale bsc_legend_scale(const bsc_map_view *view);
+bsc_scale bsc_legend_scale(const bsc_result *view);
 /* The place of the share between the ends, 0 to 1; 0 where they are the same. */
 double bsc_scale_place(bsc_scale scale, double share);
 
@@ -107,7 +107,7 @@ typedef enum bsc_mark {
 } bsc_mark;
 
 /* The marks of this map's picture. */
-unsigned bsc_legend_marks(const bsc_map_view *view);
+unsigned bsc_legend_marks(const bsc_result *view);
 /* The meaning of each mark, in as many rows as the width asks for, from 0, y on; returns their
  * height. With `out` NULL it only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
@@ -128,11 +128,11 @@ const char *bsc_deployments_word(const char *digits);
 const char *bsc_title_of(const bsc_problem *problem, const char *name);
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
-const char *bsc_map_ground(const bsc_map_view *view);
+const char *bsc_map_ground(const bsc_result *view);
 /* Whose map it is: "a ship", or one by its name. */
-const char *bsc_map_ship(const bsc_map_view *view);
+const char *bsc_map_ship(const bsc_result *view);
 /* The greatest standard error of a cell. */
-double bsc_map_greatest_error(const bsc_map_view *view);
+double bsc_map_greatest_error(const bsc_result *view);
 
 /* A text that is broken at blanks to fit a width. */
 typedef struct bsc_paragraph {
@@ -174,15 +174,15 @@ bsc_extent bsc_picture_extent(const bsc_problem *problem);
 /* The board with its upper left corner at 0, 0. A cell is a group: its title, its shape, its label
  * where the board has none at its sides, and its percent or the mark of its shot. False when memory
  * ran out. */
-bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out);
+bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out);
 /* A frame around each of the best cells, to be drawn above them; `hidden` ones are for a page's
  * script to show. */
-void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out);
+void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out);
 /* "sunk Carrier", made safe for XML. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 /* The text of a cell after "A1: ": "8.00 %, 2,407,483,864 of 30,093,975,536", and of one that was
  * fired at its answer first: "hit; 100.00 %, ...". False when memory ran out. */
-bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out);
+bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out);
 /* The percent as a cell shows it, without the sign: "8.0", and on a scale that ends below 10 %
  * "8.00". */
 void bsc_picture_write_percent(double probability, double most, FILE *out);
@@ -193,17 +193,16 @@ void bsc_picture_write_percent(double probability, double most, FILE *out);
 /* Up to the heading. The policy: nothing is loaded, and nothing runs but the page's script. */
 void bsc_page_begin(const char *title, FILE *out);
 /* Lattice, rules, fleet, shots, and the engine where one ran, in a sentence each. */
-void bsc_page_write_rules(const bsc_map_view *view, FILE *out);
+void bsc_page_write_rules(const bsc_result *view, FILE *out);
 /* In a scrolled box, before its board or chart: below that width it is scrolled. */
 void bsc_page_write_least(const char *class, int width, FILE *out);
 /* The parts of a figure: the board with the map that is shown first, and the table of all of its
  * maps' numbers. `scale[k]` is that of view k. False when memory ran out. */
-bool bsc_page_write_board(const bsc_map_view *view, size_t views, size_t shown,
+bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out);
-bool bsc_page_write_table(const bsc_map_view *view, size_t views, const bsc_scale *scale,
-                          FILE *out);
+bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out);
 /* The scales of the views, of which one is shown, and the marks. */
-void bsc_page_write_legend(const bsc_map_view *view, const bsc_scale *scale, size_t views,
+void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out);
 /* A table of texts and numbers. */
 void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out);

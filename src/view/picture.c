@@ -76,7 +76,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
     }
 }
 
-bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out) {
+bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
     const bsc_shot *shot = view->log == NULL ? NULL : bsc_log_at(view->log, cell);
     const bsc_shot *last = bsc_sunk_at(view->log, view->sunk, cell);
     if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
@@ -103,7 +103,7 @@ bool bsc_picture_write_value(const bsc_map_view *view, uint32_t cell, FILE *out)
 
 /* On squares letters and numbers beside the board name the cells; hexagons have their labels
  * inside, above their number or mark. */
-static void write_inside(const bsc_map_view *view, const bsc_place *place, const bsc_shot *shot,
+static void write_inside(const bsc_result *view, const bsc_place *place, const bsc_shot *shot,
                          double most, FILE *out) {
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
     const bsc_extent extent = bsc_picture_extent(view->problem);
@@ -125,8 +125,7 @@ static void write_inside(const bsc_map_view *view, const bsc_place *place, const
     }
 }
 
-static bool write_cell(const bsc_map_view *view, const bsc_place *place, bsc_scale scale,
-                       FILE *out) {
+static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
     const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, place->cell);
     const bsc_colour colour =
         bsc_scale_colour(bsc_scale_place(scale, bsc_map_share(view, place->cell)));
@@ -165,7 +164,7 @@ static void write_sides(const bsc_problem *problem, FILE *out) {
     }
 }
 
-bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out) {
+bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     const bsc_problem *problem = view->problem;
     bool done = true;
     if (bsc_problem_lattice(problem) == BSC_SQUARE) write_sides(problem, out);
@@ -182,7 +181,7 @@ bool bsc_picture_write(const bsc_map_view *view, bsc_scale scale, FILE *out) {
     return done;
 }
 
-void bsc_picture_write_best(const bsc_map_view *view, bool hidden, FILE *out) {
+void bsc_picture_write_best(const bsc_result *view, bool hidden, FILE *out) {
     const uint32_t best = bsc_best_ringed(view);
     fprintf(out, "<g class=\"best\"%s>\n", hidden ? " display=\"none\"" : "");
     for (int ring = 0; ring < 2 && best != UINT32_MAX; ring++)

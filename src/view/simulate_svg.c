@@ -321,9 +321,7 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
             bsc_page_write_rows(&apart, view->duels ? "who wins" : "the differences", out);
         }
         for (size_t k = 0; k < (view->duels ? 2 : 1); k++)
-            bsc_page_write_rules(
-                &(bsc_map_view){.board = view->board[k].board, .problem = view->board[k].problem},
-                out);
+            bsc_page_write_rules(&view->board[k], out);
         bsc_page_end(out);
     }
     bsc_table_release(&summary);

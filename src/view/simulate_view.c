@@ -124,7 +124,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
     view->row = NULL;
 }
 
-bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_origin *board,
+bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
     *view = (bsc_simulate_view){.board = {*board},
                                 .announce = plan->announce,

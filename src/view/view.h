@@ -25,16 +25,23 @@ typedef enum bsc_format {
     BSC_FORMATS
 } bsc_format;
 
-/* The things that a result was made from. */
-typedef struct bsc_origin {
-    const char *board; /* its name; of a matrix file where there is no problem */
-    const bsc_problem *problem;
-    const bsc_log *log;   /* the game so far, or NULL */
-    const char *weights;  /* the file they came from, or NULL */
-    const char *engine;   /* that ran, or NULL where none did */
-    const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
-    const char *law;      /* how fleets are laid: "sequential"; NULL: uniformly, or by weights */
-} bsc_origin;
+/* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
+typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
+
+/* What a result was made from; and of a map its numbers. */
+typedef struct bsc_result {
+    const char *board;          /* its name; of a matrix file where there is no problem */
+    const bsc_problem *problem; /* or NULL */
+    const bsc_log *log;         /* the game so far, or NULL */
+    const uint32_t *sunk;       /* [cells]: bsc_sunk_find's, or NULL */
+    const char *weights;        /* the file they came from, or NULL */
+    const char *law;    /* how fleets are laid: "sequential"; NULL: uniformly, or by weights */
+    const char *engine; /* that ran, or NULL where none did */
+    const char *ship;   /* whose map it is, or NULL: any ship's */
+    const bsc_map *map; /* or NULL */
+    bsc_mode mode;      /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
+    bsc_values values;
+} bsc_result;
 
 /* ---- Rows and columns of short texts, for people (aligned), as CSV, or as JSON: table.c ----
  *
@@ -153,7 +160,7 @@ const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t c
 
 void bsc_json_begin(const char *command, FILE *out);
 /* The keys of an origin, each on its own line after a comma and `indent` blanks. */
-void bsc_json_add_origin(const bsc_origin *origin, int indent, FILE *out);
+void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
 /* A string; null where the text is NULL. */
 void bsc_json_add_text(const char *key, const char *text, FILE *out);
 void bsc_json_add_real(const char *key, double number, FILE *out);
@@ -163,47 +170,30 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 void bsc_json_add_key(const char *key, FILE *out);
 void bsc_json_end(FILE *out);
 /* An object with the origin alone, on one line after "# ". */
-bool bsc_json_write_comment(const char *command, const bsc_origin *origin, FILE *out);
+bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
 
 /* ---- Density maps: map_view.c ---- */
-
-/* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
-typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
 
 /* The number of colours that a text has. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
 
-typedef struct bsc_map_view {
-    const char *board;  /* its name */
-    const char *ship;   /* whose map it is, or NULL: any ship's */
-    const char *engine; /* that ran */
-    const bsc_problem *problem;
-    const bsc_log *log;  /* the game so far, or NULL */
-    const char *weights; /* the file that they came from, or NULL */
-    const char *law;     /* as in bsc_origin */
-    const bsc_map *map;
-    const uint32_t *sunk; /* [cells]: bsc_sunk_find's, or NULL */
-    bsc_mode mode;        /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
-    bsc_values values;
-} bsc_map_view;
-
 /* Laid out like the board, in colours with a legend. BSC_COUNT and BSC_LEFT are for exact maps; CSV
  * and JSON have counts and probabilities both, and with BSC_LEFT that number too. Pictures and
  * pages have percents and counts, and with BSC_LEFT those that are left. */
-bool bsc_map_write_text(const bsc_map_view *view, bsc_depth depth, FILE *out);
-bool bsc_map_write_csv(const bsc_map_view *view, FILE *out);
-bool bsc_map_write_json(const bsc_map_view *view, FILE *out);
+bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
+bool bsc_map_write_csv(const bsc_result *view, FILE *out);
+bool bsc_map_write_json(const bsc_result *view, FILE *out);
 /* A picture with title and legend. */
-bool bsc_map_write_svg(const bsc_map_view *view, FILE *out);
+bool bsc_map_write_svg(const bsc_result *view, FILE *out);
 /* A page with the maps of one board, the one shown first and those to switch to: any ship's and
  * each ship's. */
-bool bsc_map_write_html(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
+bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out);
 /* Of that page the choice of ships and the figure, for page.js. */
-bool bsc_map_write_figure(const bsc_map_view *view, size_t views, size_t shown, FILE *out);
+bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out);
 
 /* What the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments", or
  * how it was estimated; NULL when memory ran out. */
-char *bsc_map_source(const bsc_map_view *view);
+char *bsc_map_source(const bsc_result *view);
 
 /* ---- The best cells: best_view.c ---- */
 
@@ -240,7 +230,7 @@ bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *ou
 /* ---- Several boards side by side: compare_view.c ---- */
 
 typedef struct bsc_compared {
-    bsc_map_view view; /* its map is NULL but for pictures and pages */
+    bsc_result view; /* its map is NULL but for pictures and pages */
     bool exact;
     bsc_natural count;           /* of an exact one */
     long double estimate, error; /* the count and its standard error, exact or not */
@@ -268,7 +258,7 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
 /* Deployments one after the other: drawn as boards, as bsc_deployments_read takes them (CSV), or as
  * JSON. */
 typedef struct bsc_sample_view {
-    bsc_origin origin;
+    bsc_result origin;
     const bsc_matrix *matrix;
     uint64_t seed;
     bsc_format format;
@@ -305,7 +295,7 @@ typedef struct bsc_simulate_row {
 } bsc_simulate_row;
 
 typedef struct bsc_simulate_view {
-    bsc_origin board[2]; /* in a duel Blue's and Green's, where they hide their fleets; else one */
+    bsc_result board[2]; /* in a duel Blue's and Green's, where they hide their fleets; else one */
     bool adjusts;        /* a strategy's adjusted mean is known */
     bool duels;
     bsc_duel duel; /* Blue's chances */
@@ -318,7 +308,7 @@ typedef struct bsc_simulate_view {
 } bsc_simulate_view;
 
 /* Sums up. `strategy` are the tournament's, as in its plan. */
-bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_origin *board,
+bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
 /* Makes a duel of Blue's games at Green's board, and Green's at Blue's, which it takes over; of one
  * strategy each. */
