@@ -51,6 +51,10 @@ bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 bsc_exit bsc_part_open(bsc_part **part, const char *path);
+/* The matrix of the deployments that agree with a log of the subject's board, or with no shots
+ * where it is NULL: by the subject's weights, or that law. */
+bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
+                           bsc_law law, bsc_error *error);
 /* The matrix, and what is known of sunk ships, of a subject with its problem and log. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 /* Refuses the weights of several boards from standard input, which can be read only once. */
@@ -199,6 +203,8 @@ typedef struct bsc_counting {
                             * BSC_OK: it is what was asked for */
 } bsc_counting;
 
+/* "no exact count within 3 s": of one that became an estimate. */
+void bsc_counting_explain(const bsc_counting *counting, FILE *out);
 /* Takes over --within and --seconds, after the run's engine; `within` stays where neither is
  * given. */
 void bsc_call_within(bsc_counting *counting, const bsc_call *call);

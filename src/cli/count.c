@@ -1,7 +1,7 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
- * and its standard error; or by weights the sum of their products, which all 1 make the number. `bscount
- * map`: how often a ship lies on each cell. And `bscount compare`: the counts of several boards, and
- * their ratios to the first.
+ * and its standard error; or by weights the sum of their products, which all 1 make the number.
+ * `bscount map`: how often a ship lies on each cell. `bscount compare`: the counts of several
+ * boards, and their ratios to the first.
  *
  * Estimates of compared boards are drawn from seeds S, S + 1, ..., so that they are independent:
  * their errors add up to that of a ratio. With --weights each board must have the ships and cells

@@ -293,19 +293,23 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path) {
     return bsc_report(&error);
 }
 
+bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
+                           bsc_law law, bsc_error *error) {
+    bsc_status status = log == NULL ? bsc_matrix_new(matrix, subject->problem, error)
+                                    : bsc_matrix_new_after(matrix, log, error);
+    if (status == BSC_OK && law == LAW_SEQUENTIAL)
+        status = bsc_matrix_lay_in_sequence(*matrix, subject->problem, error);
+    if (status == BSC_OK && subject->weights != NULL)
+        status = bsc_matrix_weigh(*matrix, subject->weights, error);
+    return status;
+}
+
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
     const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
     if (status != STATUS_DONE || !wanted) return status;
-    if (subject->log == NULL)
-        bsc_matrix_new(&subject->matrix, subject->problem, &error);
-    else
-        bsc_matrix_new_after(&subject->matrix, subject->log, &error);
-    if (error.status == BSC_OK && call->game.law == LAW_SEQUENTIAL)
-        bsc_matrix_lay_in_sequence(subject->matrix, subject->problem, &error);
-    if (error.status == BSC_OK && subject->weights != NULL)
-        bsc_matrix_weigh(subject->matrix, subject->weights, &error);
+    bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
     if (subject->sunk == NULL) return bsc_fail_memory();

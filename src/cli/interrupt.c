@@ -112,7 +112,8 @@ void bsc_interrupt_note(double fraction) {
 }
 
 bsc_exit bsc_fail_interrupted(void) {
-    const bsc_error error = {.status = BSC_INTERRUPTED, .message = "interrupted"};
+    bsc_error error;
+    bsc_error_become(&error, BSC_INTERRUPTED);
     return bsc_report(&error);
 }
 

@@ -82,7 +82,7 @@ static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t 
     bsc_sample_begin(view, out);
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         if (k % DRAWS_A_TICK == 0 && !go_on(meter, (double)k / (double)samples, out)) {
-            *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
+            bsc_error_become(error, BSC_INTERRUPTED);
             break;
         }
         if (bsc_sampler_draw(sampler, option, &count, error) != BSC_OK) break;

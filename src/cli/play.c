@@ -85,7 +85,8 @@ static bool normalize(const bsc_dialogue *d, const char *line, char *text, size_
         fputs("no cell left to fire at\n", d->at.out);
         return false;
     }
-    const char *label = bsc_position_label(&d->at, cell), *word = bsc_line_skip(line + length);
+    const char *label = bsc_place_of(d->at.subject->problem, cell)->label,
+               *word = bsc_line_skip(line + length);
     const char *answer = bsc_line_answer(word, strcspn(word, " \t")), *rest = word;
     if (answer != NULL) rest += strcspn(word, " \t");
     const bool alone = answer != NULL && *answer == 's' && *rest == '\0';
@@ -129,13 +130,6 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
     return d->show(d, error);
 }
 
-static bsc_status undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    bool undone;
-    (void)operand;
-    const bsc_status status = bsc_dialogue_undo(d, &undone, error);
-    return status == BSC_OK && undone ? d->show(d, error) : status;
-}
-
 /* Replaces the log by a file's; the shots so far stay where those of the file are refused. */
 static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_error *error) {
     bsc_position *at = &d->at;
@@ -145,10 +139,7 @@ static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_
     size_t length;
     *taken = false;
     const int reason = bsc_file_load(path, &bytes, &length, &what);
-    if (reason != 0 && bsc_interrupted()) {
-        *error = (bsc_error){.status = BSC_INTERRUPTED, .message = "interrupted"};
-        return BSC_INTERRUPTED;
-    }
+    if (reason != 0 && bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
     if (reason != 0) {
         bsc_dialogue_fail(d, what, path, reason);
         return BSC_OK;
@@ -179,7 +170,7 @@ static const bsc_verb verbs[] = {
     {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
     {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
     {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
-    {"undo", OPERAND_NONE, "take back the last shot", undo},
+    {"undo", OPERAND_NONE, "take back the last shot", bsc_verb_undo},
     {"save", OPERAND_FILE, "write the shots to a file, for load, --shots and --log", bsc_verb_save},
     {"load", OPERAND_FILE, "replace the shots with those of a file", load},
     {"help", OPERAND_NONE, "show this list", bsc_verb_help},
@@ -195,17 +186,8 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
 }
 
-static void greet(const bsc_dialogue *d) {
-    const bsc_problem *problem = d->at.subject->problem;
-    const char *title = bsc_problem_title(problem);
-    bsc_text_write(d->at.out, *title == '\0' ? d->at.subject->name : title);
-    fprintf(d->at.out,
-            "\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk SHIP.\n"
-            "If you fired elsewhere, name the cell: %s miss. Type help for more.\n",
-            bsc_position_example(&d->at));
-}
-
 static bsc_exit converse(bsc_dialogue *d) {
+    const bsc_subject *subject = d->at.subject;
     bsc_error error = {0};
     d->verb = verbs;
     d->verbs = sizeof verbs / sizeof *verbs;
@@ -213,7 +195,13 @@ static bsc_exit converse(bsc_dialogue *d) {
     d->answers = true;
     d->take_line = take_line;
     d->show = show;
-    if (isatty(STDIN_FILENO) == 1) greet(d);
+    if (isatty(STDIN_FILENO) == 1) {
+        bsc_text_write(d->at.out, bsc_title_of(subject->problem, subject->name));
+        fprintf(d->at.out,
+                "\nFire at the best cell, named last, and enter the answer: miss, hit, or sunk "
+                "SHIP.\nIf you fired elsewhere, name the cell: %s miss. Type help for more.\n",
+                bsc_position_example(&d->at));
+    }
     bsc_status status = d->redraws ? BSC_OK : bsc_position_show_map(&d->at, BSC_ALL_PIECES, &error);
     if (status == BSC_OK) status = show(d, &error);
     return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(&error);
@@ -265,6 +253,6 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_
     if (status == STATUS_DONE)
         status = call->given[OPTION_AGAINST] ? bsc_play_against(&d) : converse(&d);
     if (d.at.log != subject->log) bsc_log_free(d.at.log);
-    bsc_position_release(&d.at);
+    bsc_analysis_release(&d.at.now);
     return status;
 }

@@ -32,8 +32,7 @@ typedef struct bsc_position {
 
 /* The position that the call asks for, counted. The log is the subject's. */
 bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const bsc_call *call);
-void bsc_position_release(bsc_position *at);
-const char *bsc_position_label(const bsc_position *at, uint32_t cell);
+void bsc_analysis_release(bsc_analysis *analysis);
 /* A cell to name in help: C1, or the first one by cube coordinates. */
 const char *bsc_position_example(const bsc_position *at);
 /* Counts the log anew; *any is false, and what was counted before stays, where no deployment
@@ -64,12 +63,14 @@ typedef enum bsc_operand {
     OPERAND_FILE
 } bsc_operand;
 
+typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand, bsc_error *error);
+
 /* A command of the dialogue. */
 typedef struct bsc_verb {
     const char *name;
     bsc_operand operand;
     const char *help;
-    bsc_status (*obey)(bsc_dialogue *d, const char *operand, bsc_error *error);
+    bsc_obey *obey;
 } bsc_verb;
 
 #define BSC_MAX_VERBS 32u
@@ -86,6 +87,7 @@ struct bsc_dialogue {
     const bsc_verb *verb;
     size_t verbs;
     const char *help;   /* of lines that are no command */
+    uint32_t first;     /* shots in the log before the dialogue's own, which cannot be undone */
     bool answers;       /* a line may be an answer: miss, hit, sunk */
     bool over;          /* no line is to be read any more */
     bool redraws;       /* the board and the ships after each shot */
@@ -97,7 +99,7 @@ struct bsc_dialogue {
     bool file_failed; /* one could not be read or written: the end has status 1 */
     int failed;       /* why the next line could not be read, of errno; 0: there is none */
     /* a line that begins with a cell or an answer */
-    bsc_status (*take_line)(bsc_dialogue *d, const char *line, bsc_error *error);
+    bsc_obey *take_line;
     /* the board, and what to do next */
     bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
 };
@@ -126,18 +128,9 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d);
 void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason);
 /* After the log has changed: saves it where the player asked for that. */
 void bsc_dialogue_keep(bsc_dialogue *d);
-/* Takes the last shot back and counts; *undone is false where there was none. */
-bsc_status bsc_dialogue_undo(bsc_dialogue *d, bool *undone, bsc_error *error);
-
 /* Commands for the tables of both. */
-bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_ships(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error);
-bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error);
+bsc_obey bsc_verb_map, bsc_verb_best, bsc_verb_by, bsc_verb_ships, bsc_verb_log, bsc_verb_undo,
+    bsc_verb_save, bsc_verb_help, bsc_verb_quit;
 
 /* play_against.c: the dialogue of `play --against`. */
 bsc_exit bsc_play_against(bsc_dialogue *d);

@@ -22,27 +22,19 @@ typedef struct duel {
     uint64_t seed;
     bsc_matrix *matrix;                  /* after the shots before the first turn */
     uint32_t *option, *placement, ships; /* the hidden fleet */
-    turn *turns;                         /* [cells]: of the log's shots from the first turn on */
-    uint32_t first;                      /* shots in the log before that */
+    turn *turns;                         /* [cells]: of the log's shots, the dialogue's own */
 } duel;
-
-static bool is_won(const bsc_dialogue *d) {
-    return bsc_position_left(&d->at) == 0;
-}
-
-static turn turn_of(const bsc_position *at, uint32_t cell) {
-    const bsc_map *map = at->now.map;
-    const uint32_t best = bsc_best_cell(at->subject->problem, at->log, map);
-    return (turn){bsc_map_probability(map, cell), bsc_map_probability(map, best),
-                  bsc_best_ties(map, best, cell)};
-}
 
 static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
     const duel *own = d->own;
     bsc_position *at = &d->at;
+    const bsc_map *map = at->now.map;
+    const uint32_t best = bsc_best_cell(at->subject->problem, at->log, map);
     const bsc_shot shot = bsc_answer_to(at->log, own->placement, own->ships, cell);
     bool any;
-    own->turns[bsc_log_shots(at->log)] = turn_of(at, cell);
+    own->turns[bsc_log_shots(at->log)] =
+        (turn){bsc_map_probability(map, cell), bsc_map_probability(map, best),
+               bsc_best_ties(map, best, cell)};
     bsc_status status = bsc_log_fire(at->log, &shot, error);
     if (status != BSC_OK) return status;
     status = bsc_position_count(at, &any, error);
@@ -53,7 +45,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
     bsc_shot_write(at->subject->problem, &shot, at->out);
     putc('\n', at->out);
     bsc_dialogue_keep(d);
-    d->over = is_won(d);
+    d->over = bsc_position_left(at) == 0;
     return d->show(d, error);
 }
 
@@ -68,20 +60,9 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
         return BSC_OK;
     }
     if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell, error);
-    fprintf(d->at.out, "%s has already been fired at\n", bsc_position_label(&d->at, cell));
+    fprintf(d->at.out, "%s has already been fired at\n",
+            bsc_place_of(d->at.subject->problem, cell)->label);
     return BSC_OK;
-}
-
-static bsc_status undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    const duel *own = d->own;
-    bool undone;
-    (void)operand;
-    if (bsc_log_shots(d->at.log) == own->first) {
-        fputs("no shot to undo\n", d->at.out);
-        return BSC_OK;
-    }
-    const bsc_status status = bsc_dialogue_undo(d, &undone, error);
-    return status == BSC_OK && undone ? d->show(d, error) : status;
 }
 
 static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error) {
@@ -93,15 +74,14 @@ static bsc_status give_up(bsc_dialogue *d, const char *operand, bsc_error *error
     (void)operand;
     d->over = true;
     bsc_sample_begin(&view, d->at.out);
-    if (bsc_sample_write(&view, own->option, own->ships, d->at.out)) return BSC_OK;
-    *error = (bsc_error){.status = BSC_NO_MEMORY, .message = "out of memory"};
-    return BSC_NO_MEMORY;
+    const bool done = bsc_sample_write(&view, own->option, own->ships, d->at.out);
+    return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
 }
 
 static const bsc_verb verbs[] = {
     {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
     {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
-    {"undo", OPERAND_NONE, "take back the last shot", undo},
+    {"undo", OPERAND_NONE, "take back the last shot", bsc_verb_undo},
     {"map", OPERAND_SHIP, "advice: the chance of a ship on each cell, or of this ship",
      bsc_verb_map},
     {"best", OPERAND_NONE, "advice: the best cell", bsc_verb_best},
@@ -125,23 +105,21 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
                      shot == NULL ? "." : mark[shot->answer]);
     }
-    const bool done = !grid.failed && bsc_grid_write(&grid, d->at.out);
+    const bool done = bsc_grid_write(&grid, d->at.out);
     bsc_grid_release(&grid);
     bsc_position_show_ships(&d->at);
-    if (done) return BSC_OK;
-    *error = (bsc_error){.status = BSC_NO_MEMORY, .message = "out of memory"};
-    return BSC_NO_MEMORY;
+    return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
 }
 
 static void report(const bsc_dialogue *d) {
     const duel *own = d->own;
-    const uint32_t fired = bsc_log_shots(d->at.log), shots = fired - own->first;
+    const uint32_t fired = bsc_log_shots(d->at.log), shots = fired - d->first;
     uint32_t best_shots = 0;
     turn sum = {0.0, 0.0, false};
-    if (is_won(d))
+    if (bsc_position_left(&d->at) == 0)
         fprintf(d->at.out, "all ships sunk after %u shot%s\n", (unsigned)fired,
                 fired == 1 ? "" : "s");
-    for (uint32_t k = own->first; k < fired; k++) {
+    for (uint32_t k = d->first; k < fired; k++) {
         best_shots += own->turns[k].was_best;
         sum.fired += own->turns[k].fired;
         sum.best += own->turns[k].best;
@@ -154,27 +132,17 @@ static void report(const bsc_dialogue *d) {
             100.0 * sum.best / shots);
 }
 
-/* The matrix of the fleets that can be hidden: the log may be longer than when the subject's was
- * made, by the shots of --log. */
-static bsc_status make_matrix(duel *own, const bsc_dialogue *d, bsc_error *error) {
-    const bsc_subject *subject = d->at.subject;
-    bsc_status status = bsc_matrix_new_after(&own->matrix, d->at.log, error);
-    if (status == BSC_OK && subject->weights != NULL)
-        status = bsc_matrix_weigh(own->matrix, subject->weights, error);
-    if (status == BSC_OK && d->at.call->game.law == LAW_SEQUENTIAL)
-        status = bsc_matrix_lay_in_sequence(own->matrix, subject->problem, error);
-    return status;
-}
-
-/* Draws the fleet to hide: options of the matrix, and their placements. */
+/* Draws the fleet to hide: options of the matrix, and their placements. The log may be longer than
+ * when the subject's matrix was made, by the shots of --log. */
 static bsc_exit hide(duel *own, const bsc_dialogue *d) {
     bsc_sampler *sampler = NULL;
     bsc_error error = {0};
     bsc_run run = d->at.counting.run;
     run.tick = bsc_interrupt_tick;
-    if (make_matrix(own, d, &error) != BSC_OK ||
-        bsc_sampler_new(&sampler, own->matrix, own->seed, &run, &error) != BSC_OK)
-        return bsc_report(&error);
+    bsc_status status =
+        bsc_game_matrix(&own->matrix, d->at.subject, d->at.log, d->at.call->game.law, &error);
+    if (status == BSC_OK) status = bsc_sampler_new(&sampler, own->matrix, own->seed, &run, &error);
+    if (status != BSC_OK) return bsc_report(&error);
     const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
     own->option = calloc(capacity, sizeof *own->option);
     own->placement = calloc(capacity, sizeof *own->placement);
@@ -195,7 +163,7 @@ static bsc_exit converse(bsc_dialogue *d) {
     d->help = help;
     d->take_line = take_line;
     d->show = show;
-    d->over = is_won(d);
+    d->over = bsc_position_left(&d->at) == 0;
     fprintf(d->at.out,
             "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s\n",
             own->seed, bsc_position_example(&d->at), isatty(STDIN_FILENO) == 1 ? ", or help" : "");
@@ -206,11 +174,11 @@ static bsc_exit converse(bsc_dialogue *d) {
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
-    duel own = {.first = bsc_log_shots(d->at.log)};
-    own.seed = d->at.call->count.seed;
+    duel own = {.seed = d->at.call->count.seed};
     if (!d->at.call->given[OPTION_SEED]) /* another fleet for each game */
         own.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->own = &own;
+    d->first = bsc_log_shots(d->at.log);
     bsc_exit status = hide(&own, d);
     if (status == STATUS_DONE) status = converse(d);
     bsc_matrix_free(own.matrix);

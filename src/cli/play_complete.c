@@ -80,7 +80,7 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
     for (size_t k = 0; k < d->verbs; k++) bsc_editor_offer(editor, d->verb[k].name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
         if (bsc_log_at(d->at.log, cell) == NULL)
-            bsc_editor_offer(editor, bsc_position_label(&d->at, cell));
+            bsc_editor_offer(editor, bsc_place_of(problem, cell)->label);
 }
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {

@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/terminal.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -56,16 +57,6 @@ bool bsc_dialogue_cell(const bsc_dialogue *d, const char *line, uint32_t *cell) 
 
 /* ---- The game's file ---- */
 
-static int write_game(const bsc_dialogue *d, const char *path) {
-    bsc_file file;
-    int reason = bsc_file_open(&file, path);
-    if (reason != 0) return reason;
-    bsc_log_write(d->at.subject->problem, d->at.log, file.stream);
-    reason = bsc_file_close(&file, true);
-    bsc_interrupt_resume();
-    return reason;
-}
-
 void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int reason) {
     d->file_failed = true;
     fprintf(d->at.out, "cannot %s '", what);
@@ -74,7 +65,13 @@ void bsc_dialogue_fail(bsc_dialogue *d, const char *what, const char *path, int 
 }
 
 static bool save_game(bsc_dialogue *d, const char *path) {
-    const int reason = write_game(d, path);
+    bsc_file file;
+    int reason = bsc_file_open(&file, path);
+    if (reason == 0) {
+        bsc_log_write(d->at.subject->problem, d->at.log, file.stream);
+        reason = bsc_file_close(&file, true);
+        bsc_interrupt_resume();
+    }
     d->unsaved = d->unsaved && reason != 0;
     if (reason == 0) return true;
     bsc_dialogue_fail(d, "write", path, reason);
@@ -86,11 +83,14 @@ void bsc_dialogue_keep(bsc_dialogue *d) {
     if (d->path != NULL) save_game(d, d->path);
 }
 
-bsc_status bsc_dialogue_undo(bsc_dialogue *d, bool *undone, bsc_error *error) {
+/* ---- Commands ---- */
+
+bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
     bsc_log *log = d->at.log;
     bool any;
-    *undone = bsc_log_shots(log) > 0;
-    if (!*undone) {
+    (void)operand;
+    assert(bsc_log_shots(log) >= d->first);
+    if (bsc_log_shots(log) == d->first) {
         fputs("no shot to undo\n", d->at.out);
         return BSC_OK;
     }
@@ -105,10 +105,8 @@ bsc_status bsc_dialogue_undo(bsc_dialogue *d, bool *undone, bsc_error *error) {
     bsc_shot_write(d->at.subject->problem, &last, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
-    return BSC_OK;
+    return d->show(d, error);
 }
-
-/* ---- Commands ---- */
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) {
     const bsc_problem *problem = d->at.subject->problem;

@@ -1,6 +1,7 @@
 /* play_position.c - a game at one moment, counted, ranked and shown. */
 #include "cli/play.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,26 +9,16 @@
 #define MAX_NAMED       8u  /* of the cells that are as good as the best */
 #define DEFAULT_SECONDS 3.0 /* for a count */
 
-const char *bsc_position_label(const bsc_position *at, uint32_t cell) {
-    const bsc_problem *problem = at->subject->problem;
-    return bsc_problem_place(problem, bsc_problem_cell_place(problem, cell))->label;
-}
-
 const char *bsc_position_example(const bsc_position *at) {
     const bool cube = bsc_problem_labels(at->subject->problem) == BSC_LABELS_CUBE;
-    return cube ? bsc_position_label(at, 0) : "C1";
+    return cube ? bsc_place_of(at->subject->problem, 0)->label : "C1";
 }
 
 uint32_t bsc_position_left(const bsc_position *at) {
     return bsc_log_left(at->log, at->subject->problem);
 }
 
-static bsc_status fail_memory(bsc_error *error) {
-    *error = (bsc_error){.status = BSC_NO_MEMORY, .message = "out of memory"};
-    return BSC_NO_MEMORY;
-}
-
-static void free_analysis(bsc_analysis *a) {
+void bsc_analysis_release(bsc_analysis *a) {
     bsc_matrix_free(a->matrix);
     bsc_tally_free(a->tally);
     bsc_map_free(a->map);
@@ -38,12 +29,6 @@ static void free_analysis(bsc_analysis *a) {
 }
 
 /* ---- Ranking ---- */
-
-/* An estimate is ranked by probability, as a game that is over: there is nothing to look ahead
- * to. */
-static bool by_scores(const bsc_position *at) {
-    return at->by != BY_PROBABILITY && at->now.stopped_by == BSC_OK && bsc_position_left(at) > 0;
-}
 
 /* The best cells, the first of them the one to fire at. */
 static bsc_table best_table(const bsc_position *at) {
@@ -61,7 +46,7 @@ static bsc_status find_best(bsc_position *at, bsc_error *error) {
     if (!failed && table.cells > 0)
         at->best = bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
     bsc_table_release(&table);
-    return failed ? fail_memory(error) : BSC_OK;
+    return failed ? bsc_error_become(error, BSC_NO_MEMORY) : BSC_OK;
 }
 
 bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
@@ -71,10 +56,12 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     free(at->now.score);
     free(at->now.bits);
     at->now.score = at->now.bits = NULL;
-    if (!by_scores(at)) return find_best(at, error);
+    /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
+    if (at->by == BY_PROBABILITY || at->now.stopped_by != BSC_OK || bsc_position_left(at) == 0)
+        return find_best(at, error);
     at->now.score = calloc(cells, sizeof *at->now.score);
     at->now.bits = calloc(cells, sizeof *at->now.bits);
-    if (now->score == NULL || now->bits == NULL) return fail_memory(error);
+    if (now->score == NULL || now->bits == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     if (at->by == BY_ENTROPY) {
         bsc_aim_scores(at->log, now->matrix, now->tally, &aim, now->score);
         for (uint32_t cell = 0; cell < cells; cell++)
@@ -105,9 +92,7 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
 bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
     const bsc_subject *subject = at->subject;
     bsc_analysis made = {0};
-    bsc_status status = bsc_matrix_new_after(&made.matrix, at->log, error);
-    if (status == BSC_OK && subject->weights != NULL)
-        status = bsc_matrix_weigh(made.matrix, subject->weights, error);
+    bsc_status status = bsc_game_matrix(&made.matrix, subject, at->log, LAW_UNIFORM, error);
     if (status == BSC_OK) {
         bsc_meter meter;
         bsc_meter_begin(&meter, at->call);
@@ -120,13 +105,13 @@ bsc_status bsc_position_count(bsc_position *at, bool *any, bsc_error *error) {
         status = bsc_map_new(&made.map, subject->problem, made.matrix, made.tally, BSC_ALL_PIECES,
                              error);
     made.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *made.sunk);
-    if (status == BSC_OK && made.sunk == NULL) status = fail_memory(error);
+    if (status == BSC_OK && made.sunk == NULL) status = bsc_error_become(error, BSC_NO_MEMORY);
     if (status != BSC_OK || !*any) {
-        free_analysis(&made);
+        bsc_analysis_release(&made);
         return status;
     }
     bsc_sunk_find(made.sunk, subject->problem, at->log, made.matrix, made.tally);
-    free_analysis(&at->now);
+    bsc_analysis_release(&at->now);
     at->now = made;
     return bsc_position_rank(at, error);
 }
@@ -146,10 +131,6 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &error);
     if (status != BSC_OK) return bsc_report(&error);
     return any ? STATUS_DONE : bsc_fail_none(subject->name);
-}
-
-void bsc_position_release(bsc_position *at) {
-    free_analysis(&at->now);
 }
 
 /* ---- Showing ---- */
@@ -172,17 +153,14 @@ bsc_status bsc_position_show_map(const bsc_position *at, uint32_t piece, bsc_err
     }
     const bool done = bsc_map_write_text(&view, at->depth, at->out);
     bsc_map_free(own);
-    return done ? BSC_OK : fail_memory(error);
+    return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
 }
 
-/* Says that it is an estimate, and why. */
+/* Why it is an estimate. */
 static void show_estimate(const bsc_position *at) {
     const uint64_t samples = bsc_map_samples(at->now.map);
     if (at->now.stopped_by == BSC_OK) return;
-    if (at->now.stopped_by == BSC_LIMIT)
-        fputs("no exact count within the memory limit", at->out);
-    else
-        fprintf(at->out, "no exact count within %g s", at->counting.within);
+    bsc_counting_explain(&at->counting, at->out);
     fprintf(at->out, ": estimated from %" PRIu64 " random deployments\n", samples);
     if (at->by != BY_PROBABILITY) fputs("an estimate is ranked by probability\n", at->out);
 }
@@ -220,7 +198,7 @@ bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     }
     const bool failed = table.failed;
     bsc_table_release(&table);
-    return failed ? fail_memory(error) : BSC_OK;
+    return failed ? bsc_error_become(error, BSC_NO_MEMORY) : BSC_OK;
 }
 
 /* ---- Ships: those afloat and those sunk, as the game announces them ---- */
@@ -241,61 +219,49 @@ uint32_t bsc_position_afloat(const bsc_position *at, uint32_t piece) {
     return sunk < copies ? copies - sunk : 0;
 }
 
-/* "afloat: Carrier 5, Boat 1 x4"; nothing where there is none. */
-static void list_names(const bsc_position *at, bool sunk) {
+/* "afloat: Carrier 5, Boat 1 x4"; by size "afloat: 5, 4, 3 x2, 2"; nothing where there is none. */
+static void list_ships(const bsc_position *at, bool by_size, bool sunk) {
     const bsc_problem *problem = at->subject->problem;
+    const uint32_t pieces = bsc_problem_pieces(problem);
+    const uint32_t kinds = by_size ? bsc_problem_fleet_cells(problem) : pieces;
     const char *separator = sunk ? "sunk:" : "afloat:";
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-        const bsc_piece *piece = bsc_problem_piece(problem, p);
-        const uint32_t afloat = bsc_position_afloat(at, p);
-        const uint32_t count = sunk ? piece->copies - afloat : afloat;
-        if (count == 0) continue;
-        fprintf(at->out, "%s %s %u", separator, piece->name, (unsigned)piece->cells);
-        if (count > 1) fprintf(at->out, " x%u", (unsigned)count);
-        separator = ",";
-    }
-    if (*separator == ',') putc('\n', at->out);
-}
-
-/* "afloat: 5, 4, 3 x2, 2", by the number of cells. */
-static void list_sizes(const bsc_position *at, bool sunk) {
-    const bsc_problem *problem = at->subject->problem;
-    const char *separator = sunk ? "sunk:" : "afloat:";
-    for (uint32_t size = bsc_problem_fleet_cells(problem); size > 0; size--) {
+    for (uint32_t kind = 0; kind < kinds; kind++) {
+        const uint32_t size = by_size ? kinds - kind : bsc_problem_piece(problem, kind)->cells;
         uint32_t ships = 0;
-        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        for (uint32_t p = 0; p < pieces; p++) {
             const bsc_piece *piece = bsc_problem_piece(problem, p);
-            ships += piece->cells == size ? piece->copies : 0;
+            if (by_size ? piece->cells == size : p == kind) ships += piece->copies;
         }
-        const uint32_t down = sunk_shots(at, BSC_ALL_PIECES, size);
-        const uint32_t count = sunk ? down : ships > down ? ships - down : 0;
+        const uint32_t down =
+            by_size ? sunk_shots(at, BSC_ALL_PIECES, size) : sunk_shots(at, kind, 0);
+        const uint32_t count = sunk ? down : ships - down;
+        assert(down <= ships); /* some deployment agrees with the log */
         if (count == 0) continue;
-        fprintf(at->out, "%s %u", separator, (unsigned)size);
+        fputs(separator, at->out);
+        if (!by_size) fprintf(at->out, " %s", bsc_problem_piece(problem, kind)->name);
+        fprintf(at->out, " %u", (unsigned)size);
         if (count > 1) fprintf(at->out, " x%u", (unsigned)count);
         separator = ",";
     }
-    if (*separator == ',') fputs(" (cells of each ship)\n", at->out);
+    if (*separator == ',') fputs(by_size ? " (cells of each ship)\n" : "\n", at->out);
 }
 
 void bsc_position_show_ships(const bsc_position *at) {
     const bsc_problem *problem = at->subject->problem;
     const bsc_announce announced = bsc_log_announced(at->log);
-    const uint32_t unnamed = sunk_shots(at, BSC_ALL_PIECES, 0);
-    uint32_t ships = 0;
+    const bool by_size = announced == BSC_ANNOUNCE_SIZE;
+    const unsigned unnamed = sunk_shots(at, BSC_ALL_PIECES, 0);
+    const unsigned cells = bsc_problem_fleet_cells(problem);
+    unsigned ships = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         ships += bsc_problem_piece(problem, p)->copies;
-    if (announced == BSC_ANNOUNCE_SHIP || announced == BSC_ANNOUNCE_HITS) {
-        list_names(at, false);
-        list_names(at, true);
-        if (unnamed > 0) fprintf(at->out, "sunk without a name: %u\n", (unsigned)unnamed);
-    } else if (announced == BSC_ANNOUNCE_SIZE) {
-        list_sizes(at, false);
-        list_sizes(at, true);
-        if (unnamed > 0) fprintf(at->out, "sunk without a size: %u\n", (unsigned)unnamed);
-    } else if (announced == BSC_ANNOUNCE_SUNK) {
-        fprintf(at->out, "sunk: %u of %u ships\n", (unsigned)unnamed, (unsigned)ships);
+    if (announced == BSC_ANNOUNCE_SUNK) {
+        fprintf(at->out, "sunk: %u of %u ships\n", unnamed, ships);
+    } else if (announced != BSC_ANNOUNCE_NONE) {
+        list_ships(at, by_size, false);
+        list_ships(at, by_size, true);
+        if (unnamed > 0)
+            fprintf(at->out, "sunk without a %s: %u\n", by_size ? "size" : "name", unnamed);
     }
-    fprintf(at->out, "hit: %u of %u cells\n",
-            (unsigned)(bsc_problem_fleet_cells(problem) - bsc_position_left(at)),
-            (unsigned)bsc_problem_fleet_cells(problem));
+    fprintf(at->out, "hit: %u of %u cells\n", cells - bsc_position_left(at), cells);
 }

@@ -62,8 +62,17 @@ bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     return STATUS_FILE;
 }
 
+bsc_status bsc_error_become(bsc_error *error, bsc_status status) {
+    const char *what = status == BSC_INTERRUPTED ? "interrupted" : "out of memory";
+    assert(status == BSC_INTERRUPTED || status == BSC_NO_MEMORY);
+    *error = (bsc_error){.status = status};
+    snprintf(error->message, sizeof error->message, "%s", what);
+    return status;
+}
+
 bsc_exit bsc_fail_memory(void) {
-    const bsc_error error = {.status = BSC_NO_MEMORY, .message = "out of memory"};
+    bsc_error error;
+    bsc_error_become(&error, BSC_NO_MEMORY);
     return bsc_report(&error);
 }
 

@@ -32,6 +32,8 @@ void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
  * returns STATUS_FILE. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 bsc_exit bsc_fail_memory(void);
+/* Makes the error one of memory (BSC_NO_MEMORY), or of an interrupt; returns the status. */
+bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
 /* ---- interrupt.c: SIGINT, SIGTERM and SIGHUP ---- */
 

@@ -107,15 +107,20 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const b
     return bsc_report(&error);
 }
 
+void bsc_counting_explain(const bsc_counting *c, FILE *out) {
+    if (c->stopped_by == BSC_LIMIT)
+        fputs("no exact count within the memory limit", out);
+    else
+        fprintf(out, "no exact count within %g s", c->within);
+}
+
 /* That the result is not what it would be with more time or memory. */
 static void note_estimate(const bsc_counting *c, const bsc_subject *subject) {
     if (c->stopped_by == BSC_OK) return;
     fputs("bscount: note: ", stderr);
     bsc_text_write(stderr, subject->name);
-    if (c->stopped_by == BSC_LIMIT)
-        fputs(": no exact count within the memory limit", stderr);
-    else
-        fprintf(stderr, ": no exact count within %g s", c->within);
+    fputs(": ", stderr);
+    bsc_counting_explain(c, stderr);
     fputs("; this is an estimate\n", stderr);
 }
 

@@ -45,8 +45,6 @@ void bsc_xml_wrap(FILE *out, const char *before, const char *text, const char *a
 /* Closes a stream of open_memstream that holds an object, and writes it on one line after "# ".
  * False when memory ran out. */
 bool bsc_json_close_line(FILE *memory, char **text, FILE *out);
-/* The place of a cell. */
-const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
 
 /* ---- best_view.c ---- */
 
@@ -124,8 +122,6 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 
 /* "deployment" for a count of 1, else "deployments". */
 const char *bsc_deployments_word(const char *digits);
-/* The board's title, or its name where it has none. */
-const char *bsc_title_of(const bsc_problem *problem, const char *name);
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
 const char *bsc_map_ground(const bsc_result *view);

@@ -95,6 +95,9 @@ void bsc_table_write_csv(const bsc_table *table, FILE *out);
 void bsc_text_write(FILE *out, const char *text);
 /* With its quotes. Bytes that are not UTF-8 become U+FFFD. */
 void bsc_json_string(FILE *out, const char *text);
+/* The place of a cell; the board's title, or its name where it has none. */
+const bsc_place *bsc_place_of(const bsc_problem *problem, uint32_t cell);
+const char *bsc_title_of(const bsc_problem *problem, const char *name);
 /* Closes a stream of open_memstream, whose text is *text. False when memory ran out, which fclose
  * alone does not say: there is no text then. */
 bool bsc_text_close(FILE *memory, char **text);
