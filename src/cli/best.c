@@ -15,7 +15,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     FILE *out = target->file.stream;
     bsc_json_begin("best", out);
     bsc_json_add_origin(&origin, 2, out);
-    bsc_json_add_text("by", by, out);
+    bsc_json_add_text("by", by, 2, out);
     bsc_json_add_real("skew", skew, out);
     bsc_json_add_table("cells", table, out);
     bsc_json_end(out);

@@ -63,9 +63,9 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         default:
             bsc_json_begin("count", out);
             bsc_json_add_origin(&origin, 2, out);
-            if (call->given[OPTION_UP_TO]) bsc_json_add_text("up_to", call->count.up_to, out);
-            bsc_json_add_text("count", table.cell[1], out);
-            if (table.columns > 2) bsc_json_add_text("error", table.cell[2], out);
+            if (call->given[OPTION_UP_TO]) bsc_json_add_text("up_to", call->count.up_to, 2, out);
+            bsc_json_add_text("count", table.cell[1], 2, out);
+            if (table.columns > 2) bsc_json_add_text("error", table.cell[2], 2, out);
             bsc_json_end(out);
         }
     }

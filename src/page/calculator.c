@@ -107,7 +107,7 @@ const char *page_open(const char *name, const char *text, const char *lattice, c
     bsc_json_begin("page-board", out);
     bsc_json_add_origin(&(bsc_result){.board = name, .problem = problem}, 2, out);
     bsc_json_add_real("fleet_cells", bsc_problem_fleet_cells(problem), out);
-    bsc_json_add_key("cells", out);
+    bsc_json_add_key("cells", 2, out);
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++)
         fprintf(out, "%s\"%s\"", c == 0 ? "[" : ", ", bsc_place_of(problem, c)->label);
     putc(']', out);
@@ -208,7 +208,7 @@ static void add_best(const bsc_map *map, FILE *out) {
     const uint32_t cells = bsc_problem_cells(page_now.problem);
     const uint32_t best = bsc_best_cell(page_now.problem, page_now.log, map);
     bool any = false;
-    bsc_json_add_key("best", out);
+    bsc_json_add_key("best", 2, out);
     putc('[', out);
     for (uint32_t c = 0; c < cells && best != UINT32_MAX; c++) {
         if (bsc_log_at(page_now.log, c) != NULL || !bsc_best_ties(map, best, c)) continue;
@@ -220,7 +220,7 @@ static void add_best(const bsc_map *map, FILE *out) {
 
 /* The number of copies of each piece that are known to be sunk, cell by cell of the whole fleet. */
 static void add_sunk(FILE *out) {
-    bsc_json_add_key("sunk", out);
+    bsc_json_add_key("sunk", 2, out);
     for (uint32_t p = 0; p < bsc_problem_pieces(page_now.problem); p++) {
         unsigned copies = 0;
         for (uint32_t k = 0; k < bsc_log_shots(page_now.log); k++) {
@@ -246,9 +246,9 @@ static bool describe_count(const bsc_result *view, size_t views, FILE *out) {
     FILE *figure = open_memstream(&page_now.figure, &length);
     bool done = source != NULL && figure != NULL && find_numbers(view->map);
     bsc_json_begin("page-count", out);
-    bsc_json_add_text("source", source, out);
-    bsc_json_add_text("engine", view->engine, out);
-    if (total != NULL) bsc_json_add_text("count", total, out);
+    bsc_json_add_text("source", source, 2, out);
+    bsc_json_add_text("engine", view->engine, 2, out);
+    if (total != NULL) bsc_json_add_text("count", total, 2, out);
     add_best(view->map, out);
     add_sunk(out);
     bsc_json_end(out);

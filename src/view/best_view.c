@@ -116,12 +116,6 @@ bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected
     return table;
 }
 
-static bool covers(bsc_placement at, uint32_t cell) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (at.cell[k] == cell) return true;
-    return false;
-}
-
 /* The cells of the ship on `cell`, in *ship; false where they are not known. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
@@ -130,7 +124,9 @@ static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
         const bsc_placement at =
             bsc_problem_placement(problem, bsc_matrix_placement(matrix, option));
-        if (!covers(at, cell)) continue;
+        bool covers = false;
+        for (uint32_t k = 0; k < at.cells; k++) covers |= at.cell[k] == cell;
+        if (!covers) continue;
         if (exact && bsc_natural_double(bsc_tally_option(tally, option)) == 0.0) continue;
         if (found && (at.cells != ship->cells ||
                       memcmp(at.cell, ship->cell, at.cells * sizeof *at.cell) != 0))

@@ -11,21 +11,6 @@
 #define DRAWING_WIDTH 78u /* of a row of drawn pieces */
 #define GAP           3u  /* between two of them */
 
-static bool write_places(const bsc_problem *problem, FILE *out) {
-    bsc_grid grid = bsc_grid_begin(problem);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const char *label = bsc_place_of(problem, cell)->label;
-        const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
-                     bsc_grid_names_cells(problem) ? "."
-                     : letters                     ? label + strcspn(label, "0123456789")
-                                                   : label);
-    }
-    const bool done = bsc_grid_write(&grid, out);
-    bsc_grid_release(&grid);
-    return done;
-}
-
 static bsc_table tabulate_pieces(const bsc_problem *problem) {
     bsc_table table = {0};
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
@@ -58,13 +43,6 @@ static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
     return drawn > named ? drawn : named;
 }
 
-static bool has_cell(const bsc_problem *problem, uint32_t p, uint32_t x, uint32_t y) {
-    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
-    for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
-        if (shape[2 * k] == x && shape[2 * k + 1] == y) return true;
-    return false;
-}
-
 /* The blanks before a mark are held back until it comes, so that no line ends with them. */
 static void write_mark(uint32_t column, char mark, uint32_t *at, FILE *out) {
     fprintf(out, "%*s%c", (int)(column - *at), "", mark);
@@ -74,8 +52,11 @@ static void write_mark(uint32_t column, char mark, uint32_t *at, FILE *out) {
 /* A row of a piece whose drawing begins at the column `from`. */
 static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t from,
                       uint32_t *at, FILE *out) {
+    const uint32_t *shape = bsc_problem_piece_shape(problem, p);
     for (uint32_t x = 0; x <= greatest(problem, p, 0); x++)
-        if (has_cell(problem, p, x, y)) write_mark(from + x * stride_of(problem), 'X', at, out);
+        for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
+            if (shape[2 * k] == x && shape[2 * k + 1] == y)
+                write_mark(from + x * stride_of(problem), 'X', at, out);
 }
 
 /* Pieces first .. end - 1 side by side: their names, then their rows. */
@@ -120,13 +101,22 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 }
 
 bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
+    const bool letters = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
     bsc_table pieces = tabulate_pieces(problem);
+    bsc_grid grid = bsc_grid_begin(problem);
     bsc_text_write(out, bsc_title_of(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
             bsc_lattice_name(bsc_problem_lattice(problem)),
             bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)),
             (unsigned)bsc_problem_cells(problem), (unsigned)bsc_problem_placements(problem));
-    const bool done = write_places(problem, out) && !pieces.failed;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
+        const char *label = bsc_place_of(problem, cell)->label;
+        if (letters) label += strcspn(label, "0123456789");
+        if (bsc_grid_names_cells(problem)) label = ".";
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label);
+    }
+    const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
+    bsc_grid_release(&grid);
     if (done) {
         putc('\n', out);
         bsc_table_write_text(&pieces, out);

@@ -18,8 +18,6 @@
 #define NARROWEST 260 /* column, for the captions' sake */
 #define GAP       12
 
-#define SHARE_SIZE 256 /* of a text with a piece's name, which has 64 characters at most */
-
 char *bsc_compare_count(const bsc_compared *board, bool grouped) {
     if (!board->exact) return bsc_text_format("%.8Lg", board->estimate);
     return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
@@ -30,31 +28,28 @@ static bool is_estimate(const bsc_compared *board) {
     return !board->exact && board->view.weights == NULL;
 }
 
-static bool write_board(const bsc_compared *board, FILE *out) {
-    const bsc_result *view = &board->view;
-    char *count = bsc_compare_count(board, false), text[BSC_REAL_SIZE];
-    if (count == NULL) return false;
-    fprintf(out, "{\n      \"count\": \"%s\"", count);
-    if (is_estimate(board)) fprintf(out, ",\n      \"error\": \"%.2Lg\"", board->error);
-    fprintf(out, ",\n      \"ratio\": %s",
-            isfinite(board->ratio) ? bsc_real_format(board->ratio, 13, text) : "null");
-    if (is_estimate(board))
-        fprintf(out, ",\n      \"ratio_error\": %s",
-                isfinite(board->ratio_error) ? bsc_real_format(board->ratio_error, 2, text)
-                                             : "null");
-    bsc_json_add_origin(view, 6, out);
-    fputs("\n    }", out);
-    free(count);
-    return true;
+static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
+    char text[BSC_REAL_SIZE];
+    bsc_json_add_key(key, 6, out);
+    fputs(isfinite(ratio) ? bsc_real_format(ratio, digits, text) : "null", out);
 }
 
 bool bsc_compare_write_json(const bsc_compared *board, size_t boards, FILE *out) {
     bool done = true;
     bsc_json_begin("compare", out);
-    bsc_json_add_key("boards", out);
+    bsc_json_add_key("boards", 2, out);
     for (size_t k = 0; k < boards && done; k++) {
-        fputs(k == 0 ? "[\n    " : ",\n    ", out);
-        done = write_board(&board[k], out);
+        char *count = bsc_compare_count(&board[k], false), error[BSC_REAL_SIZE];
+        done = count != NULL;
+        fprintf(out, "%s{\n      \"count\": \"%s\"", k == 0 ? "[\n    " : ",\n    ",
+                done ? count : "");
+        snprintf(error, sizeof error, "%.2Lg", board[k].error);
+        if (is_estimate(&board[k])) bsc_json_add_text("error", error, 6, out);
+        add_ratio("ratio", board[k].ratio, 13, out);
+        if (is_estimate(&board[k])) add_ratio("ratio_error", board[k].ratio_error, 2, out);
+        bsc_json_add_origin(&board[k].view, 6, out);
+        fputs("\n    }", out);
+        free(count);
     }
     fputs("\n  ]", out);
     bsc_json_end(out);
@@ -147,14 +142,6 @@ static bool measure(layout *all, const bsc_compared *board, size_t boards) {
     return all->column != NULL;
 }
 
-/* "with a ship on the cell": what all maps have percents of. */
-static void describe(const bsc_result *view, char *text, size_t size) {
-    if (view->values == BSC_LEFT)
-        snprintf(text, size, "left if the cell becomes an island");
-    else
-        snprintf(text, size, "with %s on the cell", bsc_map_ship(view));
-}
-
 bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
@@ -169,21 +156,20 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
                       out);
         for (size_t k = 0; k < boards && done; k++) {
             const column *c = &all.column[k];
-            fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + c->x, MARGIN);
+            bsc_svg_group(MARGIN + c->x, MARGIN, out);
             bsc_paragraph_write(&c->title, 0, 0, out);
             bsc_paragraph_write(&c->below, 0, all.title, out);
-            fprintf(out, "<g transform=\"translate(%d %d)\">\n", (c->width - c->board.width) / 2,
-                    all.title + all.below + GAP);
+            bsc_svg_group((c->width - c->board.width) / 2, all.title + all.below + GAP, out);
             done = bsc_picture_write(&board[k].view, scale, out);
             bsc_picture_write_best(&board[k].view, false, out);
             fputs("</g>\n</g>\n", out);
         }
-        char text[SHARE_SIZE] = "percent ";
-        describe(&board->view, text + strlen(text), sizeof text - strlen(text));
+        char text[BSC_SHARE_SIZE + 8] = "percent ";
+        bsc_map_describe(&board->view, text + strlen(text));
         const bsc_paragraph caption = {text, "caption", 12, all.width};
-        fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
+        bsc_svg_group(MARGIN, legend, out);
         const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
-        fprintf(out, "<g transform=\"translate(0 %d)\">\n", below);
+        bsc_svg_group(0, below, out);
         bsc_legend_write(&scale, 1, 0, marks, all.width, BSC_SCALE_HEIGHT + GAP, out);
         fputs("</g>\n</g>\n", out);
         fputs("</svg>\n", out);
@@ -196,9 +182,9 @@ bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) 
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
-    char share[SHARE_SIZE];
+    char share[BSC_SHARE_SIZE];
     bool done = true;
-    describe(&board->view, share, sizeof share);
+    bsc_map_describe(&board->view, share);
     bsc_page_begin(NAME, out);
     bsc_xml_wrap(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);

@@ -14,44 +14,18 @@ void bsc_json_begin(const char *command, FILE *out) {
     fprintf(out, "{\n  \"schema\": \"bscount-%s-%d\"", command, VERSION);
 }
 
-static void write_key(const char *key, int indent, FILE *out) {
+void bsc_json_add_key(const char *key, int indent, FILE *out) {
     fprintf(out, ",\n%*s", indent, "");
     bsc_json_string(out, key);
     fputs(": ", out);
 }
 
-static void add_text(const char *key, const char *text, int indent, FILE *out) {
-    write_key(key, indent, out);
+void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out) {
+    bsc_json_add_key(key, indent, out);
     if (text == NULL)
         fputs("null", out);
     else
         bsc_json_string(out, text);
-}
-
-static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
-    write_key("fleet", indent, out);
-    putc('[', out);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
-        const bsc_piece *piece = bsc_problem_piece(problem, p);
-        fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
-        bsc_json_string(out, piece->name);
-        fprintf(out, ", \"cells\": %u, \"copies\": %u}", (unsigned)piece->cells,
-                (unsigned)piece->copies);
-    }
-    fprintf(out, "\n%*s]", indent, "");
-}
-
-/* Only of a board that has any: they can come from options. */
-static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
-    bool any = false;
-    for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
-        const bsc_place *place = bsc_problem_place(problem, k);
-        if (!place->island) continue;
-        if (!any) write_key("islands", indent, out);
-        fprintf(out, "%s\"%s\"", any ? ", " : "[", place->label);
-        any = true;
-    }
-    if (any) putc(']', out);
 }
 
 /* The announcement goes with the shots: the same ones can leave other deployments. Of a ship that
@@ -60,8 +34,9 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const uint32_t shots = origin->log == NULL ? 0 : bsc_log_shots(origin->log);
     if (shots > 0)
-        add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent, out);
-    write_key("shots", indent, out);
+        bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(origin->log)), indent,
+                          out);
+    bsc_json_add_key("shots", indent, out);
     putc('[', out);
     for (uint32_t k = 0; k < shots; k++) {
         const bsc_shot *shot = bsc_log_shot(origin->log, k);
@@ -88,35 +63,50 @@ static void add_shots(const bsc_result *origin, int indent, FILE *out) {
 
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {
     const bsc_problem *problem = origin->problem;
-    add_text(problem == NULL ? "matrix" : "board", origin->board, indent, out);
+    bsc_json_add_text(problem == NULL ? "matrix" : "board", origin->board, indent, out);
     if (problem != NULL) {
-        add_text("title", bsc_problem_title(problem), indent, out);
-        add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
-        add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
-        add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
+        bsc_json_add_text("title", bsc_problem_title(problem), indent, out);
+        bsc_json_add_text("lattice", bsc_lattice_name(bsc_problem_lattice(problem)), indent, out);
+        bsc_json_add_text("touch", bsc_touch_name(bsc_problem_touch(problem)), indent, out);
+        bsc_json_add_text("cover", bsc_cover_name(bsc_problem_cover(problem)), indent, out);
         const bsc_labels labels = bsc_problem_labels(problem);
-        if (labels != BSC_LABELS_LETTERS) add_text("labels", bsc_labels_name(labels), indent, out);
-        add_islands(problem, indent, out);
-        add_fleet(problem, indent, out);
+        if (labels != BSC_LABELS_LETTERS)
+            bsc_json_add_text("labels", bsc_labels_name(labels), indent, out);
+        bool any =
+            false; /* islands are shown of a board that has some: they can come from options */
+        for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+            const bsc_place *place = bsc_problem_place(problem, k);
+            if (!place->island) continue;
+            if (!any) bsc_json_add_key("islands", indent, out);
+            fprintf(out, "%s\"%s\"", any ? ", " : "[", place->label);
+            any = true;
+        }
+        if (any) putc(']', out);
+        bsc_json_add_key("fleet", indent, out);
+        putc('[', out);
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+            const bsc_piece *piece = bsc_problem_piece(problem, p);
+            fprintf(out, "%s\n%*s{\"name\": ", p == 0 ? "" : ",", indent + 2, "");
+            bsc_json_string(out, piece->name);
+            fprintf(out, ", \"cells\": %u, \"copies\": %u}", (unsigned)piece->cells,
+                    (unsigned)piece->copies);
+        }
+        fprintf(out, "\n%*s]", indent, "");
         add_shots(origin, indent, out);
     }
-    if (origin->weights != NULL) add_text("weights", origin->weights, indent, out);
-    if (origin->law != NULL) add_text("fleet_law", origin->law, indent, out);
-    if (origin->engine != NULL) add_text("engine", origin->engine, indent, out);
-}
-
-void bsc_json_add_text(const char *key, const char *text, FILE *out) {
-    add_text(key, text, 2, out);
+    if (origin->weights != NULL) bsc_json_add_text("weights", origin->weights, indent, out);
+    if (origin->law != NULL) bsc_json_add_text("fleet_law", origin->law, indent, out);
+    if (origin->engine != NULL) bsc_json_add_text("engine", origin->engine, indent, out);
 }
 
 void bsc_json_add_real(const char *key, double number, FILE *out) {
-    write_key(key, 2, out);
+    bsc_json_add_key(key, 2, out);
     fprintf(out, "%.12g", number);
 }
 
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
     assert(!table->failed);
-    write_key(key, 2, out);
+    bsc_json_add_key(key, 2, out);
     putc('[', out);
     for (size_t k = 0; k < table->cells; k++) {
         const bsc_column *column = &table->column[k % table->columns];
@@ -133,10 +123,6 @@ void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
             fputs(*text == '\0' ? "null" : text, out);
     }
     fputs(table->cells > 0 ? "}\n  ]" : "\n  ]", out);
-}
-
-void bsc_json_add_key(const char *key, FILE *out) {
-    write_key(key, 2, out);
 }
 
 void bsc_json_end(FILE *out) {

@@ -231,6 +231,10 @@ int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out)
     return height;
 }
 
+void bsc_svg_group(int x, int y, FILE *out) {
+    fprintf(out, "<g transform=\"translate(%d %d)\">\n", x, y);
+}
+
 void bsc_svg_begin(int width, int height, const char *title, FILE *out) {
     fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ", width,
             height);
@@ -248,6 +252,13 @@ const char *bsc_title_of(const bsc_problem *problem, const char *name) {
 
 const char *bsc_map_ship(const bsc_result *view) {
     return view->ship == NULL ? "a ship" : view->ship;
+}
+
+void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
+    if (view->values == BSC_LEFT)
+        snprintf(text, BSC_SHARE_SIZE, "left if the cell becomes an island");
+    else
+        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell", bsc_map_ship(view));
 }
 
 double bsc_map_greatest_error(const bsc_result *view) {

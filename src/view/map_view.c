@@ -74,21 +74,6 @@ static void format_colour(double share, bool true_colour, char *text) {
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
 }
 
-static void paint_cells(bsc_grid *grid, const bsc_result *view, bool true_colour) {
-    static const char *const of_shot[] = {
-        [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const uint32_t best = bsc_best_ringed(view);
-    const bsc_scale scale = bsc_legend_scale(view);
-    char colour[COLOUR_SIZE];
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
-        format_colour(bsc_scale_place(scale, bsc_map_share(view, cell)), true_colour, colour);
-        bsc_grid_paint(grid, bsc_problem_cell_place(view->problem, cell),
-                       shot == NULL ? colour : of_shot[shot->answer],
-                       bsc_best_is(view, cell, best));
-    }
-}
-
 /* Blocks from one end of the scale to the other, each with its number. */
 static void write_legend(const bsc_result *view, bool true_colour, FILE *out) {
     const bsc_scale scale = bsc_legend_scale(view);
@@ -108,17 +93,27 @@ static void write_legend(const bsc_result *view, bool true_colour, FILE *out) {
 
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
+    static const char *const painted[] = {
+        [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
+    const bool colours = depth != BSC_DEPTH_NONE, true_colour = depth == BSC_DEPTH_24_BITS;
+    const uint32_t best = bsc_best_ringed(view);
+    const bsc_scale scale = bsc_legend_scale(view);
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.labelled = !bsc_grid_names_cells(view->problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, cell);
+        const uint32_t place = bsc_problem_cell_place(view->problem, cell);
         char *text = shot == NULL ? value_of(view, cell) : strdup(mark[shot->answer]);
-        bsc_grid_set(&grid, bsc_problem_cell_place(view->problem, cell), text);
+        char colour[COLOUR_SIZE];
+        bsc_grid_set(&grid, place, text);
         free(text);
+        if (!colours) continue;
+        format_colour(bsc_scale_place(scale, bsc_map_share(view, cell)), true_colour, colour);
+        bsc_grid_paint(&grid, place, shot == NULL ? colour : painted[shot->answer],
+                       bsc_best_is(view, cell, best));
     }
-    if (depth != BSC_DEPTH_NONE) paint_cells(&grid, view, depth == BSC_DEPTH_24_BITS);
     const bool done = !grid.failed && write_head(view, out) && bsc_grid_write(&grid, out);
-    if (done && depth != BSC_DEPTH_NONE) write_legend(view, depth == BSC_DEPTH_24_BITS, out);
+    if (done && colours) write_legend(view, true_colour, out);
     bsc_grid_release(&grid);
     return done;
 }
@@ -156,13 +151,13 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     if (done) {
         bsc_json_begin("map", out);
         bsc_json_add_origin(view, 2, out);
-        bsc_json_add_text("ship", view->ship, out);
+        bsc_json_add_text("ship", view->ship, 2, out);
         if (view->mode != BSC_MODE_OF_LOG)
-            bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", out);
+            bsc_json_add_text("mode", view->mode == BSC_MODE_HUNT ? "hunt" : "target", 2, out);
         if (total != NULL)
-            bsc_json_add_text("total", total, out);
+            bsc_json_add_text("total", total, 2, out);
         else if (bsc_map_samples(view->map) > 0)
-            bsc_json_add_text("samples", samples, out);
+            bsc_json_add_text("samples", samples, 2, out);
         bsc_json_add_table("cells", &table, out);
         bsc_json_end(out);
     }
@@ -177,12 +172,10 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
 bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const int width = board.width > BSC_SCALE_WIDTH ? board.width : BSC_SCALE_WIDTH;
-    const bool left = view->values == BSC_LEFT;
-    char *source = bsc_map_source(view);
+    char *source = bsc_map_source(view), share[BSC_SHARE_SIZE];
     if (source == NULL) return false;
-    char *caption = bsc_text_format("%s; percent %s%s%s", source,
-                                    left ? "left if the cell becomes an island" : "with ",
-                                    left ? "" : bsc_map_ship(view), left ? "" : " on the cell");
+    bsc_map_describe(view, share);
+    char *caption = bsc_text_format("%s; percent %s", source, share);
     free(source);
     if (caption == NULL) return false;
     const bsc_paragraph title = {bsc_title_of(view->problem, view->board), "title", 18, width};
@@ -196,13 +189,13 @@ bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
     bsc_svg_begin(width + 2 * MARGIN, height, title.text, out);
     bsc_paragraph_write(&title, MARGIN, MARGIN, out);
     bsc_paragraph_write(&below, MARGIN, head, out);
-    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + (width - board.width) / 2, top);
+    bsc_svg_group(MARGIN + (width - board.width) / 2, top, out);
     const bool done = bsc_picture_write(view, scale, out);
     bsc_picture_write_best(view, false, out);
-    fprintf(out, "</g>\n<g transform=\"translate(%d %d)\">\n", MARGIN, legend);
-    bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
     fputs("</g>\n", out);
-    fputs("</svg>\n", out);
+    bsc_svg_group(MARGIN, legend, out);
+    bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
+    fputs("</g>\n</svg>\n", out);
     free(caption);
     return done;
 }

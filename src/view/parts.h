@@ -127,6 +127,10 @@ const char *bsc_deployments_word(const char *digits);
 const char *bsc_map_ground(const bsc_result *view);
 /* Whose map it is: "a ship", or one by its name. */
 const char *bsc_map_ship(const bsc_result *view);
+/* "with a ship on the cell", "left if the cell becomes an island": the deployments that the map has
+ * shares of. A piece's name has 64 characters at most. */
+#define BSC_SHARE_SIZE 320
+void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 /* The greatest standard error of a cell. */
 double bsc_map_greatest_error(const bsc_result *view);
 
@@ -142,6 +146,8 @@ typedef struct bsc_paragraph {
  * measures. */
 int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
 
+/* What follows up to "</g>" has its upper left corner at x, y. */
+void bsc_svg_group(int x, int y, FILE *out);
 /* The first lines of a picture of that size, up to its style; the last one is "</svg>". */
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);
 
@@ -149,10 +155,9 @@ void bsc_svg_begin(int width, int height, const char *title, FILE *out);
 
 /* `digits`: of reals, after the point. */
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
-/* Each strategy less each one before it; of a duel none. */
-bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits);
-/* Each side's chance to be first, by who has the first move; for people in percent. */
-bsc_table bsc_simulate_chances(const bsc_simulate_view *view, bool for_people);
+/* Each strategy less each one before it; of a duel each side's chance to be first, by who has the
+ * first move: for people in percent. */
+bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
 /* The games of a row that took from `first` to `last` shots. */
 uint64_t bsc_simulate_within(const bsc_simulate_row *row, uint32_t first, uint32_t last);
 /* "1,000 games" with `each` behind, or of a duel whose sides have other numbers "24 and 12 games";

@@ -273,12 +273,11 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     const int top = head + bsc_paragraph_write(&below, 0, 0, NULL) + GAP;
     bsc_svg_begin(WIDTH + 2 * MARGIN, 2 * MARGIN + top + write_chart(view, chart, top, NULL), name,
                   out);
-    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN, MARGIN);
+    bsc_svg_group(MARGIN, MARGIN, out);
     bsc_paragraph_write(&title, 0, 0, out);
     bsc_paragraph_write(&below, 0, head, out);
     write_chart(view, chart, top, out);
-    fputs("</g>\n", out);
-    fputs("</svg>\n", out);
+    fputs("</g>\n</svg>\n", out);
     free(name);
     free(caption);
     return true;
@@ -292,18 +291,16 @@ static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const c
     fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
             what);
     bsc_page_write_least("", width * 9 / 10, out);
-    fprintf(out,
-            "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n"
-            "<g transform=\"translate(%d %d)\">\n",
-            width, height, what, MARGIN, MARGIN);
+    fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
+            width, height, what);
+    bsc_svg_group(MARGIN, MARGIN, out);
     write_chart(view, chart, 0, out);
     fputs("</g>\n</svg>\n</div>\n", out);
 }
 
 bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
     bsc_table summary = bsc_simulate_summaries(view, 2);
-    bsc_table apart =
-        view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
+    bsc_table apart = bsc_simulate_differences(view, true);
     char *title = title_of(view), *caption = caption_of(view);
     const bool done = title != NULL && caption != NULL && !summary.failed && !apart.failed;
     if (done) {

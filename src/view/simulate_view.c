@@ -45,7 +45,7 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Each strategy less each one before it. */
+/* Each strategy less each one before it; of a duel nothing. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
                             bool adjusts, bsc_table *table) {
     for (size_t s = 1; s < view->strategies && !view->duels; s++)
@@ -64,12 +64,6 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
         }
 }
 
-bsc_table bsc_simulate_differences(const bsc_simulate_view *view, int digits) {
-    bsc_table table = {0};
-    add_differences(view, "difference", digits, view->adjusts, &table);
-    return table;
-}
-
 static bsc_table tabulate_means(const bsc_simulate_view *view) {
     bsc_table table = {0};
     for (size_t s = 0; s < view->strategies; s++) {
@@ -83,18 +77,19 @@ static bsc_table tabulate_means(const bsc_simulate_view *view) {
     return table;
 }
 
-bsc_table bsc_simulate_chances(const bsc_simulate_view *view, bool for_people) {
+bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people) {
     static const char *const first[] = {"Blue", "Green", "lot"};
     const bsc_chance *const chance[] = {&view->duel.first, &view->duel.second, &view->duel.lot};
     const double unit = for_people ? 100.0 : 1.0;
     const int digits = for_people ? 2 : 6;
     bsc_table table = {0};
-    for (size_t k = 0; k < 3; k++) {
+    for (size_t k = 0; k < 3 && view->duels; k++) {
         bsc_table_add(&table, "first", first[k]);
         bsc_table_add_real(&table, "blue", unit * chance[k]->value, digits);
         bsc_table_add_real(&table, "green", unit * (1.0 - chance[k]->value), digits);
         bsc_table_add_real(&table, "error", unit * chance[k]->standard_error, digits);
     }
+    add_differences(view, "difference", for_people ? 3 : 6, view->adjusts, &table);
     return table;
 }
 
@@ -237,8 +232,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     const uint32_t width = (view->most - view->least) / MAX_BINS + 1;
     const bsc_chance *equal = &view->duel.equal;
     bsc_table summary = bsc_simulate_summaries(view, 2);
-    bsc_table below =
-        view->duels ? bsc_simulate_chances(view, true) : bsc_simulate_differences(view, 3);
+    bsc_table below = bsc_simulate_differences(view, true);
     char *games = bsc_simulate_games(view, view->duels ? " of each" : "");
     const bool done = games != NULL && !summary.failed && !below.failed;
     uint64_t greatest = 1;
@@ -277,7 +271,7 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
 
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out) {
     bsc_table table = means         ? tabulate_means(view)
-                      : view->duels ? bsc_simulate_chances(view, false)
+                      : view->duels ? bsc_simulate_differences(view, false)
                                     : tabulate_counts(view);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
@@ -291,7 +285,7 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
         bsc_json_add_origin(&view->board[0], 2, out);
         return;
     }
-    bsc_json_add_key("boards", out);
+    bsc_json_add_key("boards", 2, out);
     for (size_t k = 0; k < 2; k++) {
         fprintf(out, "%s\n    {\n      \"side\": \"%s\"", k == 0 ? "[" : ",", view->row[k].side);
         bsc_json_add_origin(&view->board[k], 6, out);
@@ -302,20 +296,19 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
 
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
     bsc_table summary = bsc_simulate_summaries(view, 6);
-    bsc_table below =
-        view->duels ? bsc_simulate_chances(view, false) : bsc_simulate_differences(view, 6);
+    bsc_table below = bsc_simulate_differences(view, false);
     const bool done = !summary.failed && !below.failed;
     if (done) {
         bsc_json_begin("simulate", out);
         add_boards(view, out);
-        bsc_json_add_text("announce", bsc_announce_name(view->announce), out);
-        bsc_json_add_key("games", out);
+        bsc_json_add_text("announce", bsc_announce_name(view->announce), 2, out);
+        bsc_json_add_key("games", 2, out);
         if (is_uneven(view))
             fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}",
                     view->row[0].summary.games, view->row[1].summary.games);
         else
             fprintf(out, "%" PRIu64, view->row[0].summary.games);
-        bsc_json_add_key("seed", out);
+        bsc_json_add_key("seed", 2, out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
         bsc_json_add_table("strategies", &summary, out);
         bsc_json_add_table(view->duels ? "chances" : "differences", &below, out);
@@ -323,7 +316,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
             bsc_json_add_real("equal", view->duel.equal.value, out);
             bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);
         }
-        bsc_json_add_key("distributions", out);
+        bsc_json_add_key("distributions", 2, out);
         putc('[', out);
         for (size_t s = 0; s < view->strategies; s++) {
             const bsc_simulate_row *row = &view->row[s];
@@ -345,7 +338,6 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
 }
 
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out) {
-    if (!view->duels) return bsc_json_write_comment("simulate", &view->board[0], out);
     char *text = NULL;
     size_t length;
     FILE *memory = open_memstream(&text, &length);

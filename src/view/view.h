@@ -164,13 +164,13 @@ const bsc_shot *bsc_sunk_at(const bsc_log *log, const uint32_t *sunk, uint32_t c
 void bsc_json_begin(const char *command, FILE *out);
 /* The keys of an origin, each on its own line after a comma and `indent` blanks. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
-/* A string; null where the text is NULL. */
-void bsc_json_add_text(const char *key, const char *text, FILE *out);
+/* A string; null where the text is NULL. Of the result itself the indent is 2. */
+void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out);
 void bsc_json_add_real(const char *key, double number, FILE *out);
 /* An array with an object for each row. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Only the key: its value is for the caller to write. */
-void bsc_json_add_key(const char *key, FILE *out);
+void bsc_json_add_key(const char *key, int indent, FILE *out);
 void bsc_json_end(FILE *out);
 /* An object with the origin alone, on one line after "# ". */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
