@@ -63,6 +63,9 @@ typedef struct bsc_arena {
 
 /* Zeroed memory for `count` elements of `size` bytes; NULL once anything has failed. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
+/* An array of `count` elements of its own type. */
+#define BSC_ARENA_ARRAY(arena, array, count)                                                       \
+    ((array) = bsc_arena_new(arena, count, sizeof *(array)))
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* BSC_OK; where anything failed as bsc_error_no_memory. */

@@ -195,7 +195,7 @@ static bsc_status draw_piece(reader *in, bsc_draft_piece *piece, const bsc_spot 
         return bsc_error_at(in->error, name, "piece '%s' has more than %u cells", piece->name,
                             BSC_MAX_PIECE_CELLS);
     bsc_drawing_normalize(drawing, in->draft->lattice);
-    piece->cell = bsc_arena_new(&in->draft->arena, drawing->marks, sizeof *piece->cell);
+    BSC_ARENA_ARRAY(&in->draft->arena, piece->cell, drawing->marks);
     if (piece->cell == NULL) return bsc_error_no_memory(in->error);
     for (uint32_t k = 0; k < drawing->marks; k++)
         piece->cell[k] =

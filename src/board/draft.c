@@ -24,7 +24,7 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
 bsc_status bsc_draft_line(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                           bsc_error *error) {
     assert(piece->cell == NULL && length >= 1 && length <= BSC_MAX_PIECE_CELLS);
-    piece->cell = bsc_arena_new(&draft->arena, length, sizeof *piece->cell);
+    BSC_ARENA_ARRAY(&draft->arena, piece->cell, length);
     if (piece->cell == NULL) return bsc_error_no_memory(error);
     for (uint32_t k = 0; k < length; k++) piece->cell[k] = (bsc_coord){(int32_t)k, 0};
     piece->cells = length;

@@ -55,7 +55,7 @@ typedef struct bsc_mark {
 /* All zero: empty. */
 typedef struct bsc_drawing {
     uint32_t marks;
-    size_t capacity;
+    size_t mark_capacity;
     bsc_mark *mark;
 } bsc_drawing;
 

@@ -14,8 +14,7 @@ void bsc_drawing_release(bsc_drawing *drawing) {
 
 static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, bool island,
                            bsc_error *error) {
-    if (!bsc_memory_grow(&drawing->mark, &drawing->capacity, (size_t)drawing->marks + 1,
-                         sizeof *drawing->mark))
+    if (!BSC_ARRAY_GROW(drawing, mark, (size_t)drawing->marks + 1))
         return bsc_error_no_memory(error);
     drawing->mark[drawing->marks++] = (bsc_mark){x, y, island};
     return BSC_OK;

@@ -150,7 +150,7 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
 
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_status status = BSC_OK;
-    problem->top = bsc_arena_new(&problem->arena, problem->width, sizeof *problem->top);
+    BSC_ARENA_ARRAY(&problem->arena, problem->top, problem->width);
     if (problem->top == NULL) return bsc_arena_status(&problem->arena, error);
     for (uint32_t k = problem->places; k-- > 0;) /* in reading order the first is the topmost */
         problem->top[problem->place[k].x] = problem->place[k].y;

@@ -60,8 +60,7 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
         if (problem->piece[p].cells > most) most = problem->piece[p].cells;
     if (most > BSC_MAX_COLOURS) most = BSC_MAX_COLOURS;
     *patterns = (bsc_patterns){.problem = problem};
-    patterns->pattern =
-        bsc_arena_new(&patterns->arena, (size_t)most + 1, sizeof *patterns->pattern);
+    BSC_ARENA_ARRAY(&patterns->arena, patterns->pattern, (size_t)most + 1);
     for (uint32_t colours = 1; colours <= most; colours++) add(patterns, colours, 1);
     add(patterns, 3, 2);
     const bsc_status status = bsc_arena_status(&patterns->arena, error);

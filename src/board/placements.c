@@ -45,7 +45,7 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
     const unsigned turns = turn == BSC_TURN_NONE || turn == BSC_TURN_HORIZONTAL ? 1 : all / step;
     const unsigned sides = turn == BSC_TURN_REFLECT || turn == BSC_TURN_HORIZONTAL ? 2 : 1;
     bsc_orientations known = {.cells = piece->cells};
-    known.cell = bsc_arena_new(arena, (size_t)piece->cells * sides * turns, sizeof *known.cell);
+    BSC_ARENA_ARRAY(arena, known.cell, (size_t)piece->cells * sides * turns);
     for (unsigned side = 0; side < sides && known.cell != NULL; side++)
         for (unsigned t = 0; t < turns; t++) {
             bsc_coord *made = known.cell + (size_t)known.count * piece->cells;
@@ -83,10 +83,8 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
             if (end + ways->cells > UINT32_MAX)
                 return bsc_error_set(error, BSC_LIMIT,
                                      "more than 4294967295 cells in all placements");
-            if (!bsc_memory_grow(&problem->placed, &problem->placed_capacity, end + ways->cells,
-                                 sizeof *problem->placed) ||
-                !bsc_memory_grow(&problem->start, &problem->start_capacity,
-                                 (size_t)problem->placements + 2, sizeof *problem->start))
+            if (!BSC_ARRAY_GROW(problem, placed, end + ways->cells) ||
+                !BSC_ARRAY_GROW(problem, start, (size_t)problem->placements + 2))
                 return bsc_error_no_memory(error);
             if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
                             problem->coord[cell], problem->placed + end))
@@ -143,7 +141,7 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     const bsc_turn turn = from->turn == BSC_TURN_DEFAULT ? draft->turn : from->turn;
     const bsc_orientations ways = bsc_orientations_of(from, problem->lattice, turn, &draft->arena);
     const char *name = bsc_arena_text(&problem->arena, from->name, strlen(from->name));
-    problem->shape[p] = bsc_arena_new(&problem->arena, (size_t)from->cells * 2, sizeof(uint32_t));
+    BSC_ARENA_ARRAY(&problem->arena, problem->shape[p], (size_t)from->cells * 2);
     if (ways.cell == NULL) return bsc_error_no_memory(error);
     if (problem->arena.failed) return bsc_arena_status(&problem->arena, error);
     assert(ways.count > 0);
@@ -163,18 +161,16 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
 
 bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t pieces = draft->pieces;
-    problem->piece = bsc_arena_new(&problem->arena, pieces, sizeof *problem->piece);
-    problem->shape = bsc_arena_new(&problem->arena, pieces, sizeof *problem->shape);
-    problem->first = bsc_arena_new(&problem->arena, (size_t)pieces + 1, sizeof *problem->first);
+    BSC_ARENA_ARRAY(&problem->arena, problem->piece, pieces);
+    BSC_ARENA_ARRAY(&problem->arena, problem->shape, pieces);
+    BSC_ARENA_ARRAY(&problem->arena, problem->first, (size_t)pieces + 1);
     bsc_status status = bsc_arena_status(&problem->arena, error);
     if (status != BSC_OK) return status;
-    if (!bsc_memory_grow(&problem->start, &problem->start_capacity, 1, sizeof *problem->start))
-        return bsc_error_no_memory(error);
+    if (!BSC_ARRAY_GROW(problem, start, 1)) return bsc_error_no_memory(error);
     problem->start[0] = 0;
     while (problem->pieces < pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);
-    bsc_memory_fit(&problem->placed, &problem->placed_capacity, problem->start[problem->placements],
-                   sizeof *problem->placed);
+    BSC_ARRAY_FIT(problem, placed, problem->start[problem->placements]);
     return status;
 }
 

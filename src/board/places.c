@@ -77,7 +77,7 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     problem->columns = (uint32_t)(most.x - least.x) + 1;
     problem->rows = (uint32_t)(most.y - least.y) + 1;
     const size_t size = (size_t)problem->columns * problem->rows;
-    problem->grid = bsc_arena_new(&problem->arena, size, sizeof *problem->grid);
+    BSC_ARENA_ARRAY(&problem->arena, problem->grid, size);
     if (problem->grid == NULL) return bsc_arena_status(&problem->arena, error);
     for (size_t k = 0; k < size; k++) problem->grid[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -99,9 +99,9 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
         if (y >= problem->height) problem->height = y + 1;
     }
     bsc_arena *arena = &problem->arena;
-    problem->place = bsc_arena_new(arena, board->marks, sizeof *problem->place);
-    problem->place_of_cell = bsc_arena_new(arena, board->marks, sizeof *problem->place_of_cell);
-    problem->coord = bsc_arena_new(arena, board->marks, sizeof *problem->coord);
+    BSC_ARENA_ARRAY(arena, problem->place, board->marks);
+    BSC_ARENA_ARRAY(arena, problem->place_of_cell, board->marks);
+    BSC_ARENA_ARRAY(arena, problem->coord, board->marks);
     if (arena->failed) return bsc_arena_status(arena, error);
     for (; problem->places < board->marks; problem->places++) {
         const bsc_mark *mark = &board->mark[problem->places];

@@ -106,7 +106,7 @@ static void add_deployment(lister *l) {
     const size_t wanted = (list->deployments + 1) * list->ships;
     if (list->deployments == l->max) {
         l->status = BSC_LIMIT;
-    } else if (!bsc_memory_grow(&list->ship, &list->capacity, wanted, sizeof *list->ship)) {
+    } else if (!BSC_ARRAY_GROW(list, ship, wanted)) {
         l->status = BSC_NO_MEMORY;
     } else {
         uint32_t *ship = list->ship + list->deployments++ * list->ships;
@@ -188,15 +188,15 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
                 .steps = (uint64_t)max * STEPS_EACH + 100000,
                 .status = BSC_OK};
     if (options > MAX_MASKS / sizeof *l.mask / l.words) return BSC_LIMIT;
-    l.mask = bsc_arena_new(&arena, options, l.words * sizeof *l.mask);
-    l.taken = bsc_arena_new(&arena, (size_t)list->ships + 1, l.words * sizeof *l.taken);
-    l.order = bsc_arena_new(&arena, primaries, sizeof *l.order);
-    l.first = bsc_arena_new(&arena, (size_t)primaries + 2, sizeof *l.first);
-    l.row = bsc_arena_new(&arena, matrix->start[options], sizeof *l.row);
-    l.piece_of = bsc_arena_new(&arena, options, sizeof *l.piece_of);
-    l.left = bsc_arena_new(&arena, primaries, sizeof *l.left);
-    l.chosen = bsc_arena_new(&arena, list->ships, sizeof *l.chosen);
-    l.level = bsc_arena_new(&arena, (size_t)list->ships + 1, sizeof *l.level);
+    BSC_ARENA_ARRAY(&arena, l.mask, (size_t)options * l.words);
+    BSC_ARENA_ARRAY(&arena, l.taken, ((size_t)list->ships + 1) * l.words);
+    BSC_ARENA_ARRAY(&arena, l.order, primaries);
+    BSC_ARENA_ARRAY(&arena, l.first, (size_t)primaries + 2);
+    BSC_ARENA_ARRAY(&arena, l.row, matrix->start[options]);
+    BSC_ARENA_ARRAY(&arena, l.piece_of, options);
+    BSC_ARENA_ARRAY(&arena, l.left, primaries);
+    BSC_ARENA_ARRAY(&arena, l.chosen, list->ships);
+    BSC_ARENA_ARRAY(&arena, l.level, (size_t)list->ships + 1);
     if (!arena.failed) {
         read_matrix(&l);
         choose_order(&l);

@@ -9,7 +9,7 @@
 typedef struct bsc_deployment_list {
     const bsc_problem *problem;
     uint32_t ships; /* copies of all pieces */
-    size_t deployments, capacity;
+    size_t deployments, ship_capacity;
     uint32_t *ship; /* [deployments x ships]: placements, rising in each deployment */
 } bsc_deployment_list;
 

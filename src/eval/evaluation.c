@@ -45,13 +45,13 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
                           .weights = weights,
                           .list.problem = problem,
                           .answers = BSC_NUMBER_SUNK + 2 * problem->pieces};
-    e->hit = bsc_arena_new(&e->arena, problem->cells, sizeof *e->hit);
-    e->bits = bsc_arena_new(&e->arena, problem->cells, sizeof *e->bits);
-    e->found = bsc_arena_new(&e->arena, problem->cells, sizeof *e->found);
-    e->use = bsc_arena_new(&e->arena, problem->placements, sizeof *e->use);
-    e->gives = bsc_arena_new(&e->arena, problem->cells, e->answers * sizeof *e->gives);
-    e->of_piece = bsc_arena_new(&e->arena, problem->cells, problem->pieces * sizeof *e->of_piece);
-    e->kept = bsc_arena_new(&e->arena, problem->cells, KEPT(problem) * sizeof *e->kept);
+    BSC_ARENA_ARRAY(&e->arena, e->hit, problem->cells);
+    BSC_ARENA_ARRAY(&e->arena, e->bits, problem->cells);
+    BSC_ARENA_ARRAY(&e->arena, e->found, problem->cells);
+    BSC_ARENA_ARRAY(&e->arena, e->use, problem->placements);
+    BSC_ARENA_ARRAY(&e->arena, e->gives, (size_t)problem->cells * e->answers);
+    BSC_ARENA_ARRAY(&e->arena, e->of_piece, (size_t)problem->cells * problem->pieces);
+    BSC_ARENA_ARRAY(&e->arena, e->kept, (size_t)problem->cells * KEPT(problem));
     bsc_status status = bsc_worth_init(&e->worth, problem, &e->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&e->arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);

@@ -324,12 +324,12 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
     for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++)
         for (unsigned left = ships; left <= BSC_OPTIMAL_CELLS; left++)
             o->ways[ships][left] = count_ways(&o->set, ships, left);
-    o->alike = bsc_arena_new(&o->set.arena, o->set.deployments, sizeof *o->alike);
+    BSC_ARENA_ARRAY(&o->set.arena, o->alike, o->set.deployments);
     const size_t levels = (size_t)o->set.cells + 1;
-    o->candidate = bsc_arena_new(&o->set.arena, levels, o->set.cells * sizeof *o->candidate);
-    o->part = bsc_arena_new(&o->set.arena, levels, o->set.answers * sizeof *o->part);
+    BSC_ARENA_ARRAY(&o->set.arena, o->candidate, levels * o->set.cells);
+    BSC_ARENA_ARRAY(&o->set.arena, o->part, levels * o->set.answers);
     o->capacity = o->set.deployments * levels;
-    o->stack = bsc_arena_new(&o->set.arena, o->capacity, sizeof *o->stack);
+    BSC_ARENA_ARRAY(&o->set.arena, o->stack, o->capacity);
     status = bsc_arena_status(&o->set.arena, error);
 out:
     if (status == BSC_OK)

@@ -197,14 +197,14 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     const size_t count = merge_rows(r, list->deployments);
     assert(count > 0 && count <= list->deployments);
     set->deployments = (uint32_t)count;
-    set->mask = bsc_arena_new(&set->arena, count, sizeof *set->mask);
-    set->ship = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->ship);
-    set->sunk = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->sunk);
-    set->hit = bsc_arena_new(&set->arena, count, set->ships * sizeof *set->hit);
-    set->weight = bsc_arena_new(&set->arena, count, sizeof *set->weight);
-    set->member = bsc_arena_new(&set->arena, count, sizeof *set->member);
-    set->alike = bsc_arena_new(&set->arena, count, sizeof *set->alike);
-    set->owner = bsc_arena_new(&set->arena, count, set->cells * sizeof *set->owner);
+    BSC_ARENA_ARRAY(&set->arena, set->mask, count);
+    BSC_ARENA_ARRAY(&set->arena, set->ship, count * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->sunk, count * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->hit, count * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->weight, count);
+    BSC_ARENA_ARRAY(&set->arena, set->member, count);
+    BSC_ARENA_ARRAY(&set->arena, set->alike, count);
+    BSC_ARENA_ARRAY(&set->arena, set->owner, count * set->cells);
     for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
         fill_deployment(set, d, &r[d]);
     if (!set->arena.failed) {

@@ -49,16 +49,16 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     if (d <= r->capacity) return BSC_OK;
     bsc_rollout_release(r);
     r->ships = list->ships;
-    r->bit = bsc_arena_new(&r->arena, list->problem->cells, sizeof *r->bit);
-    r->mask = bsc_arena_new(&r->arena, d, (1 + (size_t)r->ships) * sizeof *r->mask);
-    r->sunk = bsc_arena_new(&r->arena, d, r->ships * sizeof *r->sunk);
-    r->hit = bsc_arena_new(&r->arena, d, r->ships * sizeof *r->hit);
-    r->length = bsc_arena_new(&r->arena, r->ships, sizeof *r->length);
-    r->weight = bsc_arena_new(&r->arena, d, sizeof *r->weight);
-    r->steps = bsc_arena_new(&r->arena, d, r->ships * sizeof *r->steps);
-    r->member = bsc_arena_new(&r->arena, d, sizeof *r->member);
-    r->sorted = bsc_arena_new(&r->arena, d, sizeof *r->sorted);
-    r->answer = bsc_arena_new(&r->arena, d, sizeof *r->answer);
+    BSC_ARENA_ARRAY(&r->arena, r->bit, list->problem->cells);
+    BSC_ARENA_ARRAY(&r->arena, r->mask, (size_t)d * (1 + (size_t)r->ships));
+    BSC_ARENA_ARRAY(&r->arena, r->sunk, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->hit, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->length, r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->weight, d);
+    BSC_ARENA_ARRAY(&r->arena, r->steps, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->member, d);
+    BSC_ARENA_ARRAY(&r->arena, r->sorted, d);
+    BSC_ARENA_ARRAY(&r->arena, r->answer, d);
     if (r->arena.failed) {
         bsc_rollout_release(r);
         return bsc_error_no_memory(error);

@@ -31,7 +31,7 @@ void bsc_zobrist_init(bsc_zobrist *z, bsc_arena *arena, size_t elements, unsigne
     bsc_random random = bsc_random_seed(1);
     assert(max_symmetries > 0 && max_symmetries <= BSC_MAX_SYMMETRIES);
     *z = (bsc_zobrist){.elements = elements, .symmetries = 1, .max_symmetries = max_symmetries};
-    z->code = bsc_arena_new(arena, elements, max_symmetries * sizeof *z->code);
+    BSC_ARENA_ARRAY(arena, z->code, elements * max_symmetries);
     for (size_t k = 0; k < elements && z->code != NULL; k++) {
         z->code[k].high = bsc_random_next(&random);
         z->code[k].low = bsc_random_next(&random);

@@ -101,9 +101,9 @@ void bsc_worth_of_ships(const bsc_log *log, double *ship) {
 bsc_status bsc_worth_init(bsc_worth *w, const bsc_problem *problem, bsc_arena *arena,
                           bsc_error *error) {
     *w = (bsc_worth){.problem = problem};
-    w->ship = bsc_arena_new(arena, problem->pieces, sizeof *w->ship);
-    w->of = bsc_arena_new(arena, problem->placements, sizeof *w->of);
-    w->seen = bsc_arena_new(arena, problem->cells, sizeof *w->seen);
+    BSC_ARENA_ARRAY(arena, w->ship, problem->pieces);
+    BSC_ARENA_ARRAY(arena, w->of, problem->placements);
+    BSC_ARENA_ARRAY(arena, w->seen, problem->cells);
     return bsc_neighbours_init(&w->neighbours, problem, error);
 }
 

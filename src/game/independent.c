@@ -118,18 +118,18 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     size_t lane_count, cell_count;
     chains c = {.problem = problem};
     *lanes = (bsc_lanes){.problem = problem};
-    c.head = bsc_arena_new(&scratch, problem->cells, sizeof *c.head);
-    c.also = bsc_arena_new(&scratch, placements, sizeof *c.also);
-    c.next = bsc_arena_new(&scratch, placements, sizeof *c.next);
-    c.follows = bsc_arena_new(&scratch, placements, sizeof *c.follows);
+    BSC_ARENA_ARRAY(&scratch, c.head, problem->cells);
+    BSC_ARENA_ARRAY(&scratch, c.also, placements);
+    BSC_ARENA_ARRAY(&scratch, c.next, placements);
+    BSC_ARENA_ARRAY(&scratch, c.follows, placements);
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status != BSC_OK) goto out;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) chain_piece(&c, piece);
     lay_out(&c, NULL, &lane_count, &cell_count);
-    lanes->start = bsc_arena_new(&lanes->arena, (size_t)problem->pieces + 1, sizeof *lanes->start);
-    lanes->lane = bsc_arena_new(&lanes->arena, lane_count + 1, sizeof *lanes->lane);
-    lanes->cell = bsc_arena_new(&lanes->arena, cell_count + 1, sizeof *lanes->cell);
-    lanes->placement = bsc_arena_new(&lanes->arena, placements, sizeof *lanes->placement);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, lane_count + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell, cell_count + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, placements);
     status = bsc_arena_status(&lanes->arena, error);
     if (status == BSC_OK)
         lay_out(&c, lanes, &lane_count, &cell_count);
@@ -227,8 +227,8 @@ static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_pr
     *map = NULL;
     bsc_status status = bsc_lanes_init(&m->lanes, problem, error);
     if (status != BSC_OK) return status;
-    m->blocked = bsc_arena_new(&m->arena, problem->cells, sizeof *m->blocked);
-    m->found = bsc_arena_new(&m->arena, (size_t)problem->placements + 1, sizeof *m->found);
+    BSC_ARENA_ARRAY(&m->arena, m->blocked, problem->cells);
+    BSC_ARENA_ARRAY(&m->arena, m->found, (size_t)problem->placements + 1);
     status = bsc_arena_status(&m->arena, error);
     return status == BSC_OK ? bsc_map_make(map, limbs, problem->cells, error) : status;
 }
@@ -358,8 +358,8 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
     position p = {.problem = problem, .log = log, .blocked = m.blocked};
     *map = NULL;
     if (status != BSC_OK) goto out;
-    p.hit = bsc_arena_new(&m.arena, problem->cells, sizeof *p.hit);
-    p.afloat = bsc_arena_new(&m.arena, problem->pieces, sizeof *p.afloat);
+    BSC_ARENA_ARRAY(&m.arena, p.hit, problem->cells);
+    BSC_ARENA_ARRAY(&m.arena, p.afloat, problem->pieces);
     status = bsc_arena_status(&m.arena, error);
     if (status != BSC_OK) goto out;
     const uint32_t open = read_position(&p);

@@ -63,8 +63,7 @@ static bool keep_source(bsc_shot_source *source, const bsc_spot *spot) {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
     const size_t wanted = (size_t)log->shots + 1;
     assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
-    if (!bsc_memory_grow(&log->shot, &log->shot_capacity, wanted, sizeof *log->shot) ||
-        !bsc_memory_grow(&log->source, &log->source_capacity, wanted, sizeof *log->source))
+    if (!BSC_ARRAY_GROW(log, shot, wanted) || !BSC_ARRAY_GROW(log, source, wanted))
         return bsc_error_no_memory(error);
     bsc_shot_source source = {.number = 0};
     if (spot != NULL && !keep_source(&source, spot)) return bsc_error_no_memory(error);

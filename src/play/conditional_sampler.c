@@ -32,19 +32,19 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
         .problem = problem, .log = log, .ships = bsc_fleet_ships(problem, 0)};
     bsc_status status = bsc_matrix_new(&s->matrix, problem, error);
     if (status != BSC_OK) return status;
-    s->option = bsc_arena_new(&s->arena, placements, sizeof *s->option);
-    s->possible = bsc_arena_new(&s->arena, placements, sizeof *s->possible);
-    s->loose = bsc_arena_new(&s->arena, placements, sizeof *s->loose);
-    s->tight = bsc_arena_new(&s->arena, placements, sizeof *s->tight);
-    s->first = bsc_arena_new(&s->arena, (size_t)problem->cells + 1, sizeof *s->first);
-    s->count = bsc_arena_new(&s->arena, problem->pieces, sizeof *s->count);
-    s->loose_count = bsc_arena_new(&s->arena, problem->pieces, sizeof *s->loose_count);
-    s->left = bsc_arena_new(&s->arena, problem->pieces, sizeof *s->left);
-    s->used = bsc_arena_new(&s->arena, s->matrix->items, sizeof *s->used);
-    s->covered = bsc_arena_new(&s->arena, problem->cells, sizeof *s->covered);
-    s->hit = bsc_arena_new(&s->arena, problem->cells, sizeof *s->hit);
-    s->placed = bsc_arena_new(&s->arena, s->ships, sizeof *s->placed);
-    s->level = bsc_arena_new(&s->arena, (size_t)s->ships + 1, sizeof *s->level);
+    BSC_ARENA_ARRAY(&s->arena, s->option, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->possible, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->loose, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->tight, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->first, (size_t)problem->cells + 1);
+    BSC_ARENA_ARRAY(&s->arena, s->count, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->loose_count, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->left, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->used, s->matrix->items);
+    BSC_ARENA_ARRAY(&s->arena, s->covered, problem->cells);
+    BSC_ARENA_ARRAY(&s->arena, s->hit, problem->cells);
+    BSC_ARENA_ARRAY(&s->arena, s->placed, s->ships);
+    BSC_ARENA_ARRAY(&s->arena, s->level, (size_t)s->ships + 1);
     status = bsc_arena_status(&s->arena, error);
     for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
         s->option[s->matrix->placement[k]] = k;
@@ -143,9 +143,8 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     const double ways = ways_of_rest(s);
     if (ways == 0.0) return BSC_OK;
-    if (!bsc_memory_grow(&s->cover, &s->cover_capacity, (s->covers + 1) * width,
-                         sizeof *s->cover) ||
-        !bsc_memory_grow(&s->weight, &s->weight_capacity, s->covers + 1, sizeof *s->weight))
+    if (!BSC_ARRAY_GROW(s, cover, (s->covers + 1) * width) ||
+        !BSC_ARRAY_GROW(s, weight, s->covers + 1))
         return bsc_error_no_memory(error);
     s->cover[s->covers * width] = s->depth;
     memcpy(s->cover + s->covers * width + 1, s->placed, s->depth * sizeof *s->placed);
@@ -181,9 +180,7 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     uint32_t listed = 0;
     for (uint32_t h = 0; h < s->hits; h++) {
         const uint32_t own = s->first[h];
-        if (!bsc_memory_grow(&s->choice, &s->choice_capacity, (size_t)listed + own,
-                             sizeof *s->choice))
-            return bsc_error_no_memory(error);
+        if (!BSC_ARRAY_GROW(s, choice, (size_t)listed + own)) return bsc_error_no_memory(error);
         s->first[h] = listed;
         for (uint32_t k = 0; k < s->tights; k++)
             if (bsc_placement_covers(bsc_problem_placement(s->problem, s->tight[k]), s->hit[h]))

@@ -42,7 +42,7 @@ enum { BITS, EARLY_BITS, LATE_HIT, EACH };
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
     *l = (bsc_luck){.problem = log->problem, .log = log};
-    l->chance = bsc_arena_new(&l->arena, log->problem->pieces, sizeof *l->chance);
+    BSC_ARENA_ARRAY(&l->arena, l->chance, log->problem->pieces);
     bsc_status status = bsc_arena_status(&l->arena, error);
     if (status == BSC_OK) status = bsc_tracker_init(&l->tracker, log, error);
     return status;

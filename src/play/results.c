@@ -32,7 +32,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     assert(t->plan.part >= 1 && t->plan.part <= t->plan.parts && t->plan.parts <= games);
     size_t *number = bsc_arena_new(&t->arena, t->strategies, sizeof *number);
     t->plan.strategy = number;
-    t->strategy = bsc_arena_new(&t->arena, t->strategies, sizeof *t->strategy);
+    BSC_ARENA_ARRAY(&t->arena, t->strategy, t->strategies);
     const bsc_status status = bsc_arena_status(&t->arena, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         number[s] = plan->strategy[s];
@@ -46,11 +46,11 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
 
 bsc_status bsc_tournament_hold(bsc_tournament *t, bool adjusts, bsc_error *error) {
     const size_t games = t->strategies * t->games;
-    t->shared = bsc_arena_new(&t->arena, t->strategies, sizeof *t->shared);
-    t->effort = bsc_arena_new(&t->arena, t->strategies, sizeof *t->effort);
-    t->shots = bsc_arena_new(&t->arena, games, sizeof *t->shots);
+    BSC_ARENA_ARRAY(&t->arena, t->shared, t->strategies);
+    BSC_ARENA_ARRAY(&t->arena, t->effort, t->strategies);
+    BSC_ARENA_ARRAY(&t->arena, t->shots, games);
     if (adjusts) t->variate = bsc_arena_new(&t->arena, games, t->variates * sizeof *t->variate);
-    if (t->plan.keep_logs) t->cells = bsc_arena_new(&t->arena, games, sizeof *t->cells);
+    if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->cells, games);
     return bsc_arena_status(&t->arena, error);
 }
 

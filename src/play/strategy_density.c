@@ -42,8 +42,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     const bsc_problem *problem = context->problem;
     player *p = self;
     p->context = context;
-    p->found = bsc_arena_new(&context->arena, (size_t)problem->placements + 1, sizeof *p->found);
-    p->score = bsc_arena_new(&context->arena, problem->cells, sizeof *p->score);
+    BSC_ARENA_ARRAY(&context->arena, p->found, (size_t)problem->placements + 1);
+    BSC_ARENA_ARRAY(&context->arena, p->score, problem->cells);
     bsc_status status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_lanes_init(&p->lanes, problem, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, problem, error);

@@ -102,8 +102,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     player *p = self;
     p->context = context;
     p->shared = context->shared;
-    p->worth = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->worth);
-    p->finding = bsc_arena_new(&context->arena, context->problem->placements, sizeof *p->finding);
+    BSC_ARENA_ARRAY(&context->arena, p->worth, context->problem->cells);
+    BSC_ARENA_ARRAY(&context->arena, p->finding, context->problem->placements);
     bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem,
                                             p->shared == NULL ? NULL : p->shared->evaluations,
                                             context->settings->weights, error);

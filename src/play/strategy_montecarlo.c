@@ -28,7 +28,7 @@ static void release(void *self) {
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
-    p->score = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->score);
+    BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 

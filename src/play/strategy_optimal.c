@@ -33,7 +33,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     (void)error;
     p->context = context;
     p->choices = context->shared;
-    p->expected = bsc_arena_new(&context->arena, context->problem->cells, sizeof *p->expected);
+    BSC_ARENA_ARRAY(&context->arena, p->expected, context->problem->cells);
     return BSC_OK;
 }
 

@@ -11,9 +11,9 @@
 bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error) {
     const bsc_problem *problem = log->problem;
     *t = (bsc_tracker){.problem = problem, .log = log};
-    t->mark = bsc_arena_new(&t->arena, problem->cells, sizeof *t->mark);
-    t->blocked = bsc_arena_new(&t->arena, problem->cells, sizeof *t->blocked);
-    t->afloat = bsc_arena_new(&t->arena, problem->pieces, sizeof *t->afloat);
+    BSC_ARENA_ARRAY(&t->arena, t->mark, problem->cells);
+    BSC_ARENA_ARRAY(&t->arena, t->blocked, problem->cells);
+    BSC_ARENA_ARRAY(&t->arena, t->afloat, problem->pieces);
     bsc_status status = bsc_neighbours_init(&t->neighbours, problem, error);
     if (status == BSC_OK) status = bsc_arena_status(&t->arena, error);
     if (status != BSC_OK) bsc_tracker_release(t);
