@@ -13,29 +13,26 @@ uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t col
     return (uint32_t)((sum % count + count) % count);
 }
 
-bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t first,
-                     uint32_t cell) {
-    const uint32_t colours = pattern->colours;
+bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell) {
+    const uint32_t colours = pattern->colours, from = colours - pattern->first % colours;
     assert(pattern->kept >= 1 && pattern->kept <= colours);
-    return (bsc_cell_colour(problem, cell, colours) + colours - first % colours) % colours <
-           pattern->kept;
+    return (bsc_cell_colour(problem, cell, colours) + from) % colours < pattern->kept;
 }
 
 /* Whether the placement cannot lie within the colours that the pattern leaves out, whichever
  * colour comes first. */
-static bool meets_placement(const bsc_problem *problem, const bsc_pattern *pattern,
-                            bsc_placement at) {
-    for (uint32_t first = 0; first < pattern->colours; first++) {
+static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern, bsc_placement at) {
+    for (; pattern.first < pattern.colours; pattern.first++) {
         bool met = false;
         for (uint32_t k = 0; k < at.cells && !met; k++)
-            met = bsc_pattern_has(problem, pattern, first, at.cell[k]);
+            met = bsc_pattern_has(problem, &pattern, at.cell[k]);
         if (!met) return false;
     }
     return true;
 }
 
-/* Compares patterns by the share of the cells that they keep. */
-static int by_share(const void *left, const void *right) {
+/* Compares patterns by the portion of the cells that they keep. */
+static int by_portion(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept * b->colours, y = b->kept * a->colours;
     return (x > y) - (x < y); /* no two are equal: 1/1, 1/2, ... and 2/3 */
@@ -46,11 +43,11 @@ static void add(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);
     if (meets == NULL) return;
     bsc_pattern *made = &patterns->pattern[patterns->count++];
-    *made = (bsc_pattern){colours, kept, meets};
+    *made = (bsc_pattern){colours, kept, 0, meets};
     for (uint32_t p = 0; p < problem->pieces; p++) {
         meets[p] = true;
         for (uint32_t k = problem->first[p]; k < problem->first[p + 1] && meets[p]; k++)
-            meets[p] = meets_placement(problem, made, bsc_problem_placement(problem, k));
+            meets[p] = meets_placement(problem, *made, bsc_problem_placement(problem, k));
     }
 }
 
@@ -65,7 +62,7 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
     add(patterns, 3, 2);
     const bsc_status status = bsc_arena_status(&patterns->arena, error);
     if (status == BSC_OK)
-        qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, by_share);
+        qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, by_portion);
     else
         bsc_patterns_release(patterns);
     return status;

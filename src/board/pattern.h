@@ -19,7 +19,8 @@
 
 typedef struct bsc_pattern {
     uint32_t colours, kept;
-    bool *meets; /* [pieces] */
+    uint32_t first; /* of the colours that it keeps */
+    bool *meets;    /* [pieces] */
 } bsc_pattern;
 
 typedef struct bsc_patterns {
@@ -31,13 +32,11 @@ typedef struct bsc_patterns {
 
 /* The colour of a cell, from 0 to colours - 1. */
 uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
-/* Whether the pattern that begins with the colour `first` has the cell. */
-bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t first,
-                     uint32_t cell);
+bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
 void bsc_patterns_release(bsc_patterns *patterns);
-/* The sparsest that meets every piece of which some are afloat. */
+/* The sparsest that meets every piece of which some are afloat; its first colour is 0. */
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 
 #endif

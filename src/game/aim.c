@@ -87,13 +87,13 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const uint32_t length = smallest_afloat(log);
     if (length < 2 || length > MAX_COLOURS) return;
-    const bsc_pattern pattern = pattern_for(log->problem, length);
+    bsc_pattern pattern = pattern_for(log->problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
     /* the chosen colour is the last of those that are kept */
-    const uint32_t first = colour + pattern.colours + 1 - pattern.kept;
+    pattern.first = colour + pattern.colours + 1 - pattern.kept;
     for (uint32_t cell = 0; cell < log->problem->cells; cell++)
-        if (log->fired[cell] == 0 && bsc_pattern_has(log->problem, &pattern, first, cell))
+        if (log->fired[cell] == 0 && bsc_pattern_has(log->problem, &pattern, cell))
             score[cell] *= 1.0 + skew;
 }
 

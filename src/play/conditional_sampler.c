@@ -48,11 +48,12 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     status = bsc_arena_status(&s->arena, error);
     for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
         s->option[s->matrix->placement[k]] = k;
+    s->seen = UINT32_MAX; /* no game's yet */
     if (status != BSC_OK) bsc_conditional_sampler_release(s);
     return status;
 }
 
-void bsc_conditional_sampler_begin(bsc_conditional_sampler *s) {
+static void begin(bsc_conditional_sampler *s) {
     s->seen = 0;
     s->hits = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
@@ -76,7 +77,7 @@ static void take_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     if (shot->answer != BSC_MISS) s->hit[s->hits++] = shot->cell;
 }
 
-static void part(bsc_conditional_sampler *s) {
+static void find_tight(bsc_conditional_sampler *s) {
     s->tights = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t first = s->problem->first[p];
@@ -125,23 +126,13 @@ static void lift(bsc_conditional_sampler *s) {
     mark_cells(s, placement, false);
 }
 
-static void lift_all(bsc_conditional_sampler *s) {
-    while (s->depth > 0) lift(s);
-}
-
 /* ---- Covers ---- */
-
-/* The sets of the rest: each piece's copies drawn one by one give each set copies! times. */
-static double ways_of_rest(const bsc_conditional_sampler *s) {
-    double ways = 1.0;
-    for (uint32_t p = 0; p < s->problem->pieces; p++)
-        for (uint32_t k = 1; k <= s->left[p]; k++) ways *= (double)s->loose_count[p] / (double)k;
-    return ways;
-}
 
 static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
-    const double ways = ways_of_rest(s);
+    double ways = 1.0; /* each piece's copies drawn one by one give each set copies! times */
+    for (uint32_t p = 0; p < s->problem->pieces; p++)
+        for (uint32_t k = 1; k <= s->left[p]; k++) ways *= (double)s->loose_count[p] / (double)k;
     if (ways == 0.0) return BSC_OK;
     if (!BSC_ARRAY_GROW(s, cover, (s->covers + 1) * width) ||
         !BSC_ARRAY_GROW(s, weight, s->covers + 1))
@@ -154,19 +145,14 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-static uint32_t choices_for(const bsc_conditional_sampler *s, uint32_t cell) {
-    uint32_t choices = 0;
-    for (uint32_t k = 0; k < s->tights; k++)
-        choices += bsc_placement_covers(bsc_problem_placement(s->problem, s->tight[k]), cell);
-    return choices;
-}
-
 /* The hits with the fewest choices first: sunk ships have one or two. `first` holds the numbers of
  * choices meanwhile. */
 static void sort_hits(bsc_conditional_sampler *s) {
     for (uint32_t k = 0; k < s->hits; k++) {
-        const uint32_t cell = s->hit[k], own = choices_for(s, cell);
-        uint32_t at = k;
+        const uint32_t cell = s->hit[k];
+        uint32_t at = k, own = 0;
+        for (uint32_t n = 0; n < s->tights; n++)
+            own += bsc_placement_covers(bsc_problem_placement(s->problem, s->tight[n]), cell);
         for (; at > 0 && s->first[at - 1] > own; at--) {
             s->hit[at] = s->hit[at - 1];
             s->first[at] = s->first[at - 1];
@@ -240,9 +226,10 @@ static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
 
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *many,
                                            bsc_error *error) {
+    if (s->log->shots < s->seen) begin(s);
     for (; s->seen < s->log->shots; s->seen++) take_shot(s, &s->log->shot[s->seen]);
-    lift_all(s);
-    part(s);
+    while (s->depth > 0) lift(s);
+    find_tight(s);
     for (uint32_t p = 0; p < s->problem->pieces; p++) s->left[p] = s->problem->piece[p].copies;
     sort_hits(s);
     bsc_status status = list_choices(s, error);
@@ -253,7 +240,9 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *man
 
 /* ---- Draws ---- */
 
-static size_t draw_cover(const bsc_conditional_sampler *s, bsc_random *random) {
+bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random) {
+    while (s->depth > 0) lift(s);
+    if (s->covers == 0) return false;
     const double aim = bsc_random_unit(random) * s->weight[s->covers - 1];
     size_t low = 0, high = s->covers - 1;
     while (low < high) {
@@ -263,13 +252,7 @@ static size_t draw_cover(const bsc_conditional_sampler *s, bsc_random *random) {
         else
             low = middle + 1;
     }
-    return low;
-}
-
-bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random) {
-    lift_all(s);
-    if (s->covers == 0) return false;
-    const uint32_t *cover = s->cover + draw_cover(s, random) * (1 + (size_t)s->ships);
+    const uint32_t *cover = s->cover + low * (1 + (size_t)s->ships);
     for (uint32_t p = 0; p < s->problem->pieces; p++) s->left[p] = s->problem->piece[p].copies;
     for (uint32_t k = 1; k <= cover[0]; k++) {
         place(s, cover[k]);

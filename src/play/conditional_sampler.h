@@ -19,7 +19,7 @@
 #include "cover/matrix.h"
 #include "game/log.h"
 
-/* Of the search for covers, with so many ships placed as the level's number. */
+/* Of the search for covers: level n, with n ships placed. */
 typedef struct bsc_cover_level {
     uint32_t hit;    /* that is covered next */
     uint32_t choice; /* of those for it: the next */
@@ -59,9 +59,8 @@ typedef struct bsc_conditional_sampler {
 bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *sampler, const bsc_log *log,
                                         bsc_error *error);
 void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
-/* A game begins. */
-void bsc_conditional_sampler_begin(bsc_conditional_sampler *sampler);
-/* Reads the shots fired since, and lists the covers; *many where there are too many to list. */
+/* Reads the shots fired since, of another game where the log is shorter than before, and lists the
+ * covers; *many where there are too many to list. */
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *many,
                                            bsc_error *error);
 /* Tries one draw: the placements are then in placed[0 .. depth). False where ships collide. */

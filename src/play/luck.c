@@ -56,7 +56,6 @@ void bsc_luck_release(bsc_luck *l) {
 void bsc_luck_begin(bsc_luck *l, double *variate) {
     l->variate = variate;
     l->deployments = 0.0;
-    bsc_tracker_begin(&l->tracker);
 }
 
 /* The three sums of shots while a hit is open, or of the others. */
@@ -64,7 +63,7 @@ static double *sums(const bsc_luck *l) {
     return l->variate + BSC_HIT_VARIATES(l->problem) + (l->open ? EACH : 0);
 }
 
-/* Of the last shot, whose answer leaves so many deployments. */
+/* Of the last shot, whose answer leaves `left` deployments. */
 static void add_bits(bsc_luck *l, double left) {
     if (l->deployments == 0.0) return;
     assert(left > 0.0 && left <= l->deployments * (1.0 + 1e-6));
@@ -123,26 +122,22 @@ static void fit(bsc_adjusted *adjusted, double *sum, size_t width, double games)
     adjusted->standard_error = adjusted->deviation / sqrt(weight);
 }
 
-/* How many variates of a strategy are taken, if `sides` strategies have them; 0: none. */
-static size_t variates_taken(const bsc_tournament *t, size_t sides) {
-    const size_t of[] = {t->variates, t->hit_variates};
-    for (unsigned k = 0; k < 2 && sides > 0; k++)
-        if (t->games >= GAMES_A_VARIATE * (sides * of[k] + 1)) return of[k];
-    return 0;
-}
-
-/* The mean of the strategy's lengths or, where `other` is another one, of the differences. */
-static bsc_status adjust(bsc_adjusted *adjusted, const bsc_tournament *t, size_t strategy,
-                         size_t other, bsc_error *error) {
+bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *t, size_t strategy,
+                                              size_t other, bsc_adjusted *adjusted,
+                                              bsc_error *error) {
+    const bool alone = strategy == other;
     const size_t of[] = {strategy, other};
     const uint32_t *shots[] = {t->shots + strategy * t->games, t->shots + other * t->games};
     size_t known[2], sides = 0;
     bsc_arena arena = {.newest = NULL};
+    assert(strategy < t->strategies && other < t->strategies);
     *adjusted = (bsc_adjusted){.known = false};
-    for (unsigned k = 0; k < 2 - (strategy == other) && t->variate != NULL && !t->whole; k++)
-        if (t->strategy[of[k]]->evaluation != NULL) known[sides++] = of[k];
-    const size_t v = variates_taken(t, sides), width = sides * v + 2;
-    if (v == 0) return BSC_OK;
+    for (unsigned k = 0; k < (alone ? 1 : 2) && t->variate != NULL && !t->whole; k++)
+        if (t->strategy[of[k]]->counts) known[sides++] = of[k];
+    size_t v = t->variates;
+    if (t->games < GAMES_A_VARIATE * (sides * v + 1)) v = t->hit_variates;
+    if (sides == 0 || t->games < GAMES_A_VARIATE * (sides * v + 1)) return BSC_OK;
+    const size_t width = sides * v + 2;
     double *sum = bsc_arena_new(&arena, width * width, sizeof *sum);
     double *row = bsc_arena_new(&arena, width, sizeof *row);
     const bsc_status status = bsc_arena_status(&arena, error);
@@ -150,8 +145,7 @@ static bsc_status adjust(bsc_adjusted *adjusted, const bsc_tournament *t, size_t
         for (size_t k = 0; k < sides * v; k++)
             row[k] = t->variate[(known[k / v] * t->games + game) * t->variates + k % v];
         row[width - 2] = 1.0;
-        row[width - 1] =
-            (double)shots[0][game] - (strategy == other ? 0.0 : (double)shots[1][game]);
+        row[width - 1] = (double)shots[0][game] - (alone ? 0.0 : (double)shots[1][game]);
         for (size_t i = 0; i < width; i++)
             for (size_t j = 0; j < width; j++) sum[i * width + j] += row[i] * row[j];
     }
@@ -162,13 +156,5 @@ static bsc_status adjust(bsc_adjusted *adjusted, const bsc_tournament *t, size_t
 
 bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, bsc_adjusted *adjusted,
                                    bsc_error *error) {
-    assert(strategy < t->strategies);
-    return adjust(adjusted, t, strategy, strategy, error);
-}
-
-bsc_status bsc_tournament_adjusted_difference(const bsc_tournament *t, size_t strategy,
-                                              size_t other, bsc_adjusted *adjusted,
-                                              bsc_error *error) {
-    assert(strategy < t->strategies && other < t->strategies && strategy != other);
-    return adjust(adjusted, t, strategy, other, error);
+    return bsc_tournament_adjusted_difference(t, strategy, strategy, adjusted, error);
 }

@@ -1,10 +1,14 @@
-/* results.c - the results of a tournament: the arrays that hold them, what they say of a game, and
- * how they travel as a part of a run.
+/* results.c - the results of a tournament: the arrays that hold them; means with their errors,
+ * quantiles, and which of two sides is the first to end; and how they travel as a part of a run.
+ *
+ * A deviation is a sample's (games - 1), 0 for one game, which says nothing of the mean's error.
+ * Sums are of whole numbers about the first game's, in double precision: exact far beyond any
+ * number of games.
  *
  *   a row of a part    a game of it, in their order: for each strategy the shots, and behind them
  *                      its variates where means can be adjusted
  *
- * Cost: a copy of what is held. */
+ * Cost: a copy of the arrays. */
 #include "play/tournament.h"
 
 #include "base/memory.h"
@@ -93,6 +97,111 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
     return status;
 }
 
+/* ---- Means ---- */
+
+static double deviation(double sum, double squares, double games) {
+    const double left = squares - sum * sum / games;
+    return games > 1.0 && left > 0.0 ? sqrt(left / (games - 1.0)) : 0.0;
+}
+
+/* The mean of a[k] - b[k * step], its deviation and its error: without one where `whole`. */
+static void compare(bsc_summary *summary, const uint32_t *a, const uint32_t *b, size_t step,
+                    size_t games, bool whole) {
+    double sum = 0.0, squares = 0.0;
+    const double count = (double)games;
+    assert(games > 0);
+    for (size_t k = 0; k < games; k++) {
+        const double apart = (double)a[k] - (double)b[k * step];
+        sum += apart;
+        squares += apart * apart;
+    }
+    summary->mean = sum / count;
+    summary->deviation = deviation(sum, squares, count);
+    summary->standard_error = whole ? 0.0 : games > 1 ? summary->deviation / sqrt(count) : INFINITY;
+}
+
+/* The least number of shots within which at least `percent` of the games ended. */
+static uint32_t quantile(const uint64_t *with, uint64_t games, uint64_t percent) {
+    uint32_t length = 0;
+    for (uint64_t so_far = with[0]; so_far * 100 < percent * games; so_far += with[length])
+        length++;
+    return length;
+}
+
+/* Whether the games are all that there can be, so that means have no sampling error. */
+static bool is_whole(const bsc_tournament *t, size_t strategy) {
+    assert(strategy < t->strategies);
+    return t->whole && t->strategy[strategy]->fixed;
+}
+
+void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summary *summary,
+                            uint64_t *with) {
+    const uint32_t *shots = t->shots + strategy * t->games;
+    for (uint32_t k = 0; k <= t->problem->cells; k++) with[k] = 0;
+    for (size_t k = 0; k < t->games; k++) {
+        assert(shots[k] <= t->problem->cells);
+        with[shots[k]]++;
+    }
+    *summary = (bsc_summary){.games = t->games,
+                             .quartile = quantile(with, t->games, 25),
+                             .median = quantile(with, t->games, 50),
+                             .third_quartile = quantile(with, t->games, 75),
+                             .percentile95 = quantile(with, t->games, 95),
+                             .most = quantile(with, t->games, 100)};
+    while (with[summary->least] == 0) summary->least++;
+    compare(summary, shots, shots, 0, t->games, is_whole(t, strategy));
+    summary->mean += shots[0];
+}
+
+double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_t other,
+                                 double *standard_error) {
+    bsc_summary apart;
+    compare(&apart, t->shots + strategy * t->games, t->shots + other * t->games, 1, t->games,
+            is_whole(t, strategy) && is_whole(t, other));
+    *standard_error = apart.standard_error;
+    return apart.mean;
+}
+
+/* The mean over all pairs of games, of `less` where the first side takes fewer shots, and `equal`
+ * where both take as many. Its variance is the sum over the sides of that of a game's own mean over
+ * the other's games, divided by its number of games. Where almost all pairs agree that says little,
+ * so the error is at least 1.5 in the number of games, as a cell's in an estimated map, or 0.5
+ * where there are fewer than three. */
+static bsc_chance chance(const uint64_t *const with[2], const uint32_t most[2], double less,
+                         double equal) {
+    bsc_chance found = {0.0, 0.0};
+    double games[2] = {0.0, 0.0}, least = 0.0;
+    for (unsigned side = 0; side < 2; side++)
+        for (uint32_t k = 0; k <= most[side]; k++) games[side] += (double)with[side][k];
+    for (unsigned side = 0; side < 2; side++) {
+        const double own = games[side], others = games[1 - side];
+        double sum = 0.0, squares = 0.0, shorter = 0.0;
+        assert(own > 0.0);
+        for (uint32_t k = 0; k <= most[side]; k++) {
+            const double same = k <= most[1 - side] ? (double)with[1 - side][k] : 0.0;
+            const double won = side == 0 ? others - shorter - same : shorter;
+            const double mean = (less * won + equal * same) / others;
+            sum += (double)with[side][k] * mean;
+            squares += (double)with[side][k] * mean * mean;
+            shorter += same;
+        }
+        assert(shorter <= others && sum >= 0.0 && sum <= own * (1.0 + 1e-9));
+        found.value = sum / own;
+        found.standard_error =
+            hypot(found.standard_error, deviation(sum, squares, own) / sqrt(own));
+        least = fmax(least, fmin(0.5, 1.5 / own));
+    }
+    found.standard_error = fmax(found.standard_error, least);
+    return found;
+}
+
+bsc_duel bsc_duel_of(const uint64_t *const with[2], const uint32_t most[2]) {
+    return (bsc_duel){.first = chance(with, most, 1.0, 1.0),
+                      .second = chance(with, most, 1.0, 0.0),
+                      .lot = chance(with, most, 1.0, 0.5),
+                      .equal = chance(with, most, 0.0, 1.0)};
+}
+
 /* ---- As a part ---- */
 
 /* What the games depend on beside the board and what a plan says. */
@@ -177,30 +286,26 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
     return BSC_OK;
 }
 
-/* The numbers of the strategies with these names, into number[]; 0 where one is unknown. */
-static size_t find_strategies(size_t *number, const char *names, bsc_arena *arena) {
-    size_t found = 0;
-    for (size_t length; *names != '\0'; names += length + (names[length] == ' ')) {
-        length = strcspn(names, " ");
-        const char *name = bsc_arena_text(arena, names, length);
-        number[found] = name == NULL ? bsc_strategies() : bsc_strategy_find(name);
-        if (number[found++] == bsc_strategies()) return 0;
-    }
-    return found;
-}
-
 /* The tournament that the plan of these parts says, without a game. */
 static bsc_status make_whole(bsc_tournament **t, const bsc_part *sum, const bsc_problem *problem,
                              bsc_error *error) {
+    const char *names = sum->plan.strategies;
     const uint32_t width = sum->plan.width;
     bsc_tournament_plan plan = {.seed = sum->plan.seed};
     bsc_arena arena = {.newest = NULL};
-    size_t *number = bsc_arena_new(&arena, strlen(sum->plan.strategies) + 1, sizeof *number);
-    if (number != NULL) plan.strategies = find_strategies(number, sum->plan.strategies, &arena);
+    bool known = true;
+    size_t *number = bsc_arena_new(&arena, strlen(names) + 1, sizeof *number);
+    for (size_t length; *names != '\0' && !arena.failed; names += length + (names[length] == ' ')) {
+        length = strcspn(names, " ");
+        const char *name = bsc_arena_text(&arena, names, length);
+        if (name == NULL) break;
+        number[plan.strategies] = bsc_strategy_find(name);
+        known = known && number[plan.strategies++] < bsc_strategies();
+    }
     plan.strategy = number;
     bsc_status status = bsc_arena_status(&arena, error);
     const bool adjusts = width > plan.strategies;
-    if (status == BSC_OK && (plan.strategies == 0 ||
+    if (status == BSC_OK && (plan.strategies == 0 || !known ||
                              width != plan.strategies * (adjusts ? 1 + BSC_VARIATES(problem) : 1)))
         status = bsc_part_refuse(sum, error, "is not a part of the problem that it says");
     if (status == BSC_OK)

@@ -35,24 +35,39 @@ size_t bsc_strategy_find(const char *name) {
     return strategy;
 }
 
-bsc_status bsc_player_new(void **player, const bsc_strategy *strategy, bsc_player_context *context,
-                          bsc_error *error) {
-    *player = bsc_arena_new(&context->arena, 1, strategy->player_size);
-    if (*player == NULL) return bsc_arena_status(&context->arena, error);
-    const bsc_status status = strategy->init(*player, context, error);
+bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error) {
+    context->player = bsc_arena_new(&context->arena, 1, context->strategy->player_size);
+    if (context->player == NULL) return bsc_arena_status(&context->arena, error);
+    const bsc_status status = context->strategy->init(context->player, context, error);
     return status == BSC_OK ? bsc_arena_status(&context->arena, error) : status;
 }
 
-void bsc_player_free(void *player, const bsc_strategy *strategy, bsc_player_context *context) {
-    if (player != NULL && strategy->release != NULL) strategy->release(player);
+void bsc_player_release(bsc_player_context *context) {
+    if (context->player != NULL && context->strategy->release != NULL)
+        context->strategy->release(context->player);
     bsc_arena_release(&context->arena);
 }
 
-/* Says after which shot no deployment is left, or that there was none before the first either. */
-static bsc_status refuse(const bsc_log *log, const bsc_run *run, bsc_error *error) {
-    const bsc_status status = bsc_log_check(log, run, error);
-    if (status != BSC_OK) return status;
-    return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
+bsc_status bsc_player_poll(const bsc_player_context *context, bsc_error *error) {
+    const bsc_run *run = &context->run;
+    const bsc_progress progress = {.fraction = 0.0}; /* of the tournament its tick knows more */
+    if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
+    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+}
+
+uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
+                         bsc_random *random) {
+    uint32_t best = UINT32_MAX;
+    uint64_t ties = 0;
+    double most = 0.0;
+    for (uint32_t cell = 0; cell < context->problem->cells; cell++) {
+        if (context->log->fired[cell] != 0 || score[cell] < most) continue;
+        if (score[cell] > most) ties = 0;
+        most = score[cell];
+        if (bsc_random_below(random, ++ties) == 0) best = cell;
+    }
+    assert(best != UINT32_MAX);
+    return best;
 }
 
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
@@ -60,23 +75,29 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
                                bsc_error *error) {
     const bsc_strategy *strategy = bsc_strategy_at(number);
     const bsc_run run = {.threads = 1};
-    bsc_player_context context = {
-        .problem = log->problem, .log = log, .settings = settings, .counted = counted, .run = run};
+    bsc_player_context context = {.strategy = strategy,
+                                  .problem = log->problem,
+                                  .log = log,
+                                  .settings = settings,
+                                  .counted = counted,
+                                  .run = run};
     bsc_random random = bsc_random_seed(seed);
     bsc_error reason = {.status = BSC_OK};
-    void *player = NULL;
     bsc_status status = BSC_OK;
     const bool ended = bsc_log_cells_left(log) == 0;
     bool any = counted != NULL ? bsc_tally_estimate(counted->tally, NULL) > 0.0L : strategy->counts;
     if (!any || ended) status = bsc_log_any(&any, log, log->shots, &run, error);
+    if (status == BSC_OK && !any) { /* since which shot, or since before the first one */
+        status = bsc_log_check(log, &run, error);
+        if (status == BSC_OK)
+            status = bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
+    }
     if (status != BSC_OK) return status;
-    if (!any) return refuse(log, &run, error);
     if (ended)
         return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
-    status = bsc_player_new(&player, strategy, &context, &reason);
-    if (status == BSC_OK && strategy->begin != NULL) strategy->begin(player);
-    if (status == BSC_OK) status = strategy->choose(player, &random, cell, &reason);
-    bsc_player_free(player, strategy, &context);
+    status = bsc_player_init(&context, &reason);
+    if (status == BSC_OK) status = strategy->choose(context.player, &random, cell, &reason);
+    bsc_player_release(&context);
     if (status == BSC_BAD_INPUT) { /* a count found no deployment: say after which shot */
         const bsc_status since = bsc_log_check(log, &run, error);
         if (since != BSC_OK) return since;

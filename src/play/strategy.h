@@ -2,13 +2,13 @@
  * bsc_strategy in a file strategy_NAME.c, declare it below, add it to the table of strategy.c, and
  * describe it in docgen/bscount.1.in; the program's help and the tests read the table.
  *
- *   share -> init -> { begin -> { choose -> (the shot and its answer enter the log) } } -> release
- *   once     a player  a game
+ *   share -> init -> { choose -> (the shot and its answer enter the log) } -> release
+ *   once     a player
  *
  * A player sees the problem and the log, never the deployment. Its random numbers come from the
- * stream that it is given. In `choose` it reads the shots that the log has gained. Players are kept
- * from game to game, so what they prepared is kept too; what all of them share is made once a
- * tournament.
+ * stream that it is given. In `choose` it reads the shots that the log has gained; where the log is
+ * shorter than before, another game has begun. Players are kept from game to game, so what they
+ * prepared is kept too; what all of them share is made once a tournament.
  *
  * Invariant: what a player chooses depends on the log, the settings and the stream only; not on
  * earlier games, other players, or time. */
@@ -20,8 +20,11 @@
 #include "eval/evaluation.h"
 #include "game/log.h"
 
-/* What a player is given; all of it outlives the player. */
+typedef struct bsc_strategy bsc_strategy;
+
+/* A player, and what it is given; all of that outlives it. */
 typedef struct bsc_player_context {
+    const bsc_strategy *strategy;
     const bsc_problem *problem;
     const bsc_log *log; /* of the current game; the same one in all games */
     const bsc_settings *settings;
@@ -31,11 +34,14 @@ typedef struct bsc_player_context {
                                  * ends a choice with BSC_INTERRUPTED */
     bsc_arena arena;            /* for what the player keeps */
     bsc_effort effort;
+    const bsc_evaluation *evaluation; /* of the position that a shot was chosen in last: set by the
+                                       * init of a strategy that counts */
+    void *player;
 } bsc_player_context;
 
-typedef struct bsc_strategy {
+struct bsc_strategy {
     const char *name, *help;
-    bool counts; /* counts the deployments, and so finds out itself that none agrees */
+    bool counts; /* counts the deployments exactly, and so finds out itself that none agrees */
     bool fixed;  /* chooses without random numbers */
     /* What saves the players of a tournament work; NULL where there is nothing. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
@@ -45,21 +51,21 @@ typedef struct bsc_strategy {
     /* May leave it to the caller to look at the arena's status. */
     bsc_status (*init)(void *player, bsc_player_context *context, bsc_error *error);
     void (*release)(void *player); /* also after an init that failed; NULL: nothing to do */
-    /* A game begins; the log may hold its first shots. NULL: nothing to do. */
-    void (*begin)(void *player);
     /* A cell that was not fired at, while a cell of the fleet is left to hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
-    /* The evaluation of the position that a shot was chosen in last. NULL where the strategy does
-     * not count positions exactly. */
-    const bsc_evaluation *(*evaluation)(const void *player);
-} bsc_strategy;
+};
 
 const bsc_strategy *bsc_strategy_at(size_t strategy);
 
-/* A player in the context's arena, and its end; the end also takes NULL. */
-bsc_status bsc_player_new(void **player, const bsc_strategy *strategy, bsc_player_context *context,
-                          bsc_error *error);
-void bsc_player_free(void *player, const bsc_strategy *strategy, bsc_player_context *context);
+/* Makes the context's player, in its arena, and ends it; the latter also after a failure. */
+bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
+void bsc_player_release(bsc_player_context *context);
+/* In a long choice: BSC_INTERRUPTED where the run's tick ends it. */
+bsc_status bsc_player_poll(const bsc_player_context *context, bsc_error *error);
+/* The cell with the highest score, none below 0, of those not fired at; of equals any, each as
+ * likely. */
+uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
+                         bsc_random *random);
 
 extern const bsc_strategy bsc_strategy_random;
 extern const bsc_strategy bsc_strategy_hunt;

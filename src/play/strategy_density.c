@@ -17,8 +17,6 @@
 #include "play/strategy.h"
 #include "play/tracker.h"
 
-#include <assert.h>
-
 #define FAVOUR  1.25
 #define NO_HITS 0.05
 
@@ -50,11 +48,6 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return status;
 }
 
-static void begin(void *self) {
-    player *p = self;
-    bsc_tracker_begin(&p->tracker);
-}
-
 static double weight_of(const player *p, bsc_placement at, bool target) {
     uint32_t hits = 0;
     if (!bsc_tracker_allows(&p->tracker, at)) return 0.0;
@@ -79,42 +72,22 @@ static void count_places(player *p, bool target) {
     }
 }
 
-static bool any_unexplained(const player *p) {
-    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++)
-        if (p->tracker.mark[cell] == BSC_MARK_HIT && p->score[cell] == 0.0) return true;
-    return false;
-}
-
-static void favour_pattern(player *p) {
-    const bsc_pattern *pattern = bsc_patterns_find(&p->patterns, p->tracker.afloat);
-    const uint32_t first = bsc_tracker_pattern(&p->tracker, pattern);
-    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++)
-        if (bsc_pattern_has(p->context->problem, pattern, first, cell)) p->score[cell] *= FAVOUR;
-}
-
-/* One of the best cells, each as likely; where none counts anything, one of those not fired at. */
-static uint32_t pick(const player *p, bsc_random *random) {
-    uint32_t best = UINT32_MAX;
-    uint64_t ties = 0;
-    double most = 0.0;
-    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++) {
-        if (p->context->log->fired[cell] != 0 || p->score[cell] < most) continue;
-        if (p->score[cell] > most) ties = 0;
-        most = p->score[cell];
-        if (bsc_random_below(random, ++ties) == 0) best = cell;
-    }
-    assert(best != UINT32_MAX);
-    return best;
-}
-
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
+    const bsc_problem *problem = p->context->problem;
+    bool unexplained = false;
     (void)error;
     bsc_tracker_update(&p->tracker);
     count_places(p, p->tracker.open > 0);
-    if (any_unexplained(p) && bsc_tracker_doubt(&p->tracker)) count_places(p, true);
-    if (p->tracker.open == 0) favour_pattern(p);
-    *cell = pick(p, random);
+    for (uint32_t c = 0; c < problem->cells; c++)
+        unexplained |= p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0;
+    if (unexplained && bsc_tracker_doubt(&p->tracker)) count_places(p, true);
+    if (p->tracker.open == 0) {
+        const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
+        for (uint32_t c = 0; c < problem->cells; c++)
+            if (bsc_pattern_has(problem, &pattern, c)) p->score[c] *= FAVOUR;
+    }
+    *cell = bsc_player_pick(p->context, p->score, random);
     return BSC_OK;
 }
 
@@ -124,5 +97,4 @@ const bsc_strategy bsc_strategy_density = {
     .player_size = sizeof(player),
     .init = init,
     .release = release,
-    .begin = begin,
     .choose = choose};

@@ -23,50 +23,29 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     const bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, context->shared,
                                                   context->settings->weights, error);
     p->evaluation.run = &context->run;
+    context->evaluation = &p->evaluation;
     return status;
 }
 
-static void begin(void *self) {
-    player *p = self;
-    bsc_evaluation_forget(&p->evaluation);
-}
-
-static bsc_status choose_likeliest(void *self, bsc_random *random, uint32_t *cell,
-                                   bsc_error *error) {
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;
-    const bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
+    const bsc_player_context *context = p->context;
+    const bsc_status status = bsc_evaluation_update(e, context->log, context->counted, error);
     (void)random;
-    if (status == BSC_OK) *cell = bsc_evaluation_best(p->context->log, e->hit);
-    return status;
-}
-
-static bsc_status choose_by_entropy(void *self, bsc_random *random, uint32_t *cell,
-                                    bsc_error *error) {
-    player *p = self;
-    const bsc_status status =
-        bsc_evaluation_update(&p->evaluation, p->context->log, p->context->counted, error);
-    (void)random;
-    if (status == BSC_OK) *cell = bsc_evaluation_most_bits(&p->evaluation, p->context->log);
-    return status;
-}
-
-static const bsc_evaluation *evaluation(const void *self) {
-    const player *p = self;
-    return &p->evaluation;
+    if (status != BSC_OK) return status;
+    *cell = context->strategy == &bsc_strategy_entropy ? bsc_evaluation_most_bits(e, context->log)
+                                                       : bsc_evaluation_best(context->log, e->hit);
+    return BSC_OK;
 }
 
 #define COUNTING                                                                                   \
     .counts = true, .fixed = true, .share = bsc_evaluation_share,                                  \
     .unshare = bsc_position_table_free, .player_size = sizeof(player), .init = init,               \
-    .release = release, .begin = begin, .evaluation = evaluation
+    .release = release, .choose = choose
 
-const bsc_strategy bsc_strategy_exact = {.name = "exact",
-                                         .help = "the greatest exact probability of a hit",
-                                         .choose = choose_likeliest,
-                                         COUNTING};
+const bsc_strategy bsc_strategy_exact = {
+    .name = "exact", .help = "the greatest exact probability of a hit", COUNTING};
 
-const bsc_strategy bsc_strategy_entropy = {.name = "entropy",
-                                           .help = "the most information in the answer",
-                                           .choose = choose_by_entropy,
-                                           COUNTING};
+const bsc_strategy bsc_strategy_entropy = {
+    .name = "entropy", .help = "the most information in the answer", COUNTING};

@@ -1,13 +1,67 @@
-/* strategy_hunt.c - the strategies `hunt` and `parity`: both hunt at random, and after a hit
- * target the neighbours until the ship is sunk. `hunt` hunts anywhere; `parity` on the pattern
- * that the smallest ships afloat cannot avoid, which widens as those sink. */
+/* strategy_hunt.c - the strategies `random`, `hunt` and `parity`. `random` fires at any open cell,
+ * each as likely as the others. The other two hunt at random, and after a hit target the neighbours
+ * until the ship is sunk: `hunt` hunts anywhere; `parity` on the pattern that the smallest ships
+ * afloat cannot avoid, which widens as those sink.
+ *
+ * For `random` the open cells come first in an array, and a cell that was fired at changes places
+ * with the last of them, so that a choice takes constant time. A new game puts the array in order
+ * again. */
 #include "board/pattern.h"
 #include "play/strategy.h"
 #include "play/tracker.h"
 
 #include <assert.h>
 
+/* ---- random ---- */
+
+typedef struct row {
+    const bsc_player_context *context;
+    uint32_t *left, *at; /* [cells]: the row, and each cell's place in it */
+    uint32_t seen;       /* shots of the log that were taken out; UINT32_MAX: in no order yet */
+} row;
+
+static bsc_status init_row(void *self, bsc_player_context *context, bsc_error *error) {
+    row *r = self;
+    (void)error;
+    r->context = context;
+    r->seen = UINT32_MAX;
+    BSC_ARENA_ARRAY(&context->arena, r->left, context->problem->cells);
+    BSC_ARENA_ARRAY(&context->arena, r->at, context->problem->cells);
+    return BSC_OK;
+}
+
+static bsc_status choose_any(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    row *r = self;
+    const bsc_log *log = r->context->log;
+    (void)error;
+    if (log->shots < r->seen) {
+        for (uint32_t c = 0; c < log->problem->cells; c++) r->left[c] = r->at[c] = c;
+        r->seen = 0;
+    }
+    uint32_t count = log->problem->cells - r->seen;
+    for (; r->seen < log->shots; r->seen++) {
+        const uint32_t gone = log->shot[r->seen].cell, hole = r->at[gone];
+        const uint32_t last = r->left[--count];
+        r->left[hole] = last;
+        r->at[last] = hole;
+        r->left[count] = gone;
+        r->at[gone] = count;
+    }
+    assert(count > 0);
+    *cell = r->left[bsc_random_below(random, count)];
+    return BSC_OK;
+}
+
+const bsc_strategy bsc_strategy_random = {.name = "random",
+                                          .help = "any cell, each as likely as any other",
+                                          .player_size = sizeof(row),
+                                          .init = init_row,
+                                          .choose = choose_any};
+
+/* ---- hunt and parity ---- */
+
 typedef struct player {
+    bool anywhere;
     bsc_tracker tracker;
     bsc_patterns patterns;
 } player;
@@ -20,26 +74,23 @@ static void release(void *self) {
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
+    p->anywhere = context->strategy == &bsc_strategy_hunt;
     const bsc_status status = bsc_tracker_init(&p->tracker, context->log, error);
     return status == BSC_OK ? bsc_patterns_init(&p->patterns, context->problem, error) : status;
 }
 
-static void begin(void *self) {
-    player *p = self;
-    bsc_tracker_begin(&p->tracker);
-}
-
 /* One of the cells that were not fired at, each as likely: of the pattern, of which nothing is
  * known, if there are any; else of which nothing is known; else any. */
-static uint32_t hunt(const player *p, const bsc_pattern *pattern, bsc_random *random) {
+static uint32_t hunt(const player *p, bsc_random *random) {
     const bsc_problem *problem = p->tracker.problem;
-    const uint32_t first = bsc_tracker_pattern(&p->tracker, pattern);
+    bsc_pattern pattern = {.colours = 1, .kept = 1};
+    if (!p->anywhere) pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     uint32_t chosen = UINT32_MAX, rank = 0;
     uint64_t so_far = 0;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         if (p->tracker.log->fired[cell] != 0) continue;
         const bool unknown = p->tracker.mark[cell] == BSC_MARK_UNKNOWN;
-        const uint32_t own = !unknown ? 1 : bsc_pattern_has(problem, pattern, first, cell) ? 3 : 2;
+        const uint32_t own = !unknown ? 1 : bsc_pattern_has(problem, &pattern, cell) ? 3 : 2;
         if (own < rank) continue;
         if (own > rank) so_far = 0;
         rank = own;
@@ -49,25 +100,13 @@ static uint32_t hunt(const player *p, const bsc_pattern *pattern, bsc_random *ra
     return chosen;
 }
 
-static bsc_status choose_with(player *p, bool by_pattern, bsc_random *random, uint32_t *cell) {
-    static const bsc_pattern everywhere = {.colours = 1, .kept = 1};
+static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
+    player *p = self;
+    (void)error;
     bsc_tracker_update(&p->tracker);
     *cell = bsc_tracker_beside_hit(&p->tracker, random);
-    if (*cell != UINT32_MAX) return BSC_OK;
-    const bsc_pattern *pattern =
-        by_pattern ? bsc_patterns_find(&p->patterns, p->tracker.afloat) : &everywhere;
-    *cell = hunt(p, pattern, random);
+    if (*cell == UINT32_MAX) *cell = hunt(p, random);
     return BSC_OK;
-}
-
-static bsc_status choose_hunt(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    (void)error;
-    return choose_with(self, false, random, cell);
-}
-
-static bsc_status choose_parity(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
-    (void)error;
-    return choose_with(self, true, random, cell);
 }
 
 const bsc_strategy bsc_strategy_hunt = {
@@ -77,8 +116,7 @@ const bsc_strategy bsc_strategy_hunt = {
     .player_size = sizeof(player),
     .init = init,
     .release = release,
-    .begin = begin,
-    .choose = choose_hunt};
+    .choose = choose};
 
 const bsc_strategy bsc_strategy_parity = {
     .name = "parity",
@@ -87,5 +125,4 @@ const bsc_strategy bsc_strategy_parity = {
     .player_size = sizeof(player),
     .init = init,
     .release = release,
-    .begin = begin,
-    .choose = choose_parity};
+    .choose = choose};

@@ -108,6 +108,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
                                             p->shared == NULL ? NULL : p->shared->evaluations,
                                             context->settings->weights, error);
     p->evaluation.run = &context->run;
+    context->evaluation = &p->evaluation;
     p->symmetries = p->shared == NULL ? &p->own : &p->shared->evaluations->symmetries;
     if (status == BSC_OK && p->shared == NULL)
         status = bsc_board_symmetries_init(&p->own, context->problem, error);
@@ -116,34 +117,14 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return status;
 }
 
-static void begin(void *self) {
-    player *p = self;
-    bsc_evaluation_forget(&p->evaluation);
-    bsc_tracker_begin(&p->tracker);
-}
-
 static void find_worth(player *p) {
     const bsc_problem *problem = p->context->problem;
-    const bsc_pattern *pattern = bsc_patterns_find(&p->patterns, p->tracker.afloat);
-    const uint32_t first = bsc_tracker_pattern(&p->tracker, pattern);
+    const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     const bool hunts = p->tracker.open == 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
         p->worth[c] = p->evaluation.found[c] + (hunts ? HIT_WORTH : 1.0) * p->evaluation.hit[c];
-        if (hunts && bsc_pattern_has(problem, pattern, first, c))
-            p->worth[c] *= 1.0 + PATTERN_WORTH;
+        if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
     }
-}
-
-/* How many cells are played out; 0: the list is too long for it. */
-static size_t candidates_of(const player *p) {
-    const size_t count = p->evaluation.listed ? ROLLED_OUT / p->evaluation.list.deployments : 0;
-    return count < FEWEST ? 0 : count > MOST ? MOST : count;
-}
-
-static bool goes_on(const player *p) {
-    const bsc_run *run = &p->context->run;
-    const bsc_progress progress = {.fraction = 0.0}; /* of the tournament its tick knows more */
-    return run->tick == NULL || run->tick(run->context, &progress);
 }
 
 /* The best of the cells with the greatest worth, against the listed deployments. */
@@ -154,7 +135,7 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     for (uint32_t k = 0; k < log->problem->placements; k++)
         p->finding[k] = e->worth.of[k] + HIT_WORTH;
     bsc_error reason = {.status = BSC_OK};
-    const bsc_status status =
+    bsc_status status =
         bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finding, log, &reason);
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many to play out */
     if (status != BSC_OK) {
@@ -164,7 +145,8 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     for (size_t k = 0; k < candidates; k++) {
         const uint32_t next = bsc_evaluation_best(log, p->worth);
         if (p->worth[next] <= 0.0) break;
-        if (!goes_on(p)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+        status = bsc_player_poll(p->context, error);
+        if (status != BSC_OK) return status;
         p->worth[next] = -1.0;
         const double cost = bsc_rollout_cost(&p->rollout, next);
         if (cost >= least) continue;
@@ -172,15 +154,6 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
         *cell = next;
     }
     return BSC_OK;
-}
-
-/* The nodes that a search may take; 0: it is not to begin. */
-static uint64_t budget(const player *p) {
-    const bsc_problem *problem = p->context->problem;
-    const size_t deployments = p->evaluation.list.deployments;
-    const uint64_t looks = problem->cells <= SMALL_BOARD ? SMALL_LOOKS : LOOKS;
-    const uint64_t nodes = looks / deployments / (problem->cells - p->context->log->shots);
-    return nodes < NODES_EACH * deployments ? 0 : nodes;
 }
 
 /* *cell: NOT_FOUND where the budget does not do. */
@@ -206,13 +179,17 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
 }
 
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
-    const uint64_t nodes = budget(p);
+    const bsc_log *log = p->context->log;
+    const uint32_t cells = log->problem->cells;
+    const size_t deployments = p->evaluation.list.deployments;
+    const uint64_t looks = cells <= SMALL_BOARD ? SMALL_LOOKS : LOOKS;
+    const uint64_t nodes = looks / deployments / (cells - log->shots);
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     unsigned symmetry;
     *cell = NOT_FOUND;
-    if (nodes == 0) return BSC_OK;
+    if (nodes == 0 || nodes < NODES_EACH * deployments) return BSC_OK;
     if (choices == NULL) return search(p, nodes, cell, error);
-    const bsc_zobrist_key key = bsc_zobrist_of_log(&choices->zobrist, p->context->log, &symmetry);
+    const bsc_zobrist_key key = bsc_zobrist_of_log(&choices->zobrist, log, &symmetry);
     if (bsc_transposition_get(&choices->values, key, cell)) return BSC_OK;
     const bsc_status status = search(p, nodes, cell, error);
     return status == BSC_OK ? bsc_transposition_put(&choices->values, key, cell) : status;
@@ -222,6 +199,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     player *p = self;
     bsc_evaluation *e = &p->evaluation;
     (void)random;
+    bsc_tracker_update(&p->tracker);
     bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;
     if (e->listed && e->weights == NULL) { /* a search takes them for equally likely */
@@ -231,16 +209,11 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     *cell = bsc_evaluation_best(p->context->log, e->hit);
     assert(e->hit[*cell] > 0.0);
     if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
-    bsc_tracker_update(&p->tracker);
     find_worth(p);
     *cell = bsc_evaluation_best(p->context->log, p->worth);
-    const size_t candidates = candidates_of(p);
-    return candidates > 0 ? roll_out(p, candidates, cell, error) : BSC_OK;
-}
-
-static const bsc_evaluation *evaluation(const void *self) {
-    const player *p = self;
-    return &p->evaluation;
+    const size_t affordable = e->listed ? ROLLED_OUT / e->list.deployments : 0;
+    if (affordable < FEWEST) return BSC_OK; /* the list is too long to be played out */
+    return roll_out(p, affordable < MOST ? affordable : MOST, cell, error);
 }
 
 const bsc_strategy bsc_strategy_lookahead = {
@@ -253,6 +226,4 @@ const bsc_strategy bsc_strategy_lookahead = {
     .player_size = sizeof(player),
     .init = init,
     .release = release,
-    .begin = begin,
-    .choose = choose,
-    .evaluation = evaluation};
+    .choose = choose};

@@ -8,8 +8,6 @@
 #include "play/conditional_sampler.h"
 #include "play/strategy.h"
 
-#include <assert.h>
-
 #define SAMPLES        500u
 #define TRIES_A_SAMPLE 1000u
 #define TRIES_A_TICK   4096u
@@ -32,23 +30,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
-static void begin(void *self) {
-    player *p = self;
-    bsc_conditional_sampler_begin(&p->sampler);
-}
-
 static void add_ship(player *p, uint32_t placement) {
     const bsc_placement at = bsc_problem_placement(p->context->problem, placement);
     for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += 1.0;
-}
-
-static bool goes_on(const bsc_run *run) {
-    const bsc_progress progress = {.fraction = 0.0}; /* of the tournament its tick knows more */
-    return run->tick == NULL || run->tick(run->context, &progress);
-}
-
-static bsc_status interrupt(bsc_error *error) {
-    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
 
 /* *drawn: how many were. */
@@ -56,7 +40,9 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
                        bsc_error *error) {
     uint64_t tries = 0;
     while (*drawn < samples && tries / TRIES_A_SAMPLE < samples) {
-        if (++tries % TRIES_A_TICK == 0 && !goes_on(&p->context->run)) return interrupt(error);
+        const bsc_status status =
+            ++tries % TRIES_A_TICK == 0 ? bsc_player_poll(p->context, error) : BSC_OK;
+        if (status != BSC_OK) return status;
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
         for (uint32_t k = 0; k < p->sampler.depth; k++) add_ship(p, p->sampler.placed[k]);
         ++*drawn;
@@ -69,15 +55,15 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
 static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
-    const bsc_run *run = &p->context->run;
     bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
     if (status == BSC_OK)
-        status = bsc_sampler_new(&sampler, matrix, bsc_random_next(random), run, error);
+        status =
+            bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &p->context->run, error);
     uint32_t *option = bsc_memory_new((size_t)p->sampler.ships + p->sampler.hits, sizeof *option),
              count = 0;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        if (k % TRIES_A_TICK == 0 && !goes_on(run)) status = interrupt(error);
+        if (k % TRIES_A_TICK == 0) status = bsc_player_poll(p->context, error);
         if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
         for (uint32_t i = 0; i < count && status == BSC_OK; i++)
             add_ship(p, bsc_matrix_placement(matrix, option[i]));
@@ -87,20 +73,6 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     bsc_sampler_free(sampler);
     bsc_matrix_free(matrix);
     return status;
-}
-
-/* The cell with the highest score among those not fired at; of equals any, each as likely. */
-static uint32_t pick(const player *p, bsc_random *random) {
-    uint32_t best = UINT32_MAX;
-    uint64_t ties = 0;
-    for (uint32_t cell = 0; cell < p->context->problem->cells; cell++) {
-        if (p->context->log->fired[cell] != 0) continue;
-        if (best != UINT32_MAX && p->score[cell] < p->score[best]) continue;
-        if (best == UINT32_MAX || p->score[cell] > p->score[best]) ties = 0;
-        if (bsc_random_below(random, ++ties) == 0) best = cell;
-    }
-    assert(best != UINT32_MAX);
-    return best;
 }
 
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
@@ -119,7 +91,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     }
     p->context->effort.samples += drawn;
     if (settings->skew > 0.0) bsc_aim_skew(p->context->log, settings->skew, p->score);
-    *cell = pick(p, random);
+    *cell = bsc_player_pick(p->context, p->score, random);
     return status;
 }
 
@@ -131,5 +103,4 @@ const bsc_strategy bsc_strategy_montecarlo = {.name = "montecarlo",
                                               .player_size = sizeof(player),
                                               .init = init,
                                               .release = release,
-                                              .begin = begin,
                                               .choose = choose};

@@ -38,9 +38,8 @@ typedef struct worker {
     bool on_caller_thread; /* which alone may call tick */
     double polled;         /* when it last did, on the clock */
     bsc_log *log;
-    bsc_player_context *context; /* [strategies], as the next */
-    void **player;
-    bsc_luck luck; /* where variates are kept */
+    bsc_player_context *context; /* [strategies] */
+    bsc_luck luck;               /* where variates are kept */
     bsc_arena arena;
     bsc_status status;
     bsc_error error;
@@ -58,17 +57,13 @@ void bsc_tournament_free(bsc_tournament *t) {
 
 /* ---- Progress ---- */
 
-/* Reports progress, and asks whether to go on. */
-static bool report(shared_run *s) {
+/* Reports progress; where the caller says so, all threads stop. */
+static void report(void *context) {
+    shared_run *s = context;
     const size_t done = atomic_load(&s->done), all = bsc_tournament_own_games(s->tournament);
     const bsc_progress progress = {.fraction = (double)done / (double)all};
-    if (s->run->tick == NULL || s->run->tick(s->run->context, &progress)) return true;
-    atomic_store(&s->stop, true);
-    return false;
-}
-
-static void wait_for_others(void *context) {
-    report(context);
+    if (s->run->tick != NULL && !s->run->tick(s->run->context, &progress))
+        atomic_store(&s->stop, true);
 }
 
 /* Between two shots, and in a long choice: whether to go on. The caller's thread reports about
@@ -76,29 +71,14 @@ static void wait_for_others(void *context) {
 static bool poll_tick(void *context, const bsc_progress *of_choice) {
     worker *w = context;
     (void)of_choice;
-    if (atomic_load(&w->shared->stop)) return false;
-    if (!w->on_caller_thread) return true;
-    if (bsc_clock_since(w->polled) < 0.05) return true;
-    w->polled = bsc_clock_seconds();
-    return report(w->shared);
+    if (w->on_caller_thread && bsc_clock_since(w->polled) >= 0.05) {
+        w->polled = bsc_clock_seconds();
+        report(w->shared);
+    }
+    return !atomic_load(&w->shared->stop);
 }
 
 /* ---- One game ---- */
-
-/* Of the strategy's name, so that it does not matter which others play. */
-static bsc_random stream_of(const bsc_tournament *t, const bsc_strategy *strategy, size_t game) {
-    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
-    bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
-    return bsc_random_seed(bsc_random_next(&mixed) + game);
-}
-
-static bool keep_cells(bsc_tournament *t, size_t place, const bsc_log *log) {
-    if (t->cells == NULL) return true;
-    t->cells[place] = bsc_memory_new(log->shots, sizeof **t->cells);
-    for (uint32_t k = 0; k < log->shots && t->cells[place] != NULL; k++)
-        t->cells[place][k] = log->shot[k].cell;
-    return t->cells[place] != NULL;
-}
 
 /* The piece that a shot at the cell hits, or UINT32_MAX. */
 static uint32_t piece_at(const bsc_tournament *t, const uint32_t *hidden, uint32_t cell) {
@@ -110,34 +90,39 @@ static uint32_t piece_at(const bsc_tournament *t, const uint32_t *hidden, uint32
 }
 
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
-    const bsc_strategy *strategy = t->strategy[s];
+    bsc_player_context *context = &w->context[s];
+    const bsc_strategy *strategy = context->strategy;
     const bsc_deployments *deployments = t->deployments;
     const uint32_t *hidden = deployments->placement + game * deployments->ships;
+    const size_t place = s * t->games + game;
     uint32_t left = bsc_problem_fleet_cells(t->problem);
-    bsc_random random = stream_of(t, strategy, game);
-    const bool adjusts = t->variate != NULL && strategy->evaluation != NULL;
-    bsc_status status = BSC_OK;
+    const bool adjusts = t->variate != NULL && strategy->counts;
+    /* of the strategy's name, so that it does not matter which others play */
+    const uint64_t hash = bsc_hash_bytes(strategy->name, strlen(strategy->name));
+    bsc_random mixed = bsc_random_seed(t->plan.seed ^ hash);
+    bsc_random random = bsc_random_seed(bsc_random_next(&mixed) + game);
     while (w->log->shots > 0) bsc_log_undo(w->log);
-    if (strategy->begin != NULL) strategy->begin(w->player[s]);
-    if (adjusts) bsc_luck_begin(&w->luck, t->variate + (s * t->games + game) * t->variates);
+    if (adjusts) bsc_luck_begin(&w->luck, t->variate + place * t->variates);
     while (left > 0) {
         uint32_t cell;
         if (!poll_tick(w, NULL)) return BSC_OK; /* no result counts any more */
-        status = strategy->choose(w->player[s], &random, &cell, &w->error);
+        bsc_status status = strategy->choose(context->player, &random, &cell, &w->error);
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
-        if (adjusts)
-            bsc_luck_add(&w->luck, strategy->evaluation(w->player[s]), cell,
-                         piece_at(t, hidden, cell));
+        if (adjusts) bsc_luck_add(&w->luck, context->evaluation, cell, piece_at(t, hidden, cell));
         const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
         status = bsc_log_fire(w->log, &shot, &w->error);
         if (status != BSC_OK) return status;
         left -= shot.answer != BSC_MISS;
     }
     if (adjusts) bsc_luck_end(&w->luck);
-    t->shots[s * t->games + game] = w->log->shots;
-    w->context[s].effort.shots += w->log->shots;
-    return keep_cells(t, s * t->games + game, w->log) ? BSC_OK : bsc_error_no_memory(&w->error);
+    t->shots[place] = w->log->shots;
+    context->effort.shots += w->log->shots;
+    if (t->cells == NULL) return BSC_OK;
+    t->cells[place] = bsc_memory_new(w->log->shots, sizeof **t->cells);
+    if (t->cells[place] == NULL) return bsc_error_no_memory(&w->error);
+    for (uint32_t k = 0; k < w->log->shots; k++) t->cells[place][k] = w->log->shot[k].cell;
+    return BSC_OK;
 }
 
 /* ---- All games ---- */
@@ -156,8 +141,8 @@ static void work(void *job) {
 }
 
 static void worker_release(worker *w, const bsc_tournament *t) {
-    for (size_t s = 0; w->player != NULL && s < t->strategies; s++)
-        bsc_player_free(w->player[s], t->strategy[s], &w->context[s]);
+    for (size_t s = 0; w->context != NULL && s < t->strategies; s++)
+        bsc_player_release(&w->context[s]);
     bsc_luck_release(&w->luck);
     bsc_log_free(w->log);
     bsc_arena_release(&w->arena);
@@ -168,27 +153,20 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     const bsc_tournament *t = shared->tournament;
     *w = (worker){.shared = shared, .on_caller_thread = on_caller_thread};
     BSC_ARENA_ARRAY(&w->arena, w->context, t->strategies);
-    BSC_ARENA_ARRAY(&w->arena, w->player, t->strategies);
     bsc_status status = bsc_arena_status(&w->arena, error);
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->plan.announce, error);
     if (status == BSC_OK && t->variate != NULL) status = bsc_luck_init(&w->luck, w->log, error);
     for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
         w->context[s] =
-            (bsc_player_context){.problem = t->problem,
+            (bsc_player_context){.strategy = t->strategy[s],
+                                 .problem = t->problem,
                                  .log = w->log,
                                  .settings = &t->plan.settings,
                                  .shared = t->shared[s],
                                  .run = {.threads = 1, .tick = poll_tick, .context = w}};
-        status = bsc_player_new(&w->player[s], t->strategy[s], &w->context[s], error);
+        status = bsc_player_init(&w->context[s], error);
     }
     return status;
-}
-
-static void add_effort(bsc_effort *to, const bsc_effort *more) {
-    to->shots += more->shots;
-    to->checks += more->checks;
-    to->samples += more->samples;
-    to->tries += more->tries;
 }
 
 /* After the run: the first failure by the threads' order, and what the players did. */
@@ -199,8 +177,13 @@ static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *wo
             bsc_error_keep(error, &workers[k].error);
             return workers[k].status;
         }
-        for (size_t s = 0; s < t->strategies; s++)
-            add_effort(&t->effort[s], &workers[k].context[s].effort);
+        for (size_t s = 0; s < t->strategies; s++) {
+            const bsc_effort *more = &workers[k].context[s].effort;
+            t->effort[s].shots += more->shots;
+            t->effort[s].checks += more->checks;
+            t->effort[s].samples += more->samples;
+            t->effort[s].tries += more->tries;
+        }
     }
     if (atomic_load(&shared->stop)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     return BSC_OK;
@@ -215,7 +198,7 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     unsigned ready = 0;
     for (; ready < threads && status == BSC_OK; ready++)
         status = worker_init(&workers[ready], &shared, ready == 0, error);
-    const bsc_jobs jobs = {work, workers, sizeof *workers, threads, wait_for_others, &shared};
+    const bsc_jobs jobs = {work, workers, sizeof *workers, threads, report, &shared};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     if (status == BSC_OK) status = gather(t, &shared, workers, threads, error);
     for (unsigned k = 0; k < ready; k++) worker_release(&workers[k], t);
@@ -244,17 +227,6 @@ static bsc_status play_all(bsc_tournament *t, const bsc_run *run, bsc_error *err
     return status;
 }
 
-static bsc_status prepare(bsc_tournament *t, bsc_error *error) {
-    /* drawn as strategies that know chances suppose */
-    const bool adjusts =
-        t->deployments->drawn && t->deployments->weights == t->plan.settings.weights;
-    bsc_status status = bsc_tournament_hold(t, adjusts, error);
-    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
-        if (t->strategy[s]->share != NULL)
-            status = t->strategy[s]->share(&t->shared[s], t->problem, &t->plan.settings, error);
-    return status;
-}
-
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
@@ -270,7 +242,12 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
     if (status != BSC_OK) return status;
     t->deployments = deployments;
     t->whole = deployments->all;
-    status = prepare(t, error);
+    /* drawn as strategies that know chances suppose */
+    status = bsc_tournament_hold(
+        t, deployments->drawn && deployments->weights == plan->settings.weights, error);
+    for (size_t s = 0; s < t->strategies && status == BSC_OK; s++)
+        if (t->strategy[s]->share != NULL)
+            status = t->strategy[s]->share(&t->shared[s], problem, &t->plan.settings, error);
     if (status == BSC_OK) status = play_all(t, run, error);
     if (status == BSC_OK)
         *tournament = t;

@@ -30,15 +30,6 @@ bsc_status bsc_tournament_hold(bsc_tournament *tournament, bool adjusts, bsc_err
 /* The games that the plan's part has. */
 size_t bsc_tournament_own_games(const bsc_tournament *tournament);
 
-/* Of games that took shots[0 .. games), at least one game and none longer than `max`; `with` has
- * a number for each length up to `max` and gets the games of that length. */
-void bsc_summary_fill(bsc_summary *summary, const uint32_t *shots, size_t games, uint32_t max,
-                      uint64_t *with);
-/* The mean of a[k] - b[k], and its standard error: of paired games, so what the two have in common
- * cancels. */
-double bsc_paired_difference(const uint32_t *a, const uint32_t *b, size_t games,
-                             double *standard_error);
-
 /* Sums of a game; those of hits come first. */
 #define BSC_HIT_VARIATES(problem) ((problem)->pieces + 1)
 #define BSC_VARIATES(problem)     (BSC_HIT_VARIATES(problem) + 6)

@@ -8,31 +8,10 @@
 #include <assert.h>
 #include <string.h>
 
-bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error) {
-    const bsc_problem *problem = log->problem;
-    *t = (bsc_tracker){.problem = problem, .log = log};
-    BSC_ARENA_ARRAY(&t->arena, t->mark, problem->cells);
-    BSC_ARENA_ARRAY(&t->arena, t->blocked, problem->cells);
-    BSC_ARENA_ARRAY(&t->arena, t->afloat, problem->pieces);
-    bsc_status status = bsc_neighbours_init(&t->neighbours, problem, error);
-    if (status == BSC_OK) status = bsc_arena_status(&t->arena, error);
-    if (status != BSC_OK) bsc_tracker_release(t);
-    return status;
-}
-
 void bsc_tracker_release(bsc_tracker *t) {
     bsc_neighbours_release(&t->neighbours);
     bsc_arena_release(&t->arena);
     *t = (bsc_tracker){.problem = NULL};
-}
-
-void bsc_tracker_begin(bsc_tracker *t) {
-    memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
-    memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
-    for (uint32_t p = 0; p < t->problem->pieces; p++) t->afloat[p] = t->problem->piece[p].copies;
-    t->open = 0;
-    t->seen = 0;
-    bsc_tracker_update(t);
 }
 
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_mark mark) {
@@ -53,12 +32,9 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
 
 /* Whether the placement's cells are all hits, the last one's cell among them. */
 static bool fits(const bsc_tracker *t, bsc_placement at, uint32_t last) {
-    bool covered = false;
-    for (uint32_t k = 0; k < at.cells; k++) {
+    for (uint32_t k = 0; k < at.cells; k++)
         if (t->mark[at.cell[k]] != BSC_MARK_HIT) return false;
-        covered |= at.cell[k] == last;
-    }
-    return covered && bsc_tracker_allows(t, at);
+    return bsc_placement_covers(at, last) && bsc_tracker_allows(t, at);
 }
 
 /* Open hits beside the placement, across an edge, that are not its own: if it is the right one they
@@ -100,16 +76,6 @@ static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     return best;
 }
 
-/* Where ships may not touch, all cells beside a sunk one are water. */
-static void mark_water(bsc_tracker *t, bsc_placement at) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        for (uint32_t side = 0; side < t->neighbours.apart; side++) {
-            const uint32_t cell = t->neighbours.across[at.cell[k] * BSC_AROUND + side];
-            if (cell != UINT32_MAX && t->mark[cell] == BSC_MARK_UNKNOWN)
-                set_mark(t, cell, BSC_MARK_WATER);
-        }
-}
-
 /* Where all ships of the name are taken for sunk, an earlier one that was announced without a name
  * is another of its size. */
 static void correct_afloat(bsc_tracker *t, uint32_t named) {
@@ -121,35 +87,60 @@ static void correct_afloat(bsc_tracker *t, uint32_t named) {
     }
 }
 
-/* Of a ship whose place is not found, its name or size says that it is afloat no more. */
-static void take_known(bsc_tracker *t, const bsc_shot *shot) {
-    uint32_t p = 0;
-    if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
-    while (p < t->problem->pieces && !may_be(t, shot, p)) p++;
-    if (p < t->problem->pieces) t->afloat[p]--;
-}
-
 static void sink(bsc_tracker *t, const bsc_shot *shot) {
+    const bool known = shot->piece != BSC_ALL_PIECES || shot->size != 0;
+    uint32_t p = 0;
     if (shot->piece != BSC_ALL_PIECES) correct_afloat(t, shot->piece);
     const uint32_t placement = find_sunk(t, shot);
-    if (placement == UINT32_MAX) {
+    if (placement == UINT32_MAX) { /* its name or size says that it is afloat no more */
         set_mark(t, shot->cell, BSC_MARK_SUNK);
-        take_known(t, shot);
+        while (p < t->problem->pieces && !may_be(t, shot, p)) p++;
+        if (known && p < t->problem->pieces) t->afloat[p]--;
         return;
     }
     const bsc_placement at = bsc_problem_placement(t->problem, placement);
     assert(t->afloat[at.piece] > 0);
     t->afloat[at.piece]--;
     for (uint32_t k = 0; k < at.cells; k++) set_mark(t, at.cell[k], BSC_MARK_SUNK);
-    mark_water(t, at);
+    /* where ships may not touch, all cells beside it are water */
+    for (uint32_t k = 0; k < at.cells; k++)
+        for (uint32_t side = 0; side < t->neighbours.apart; side++) {
+            const uint32_t cell = t->neighbours.across[at.cell[k] * BSC_AROUND + side];
+            if (cell != UINT32_MAX && t->mark[cell] == BSC_MARK_UNKNOWN)
+                set_mark(t, cell, BSC_MARK_WATER);
+        }
+}
+
+static void begin(bsc_tracker *t) {
+    memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
+    memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
+    for (uint32_t p = 0; p < t->problem->pieces; p++) t->afloat[p] = t->problem->piece[p].copies;
+    t->open = 0;
+    t->seen = 0;
 }
 
 void bsc_tracker_update(bsc_tracker *t) {
+    if (t->log->shots < t->seen) begin(t);
     for (; t->seen < t->log->shots; t->seen++) {
         const bsc_shot *shot = &t->log->shot[t->seen];
         set_mark(t, shot->cell, shot->answer == BSC_MISS ? BSC_MARK_WATER : BSC_MARK_HIT);
         if (shot->answer == BSC_SUNK) sink(t, shot);
     }
+}
+
+bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error) {
+    const bsc_problem *problem = log->problem;
+    *t = (bsc_tracker){.problem = problem, .log = log};
+    BSC_ARENA_ARRAY(&t->arena, t->mark, problem->cells);
+    BSC_ARENA_ARRAY(&t->arena, t->blocked, problem->cells);
+    BSC_ARENA_ARRAY(&t->arena, t->afloat, problem->pieces);
+    bsc_status status = bsc_neighbours_init(&t->neighbours, problem, error);
+    if (status == BSC_OK) status = bsc_arena_status(&t->arena, error);
+    if (status == BSC_OK)
+        begin(t);
+    else
+        bsc_tracker_release(t);
+    return status;
 }
 
 bool bsc_tracker_doubt(bsc_tracker *t) {
@@ -178,18 +169,18 @@ uint32_t bsc_tracker_beside_hit(const bsc_tracker *t, bsc_random *random) {
     return chosen;
 }
 
-uint32_t bsc_tracker_pattern(const bsc_tracker *t, const bsc_pattern *pattern) {
-    uint32_t unknown[BSC_MAX_COLOURS] = {0}, best = 0, fewest = UINT32_MAX;
+bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
+    bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
+    uint32_t unknown[BSC_MAX_COLOURS] = {0}, fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
-        unknown[bsc_cell_colour(t->problem, cell, pattern->colours)] +=
+        unknown[bsc_cell_colour(t->problem, cell, pattern.colours)] +=
             t->mark[cell] == BSC_MARK_UNKNOWN;
-    for (uint32_t first = 0; first < pattern->colours; first++) {
+    for (uint32_t first = 0; first < pattern.colours; first++) {
         uint32_t left = 0;
-        for (uint32_t k = 0; k < pattern->kept; k++)
-            left += unknown[(first + k) % pattern->colours];
+        for (uint32_t k = 0; k < pattern.kept; k++) left += unknown[(first + k) % pattern.colours];
         if (left >= fewest) continue;
         fewest = left;
-        best = first;
+        pattern.first = first;
     }
-    return best;
+    return pattern;
 }

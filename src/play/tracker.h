@@ -37,9 +37,7 @@ typedef struct bsc_tracker {
 
 bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error *error);
 void bsc_tracker_release(bsc_tracker *tracker);
-/* A game begins. */
-void bsc_tracker_begin(bsc_tracker *tracker);
-/* Reads the shots that were fired since. */
+/* Reads the shots that were fired since; of another game, where the log is shorter than before. */
 void bsc_tracker_update(bsc_tracker *tracker);
 /* Marks hits that were taken for a sunk ship's as open again, but for the ships' last ones;
  * false where there are none. */
@@ -49,8 +47,8 @@ bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement at);
 /* One of the unknown cells across an edge from an open hit, each as likely; UINT32_MAX where
  * there is none. */
 uint32_t bsc_tracker_beside_hit(const bsc_tracker *tracker, bsc_random *random);
-/* The colour at which the pattern begins: the one that leaves it the fewest unknown cells, so
- * that it is done soonest. */
-uint32_t bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_pattern *pattern);
+/* The pattern for the ships afloat. It begins with the colour that leaves it the fewest unknown
+ * cells, so that it is done soonest. */
+bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);
 
 #endif

@@ -15,18 +15,18 @@ static bsc_log *log_of(const bsc_problem *problem, const char *shots, bsc_announ
 /* ---- Patterns ---- */
 
 static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_t colours,
-                           uint32_t share) {
+                           uint32_t colours_kept) {
     bsc_patterns patterns;
     assert_ok(bsc_patterns_init(&patterns, problem, NULL));
-    const bsc_pattern *pattern = bsc_patterns_find(&patterns, afloat);
-    assert_int_equal(pattern->colours, colours);
-    assert_int_equal(pattern->kept, share);
-    for (uint32_t first = 0; first < colours; first++)
+    bsc_pattern pattern = *bsc_patterns_find(&patterns, afloat);
+    assert_int_equal(pattern.colours, colours);
+    assert_int_equal(pattern.kept, colours_kept);
+    for (; pattern.first < colours; pattern.first++)
         for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
             const bsc_placement at = bsc_problem_placement(problem, k);
             bool met = afloat[at.piece] == 0;
             for (uint32_t c = 0; c < at.cells; c++)
-                met |= bsc_pattern_has(problem, pattern, first, at.cell[c]);
+                met |= bsc_pattern_has(problem, &pattern, at.cell[c]);
             assert_true(met);
         }
     bsc_patterns_release(&patterns);
@@ -54,7 +54,7 @@ static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce a
     bsc_log *log = log_of(problem, shots, announce);
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
-    bsc_tracker_begin(&tracker);
+    bsc_tracker_update(&tracker);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         assert_int_equal(letters[tracker.mark[cell]], marks[cell]);
     assert_int_equal(tracker.open, open);
@@ -85,7 +85,7 @@ static void assert_afloat(const char *board, const char *shots, const uint32_t *
     bsc_log *log = log_of(problem, shots, BSC_ANNOUNCE_LOG);
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
-    bsc_tracker_begin(&tracker);
+    bsc_tracker_update(&tracker);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         assert_int_equal(tracker.afloat[p], afloat[p]);
     assert_int_equal(tracker.open, open);
@@ -114,7 +114,7 @@ TEST(hits_can_be_doubted) {
     bsc_log *log = log_of(problem, "A1 hit\nB1 sunk Ship2\n", BSC_ANNOUNCE_SHIP);
     bsc_tracker tracker;
     assert_ok(bsc_tracker_init(&tracker, log, NULL));
-    bsc_tracker_begin(&tracker);
+    bsc_tracker_update(&tracker);
     assert_true(bsc_tracker_doubt(&tracker));
     assert_int_equal(tracker.mark[0], BSC_MARK_HIT);
     assert_int_equal(tracker.mark[1], BSC_MARK_SUNK);
@@ -138,7 +138,6 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
     assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));
-    bsc_conditional_sampler_begin(&sampler);
     assert_ok(bsc_conditional_sampler_prepare(&sampler, &many, NULL));
     assert_false(many);
     while (draws < DRAWS) {
@@ -180,7 +179,6 @@ TEST(covers_take_little_memory) {
     bsc_conditional_sampler sampler;
     bool many;
     assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));
-    bsc_conditional_sampler_begin(&sampler);
     assert_ok(bsc_conditional_sampler_prepare(&sampler, &many, NULL));
     assert_true(many);
     assert_in_range(sampler.cover_capacity * sizeof *sampler.cover, 1, 8 << 20);

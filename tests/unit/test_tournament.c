@@ -10,11 +10,18 @@ static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
+/* Two strategies' games on a board of 100 cells. */
+static bsc_tournament rows_of(uint32_t *shots, size_t games) {
+    static const bsc_problem problem = {.cells = 100};
+    return (bsc_tournament){.problem = &problem, .strategies = 2, .games = games, .shots = shots};
+}
+
 TEST(summaries_of_known_rows) {
-    static const uint32_t shots[] = {4, 2, 7, 2, 5};
-    uint64_t with[8];
+    uint32_t shots[] = {4, 2, 7, 2, 5};
+    uint64_t with[101];
     bsc_summary sum;
-    bsc_summary_fill(&sum, shots, 5, 7, with);
+    const bsc_tournament five = rows_of(shots, 5), one = rows_of(shots, 1);
+    bsc_tournament_summary(&five, 0, &sum, with);
     assert_true(near(sum.mean, 4.0));
     assert_true(near(sum.deviation, sqrt(18.0 / 4.0)));
     assert_true(near(sum.standard_error, sqrt(18.0 / 4.0 / 5.0)));
@@ -27,7 +34,7 @@ TEST(summaries_of_known_rows) {
     assert_int_equal(sum.most, 7);
     assert_int_equal(with[2], 2);
     assert_int_equal(with[3], 0);
-    bsc_summary_fill(&sum, shots, 1, 7, with);
+    bsc_tournament_summary(&one, 0, &sum, with);
     assert_true(near(sum.mean, 4.0) && sum.deviation == 0.0 && isinf(sum.standard_error));
     assert_int_equal(sum.median, 4);
 }
@@ -37,7 +44,8 @@ TEST(quantiles_of_a_hundred) {
     uint64_t with[101];
     bsc_summary sum;
     for (uint32_t k = 0; k < 100; k++) shots[k] = 100 - k;
-    bsc_summary_fill(&sum, shots, 100, 100, with);
+    const bsc_tournament hundred = rows_of(shots, 100);
+    bsc_tournament_summary(&hundred, 0, &sum, with);
     assert_int_equal(sum.quartile, 25);
     assert_int_equal(sum.median, 50);
     assert_int_equal(sum.third_quartile, 75);
@@ -46,12 +54,13 @@ TEST(quantiles_of_a_hundred) {
 }
 
 TEST(paired_differences) {
-    static const uint32_t a[] = {10, 20, 30}, b[] = {8, 19, 27};
+    uint32_t shots[] = {10, 20, 30, 8, 19, 27}, first[] = {10, 8};
+    const bsc_tournament three = rows_of(shots, 3), one = rows_of(first, 1);
     double error;
-    assert_true(near(bsc_paired_difference(a, b, 3, &error), 2.0));
+    assert_true(near(bsc_tournament_difference(&three, 0, 1, &error), 2.0));
     assert_true(near(error, 1.0 / sqrt(3.0)));
-    assert_true(near(bsc_paired_difference(a, a, 3, &error), 0.0) && error == 0.0);
-    assert_true(near(bsc_paired_difference(a, b, 1, &error), 2.0) && isinf(error));
+    assert_true(near(bsc_tournament_difference(&three, 0, 0, &error), 0.0) && error == 0.0);
+    assert_true(near(bsc_tournament_difference(&one, 0, 1, &error), 2.0) && isinf(error));
 }
 
 /* ---- Tournaments ---- */
@@ -240,23 +249,22 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
                                const bsc_counted *counted) {
     const bsc_strategy *strategy = bsc_strategy_at(bsc_strategy_find(name));
     const bsc_settings settings = {.samples = 10000};
-    bsc_player_context context = {.problem = problem,
+    bsc_player_context context = {.strategy = strategy,
+                                  .problem = problem,
                                   .settings = &settings,
                                   .counted = counted,
                                   .run = {.threads = 1, .tick = stop}};
     bsc_random random = bsc_random_seed(1);
     bsc_error error = {.status = BSC_OK};
     bsc_log *log = NULL;
-    void *player;
     uint32_t cell;
     assert_ok(bsc_log_new(&log, problem, BSC_ANNOUNCE_SHIP, NULL));
     own(log);
     context.log = log;
-    assert_ok(bsc_player_new(&player, strategy, &context, NULL));
-    if (strategy->begin != NULL) strategy->begin(player);
-    assert_int_equal(strategy->choose(player, &random, &cell, &error), BSC_INTERRUPTED);
+    assert_ok(bsc_player_init(&context, NULL));
+    assert_int_equal(strategy->choose(context.player, &random, &cell, &error), BSC_INTERRUPTED);
     assert_string_equal(error.message, "interrupted");
-    bsc_player_free(player, strategy, &context);
+    bsc_player_release(&context);
 }
 
 /* Of each strategy that may take long over a shot, on a board where it does. */
