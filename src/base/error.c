@@ -16,13 +16,9 @@
 
 static const char cut[] = "..."; /* in place of what a window leaves out at its start */
 
-static bool continues_character(char byte) {
-    return ((unsigned char)byte & 0xC0u) == 0x80u;
-}
-
 static size_t characters(const char *text, size_t bytes) {
     size_t count = 0;
-    for (size_t i = 0; i < bytes; i++) count += !continues_character(text[i]);
+    for (size_t i = 0; i < bytes; i++) count += !bsc_utf8_continues(text[i]);
     return count;
 }
 
@@ -59,13 +55,8 @@ void bsc_error_keep(bsc_error *error, const bsc_error *from) {
     if (error != NULL && error->status == BSC_OK) *error = *from;
 }
 
-static const char *character_start(const char *at, const char *first) {
-    while (at > first && continues_character(*at)) at--;
-    return at;
-}
-
-/* Copies what fits of the line; if the offending byte would be cut off, the part that ends a
- * little after it. */
+/* Copies what fits of the line, in whole characters; if the offending byte would be cut off, what
+ * ends a little after it. */
 static void keep_source(bsc_error *error, const bsc_spot *spot) {
     const size_t capacity = sizeof error->source - 1, after = 40;
     const char *end = spot->line + spot->length, *from = spot->line;
@@ -73,11 +64,14 @@ static void keep_source(bsc_error *error, const bsc_spot *spot) {
     size_t lead = 0;
     if (spot->length > capacity && (size_t)(at - from) + after > capacity) {
         lead = sizeof cut - 1;
-        from = character_start(at - (capacity - lead - after), from);
+        from = at - (capacity - lead - after);
+        while (from > spot->line && bsc_utf8_continues(*from)) from--;
         memcpy(error->source, cut, lead);
     }
-    if ((size_t)(end - from) > capacity - lead)
-        end = character_start(from + (capacity - lead), from);
+    if ((size_t)(end - from) > capacity - lead) {
+        end = from + (capacity - lead);
+        while (end > from && bsc_utf8_continues(*end)) end--;
+    }
     memcpy(error->source + lead, from, (size_t)(end - from));
     error->source[lead + (size_t)(end - from)] = '\0';
     for (char *byte = error->source; byte < error->source + lead + (size_t)(end - from); byte++)

@@ -14,6 +14,11 @@ typedef struct bsc_spot {
     size_t offset;    /* of the offending byte in the line */
 } bsc_spot;
 
+/* Whether a byte of UTF-8 goes on with the character before it. */
+static inline bool bsc_utf8_continues(char byte) {
+    return ((unsigned char)byte & 0xC0u) == 0x80u;
+}
+
 #if defined(__GNUC__)
 #define BSC_PRINTF(text, rest) __attribute__((format(printf, text, rest)))
 #else

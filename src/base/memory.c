@@ -62,9 +62,8 @@ typedef union head {
 } head;
 
 static atomic_size_t limit, held, peak;
-static atomic_size_t
-    refused; /* what the block that the limit refused last would have come to; 0 where
-                               * the system had none last */
+/* What the block that the limit refused last would have come to; 0 where the system had none. */
+static atomic_size_t refused;
 
 #ifndef NDEBUG
 /* Atomic, since engines allocate in several threads. */
@@ -78,14 +77,6 @@ void bsc_memory_fail_after(uint64_t allocations) {
 
 uint64_t bsc_memory_allocations(void) {
     return atomic_load(&made);
-}
-
-static bool may_allocate(void) {
-    return atomic_fetch_add(&made, 1) < atomic_load(&made_before_failure);
-}
-#else
-static bool may_allocate(void) {
-    return true;
 }
 #endif
 
@@ -114,7 +105,11 @@ size_t bsc_memory_left(void) {
 /* Counts `more` bytes that are about to be allocated; false where the limit says no. */
 static bool hold(size_t more) {
     const size_t most = atomic_load(&limit), now = atomic_fetch_add(&held, more) + more;
-    const bool allowed = most == 0 || (now <= most && now >= more), there = may_allocate();
+    const bool allowed = most == 0 || (now <= most && now >= more);
+    bool there = true;
+#ifndef NDEBUG
+    there = atomic_fetch_add(&made, 1) < atomic_load(&made_before_failure);
+#endif
     if (!allowed || !there) {
         atomic_fetch_sub(&held, more);
         atomic_store(&refused, there ? now : 0);
@@ -135,10 +130,6 @@ static void give_back(size_t bytes) {
 }
 
 /* ---- Blocks ---- */
-
-static head *head_of(void *block) {
-    return (head *)block - 1;
-}
 
 static size_t bytes_for(size_t elements, size_t size) {
     if (size != 0 && elements > (SIZE_MAX - sizeof(head) - LARGE_PAGE) / size) return SIZE_MAX;
@@ -161,10 +152,6 @@ static void *map(size_t bytes) {
     return from + before;
 }
 
-static void unmap(void *from, size_t bytes) {
-    munmap(from, bytes);
-}
-
 /* Moves pages where the system can, without copying them. */
 static void *remap(void *from, size_t bytes, size_t wanted) {
     if (wanted < bytes) {
@@ -181,33 +168,23 @@ static void *remap(void *from, size_t bytes, size_t wanted) {
     return to;
 }
 
-#else
-
-static void *map(size_t bytes) {
-    return calloc(1, bytes);
-}
-
-static void unmap(void *from, size_t bytes) {
-    (void)bytes;
-    free(from);
-}
-
-static void *remap(void *from, size_t bytes, size_t wanted) {
-    (void)bytes;
-    return realloc(from, wanted);
-}
-
 #endif
 
 static head *allocate(size_t bytes) {
-    return bytes < MAPPED ? calloc(1, bytes - HEAP) : map(bytes);
+#if defined(MAP_ANONYMOUS)
+    if (bytes >= MAPPED) return map(bytes);
+#endif
+    return calloc(1, bytes - HEAP);
 }
 
 static void release(head *old) {
-    if (old->bytes < MAPPED)
-        free(old);
-    else
-        unmap(old, old->bytes);
+#if defined(MAP_ANONYMOUS)
+    if (old->bytes >= MAPPED) {
+        munmap(old, old->bytes);
+        return;
+    }
+#endif
+    free(old);
 }
 
 void *bsc_memory_new(size_t count, size_t size) {
@@ -225,14 +202,16 @@ void *bsc_memory_new(size_t count, size_t size) {
 
 void bsc_memory_free(void *block) {
     if (block == NULL) return;
-    head *old = head_of(block);
+    head *old = (head *)block - 1;
     give_back(old->bytes);
     release(old);
 }
 
 /* Both from malloc, both mapped, or from one to the other. */
 static head *move(head *old, size_t bytes) {
+#if defined(MAP_ANONYMOUS)
     if (old->bytes >= MAPPED && bytes >= MAPPED) return remap(old, old->bytes, bytes);
+#endif
     if (old->bytes < MAPPED && bytes < MAPPED) return realloc(old, bytes - HEAP);
     head *moved = allocate(bytes);
     if (moved == NULL) return NULL;
@@ -245,10 +224,10 @@ static head *move(head *old, size_t bytes) {
 static bool resize(void *array, size_t *capacity, size_t elements, size_t size) {
     void *block;
     memcpy(&block, array, sizeof block);
-    const size_t before = block == NULL ? 0 : head_of(block)->bytes,
-                 bytes = bytes_for(elements, size);
+    head *old = block == NULL ? NULL : (head *)block - 1;
+    const size_t before = old == NULL ? 0 : old->bytes, bytes = bytes_for(elements, size);
     if (bytes == SIZE_MAX || (bytes > before && !hold(bytes - before))) return false;
-    head *moved = block == NULL ? allocate(bytes) : move(head_of(block), bytes);
+    head *moved = old == NULL ? allocate(bytes) : move(old, bytes);
     if (moved == NULL) {
         if (bytes > before) give_back(bytes - before);
         atomic_store(&refused, 0);
@@ -265,15 +244,11 @@ static bool resize(void *array, size_t *capacity, size_t elements, size_t size) 
     return true;
 }
 
-/* The capacity that a growing array goes to. */
-static size_t doubled(size_t capacity, size_t wanted) {
-    const size_t twice = capacity > SIZE_MAX / 2 ? SIZE_MAX : capacity * 2;
-    const size_t larger = twice > wanted ? twice : wanted;
-    return larger < 8 ? 8 : larger;
-}
-
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) {
-    return wanted <= *capacity || resize(array, capacity, doubled(*capacity, wanted), size);
+    if (wanted <= *capacity) return true;
+    const size_t twice = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
+    const size_t larger = twice > wanted ? twice : wanted;
+    return resize(array, capacity, larger < 8 ? 8 : larger, size);
 }
 
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
@@ -284,22 +259,18 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
     if (used > 0 && used < *capacity) (void)resize(array, capacity, used, size);
 }
 
-static void format_bytes(char *text, size_t size, size_t bytes) {
-    const double kib = (double)bytes / 1024.0;
-    if (kib < 1024.0)
-        snprintf(text, size, "%.0f KiB", ceil(kib));
-    else
-        snprintf(text, size, "%.0f MiB", ceil(kib / 1024.0));
-}
-
 bsc_status bsc_error_no_memory(bsc_error *error) {
-    char most[32], needed[32];
-    const size_t wanted = atomic_load(&refused);
-    if (wanted == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
-    format_bytes(most, sizeof most, atomic_load(&limit));
-    format_bytes(needed, sizeof needed, wanted);
+    char text[2][32];
+    const size_t bytes[] = {atomic_load(&limit), atomic_load(&refused)};
+    if (bytes[1] == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
+    for (unsigned k = 0; k < 2; k++) {
+        const double kib = (double)bytes[k] / 1024.0;
+        const bool small = kib < 1024.0;
+        snprintf(text[k], sizeof text[k], "%.0f %s", ceil(small ? kib : kib / 1024.0),
+                 small ? "KiB" : "MiB");
+    }
     bsc_error_set(error, BSC_LIMIT, "the memory limit of %s is too small: at least %s are needed",
-                  most, needed);
+                  text[0], text[1]);
     bsc_error_reason(error, BSC_REASON_MEMORY_LIMIT);
     return BSC_LIMIT;
 }

@@ -8,75 +8,26 @@
 
 #define MAX_LETTERS  40u
 #define MAX_MISTAKES 3u /* more is another word */
-#define NAMES(table, last)                                                                         \
-    static_assert(sizeof(table) / sizeof *(table) == (last) + 1u, "a name for each value")
 
-static const char *const lattices[] = {"square", "hex-flat", "hex-pointy"};
-static const char *const touches[] = {"allowed", "corners", "forbidden"};
-static const char *const covers[] = {"optional", "all"};
-static const char *const labels[] = {"letters", "cube"};
-static const char *const engines[] = {"auto", "dp", "dlx", "mc"};
-static const char *const announces[] = {"log", "hits", "ship", "size", "sunk", "none"};
-static const char *const answers[] = {"miss", "hit", "sunk"};
-static const char *const matchers[] = {"kmp", "brute"};
+/* The words of an enumeration in its order, `last` being its last value: bsc_KIND_names for
+ * readers, and bsc_KIND_name of the public headers, from a value to its word. */
+#define WORDS(kind, last, ...)                                                                     \
+    static const char *const kind##_words[] = {__VA_ARGS__};                                       \
+    static_assert(sizeof kind##_words / sizeof *kind##_words == (last) + 1u, "a word a value");    \
+    const bsc_names bsc_##kind##_names = {kind##_words, (last) + 1u};                              \
+    const char *bsc_##kind##_name(bsc_##kind value) {                                              \
+        assert((unsigned)value <= (last));                                                         \
+        return kind##_words[value];                                                                \
+    }
 
-NAMES(lattices, BSC_HEX_POINTY);
-NAMES(touches, BSC_TOUCH_FORBIDDEN);
-NAMES(covers, BSC_COVER_ALL);
-NAMES(labels, BSC_LABELS_CUBE);
-NAMES(engines, BSC_ENGINE_MC);
-NAMES(announces, BSC_ANNOUNCE_NONE);
-NAMES(answers, BSC_SUNK);
-NAMES(matchers, BSC_MATCHER_BRUTE);
-
-#define TABLE(table)                                                                               \
-    { table, sizeof(table) / sizeof *(table) }
-
-const bsc_names bsc_lattice_names = TABLE(lattices);
-const bsc_names bsc_touch_names = TABLE(touches);
-const bsc_names bsc_cover_names = TABLE(covers);
-const bsc_names bsc_labels_names = TABLE(labels);
-const bsc_names bsc_answer_names = TABLE(answers);
-static const bsc_names engine_names = TABLE(engines);
-static const bsc_names announce_names = TABLE(announces);
-static const bsc_names matcher_names = TABLE(matchers);
-
-static const char *name_of(const bsc_names *names, unsigned value) {
-    assert(value < names->count);
-    return names->name[value];
-}
-
-const char *bsc_lattice_name(bsc_lattice lattice) {
-    return name_of(&bsc_lattice_names, lattice);
-}
-
-const char *bsc_touch_name(bsc_touch touch) {
-    return name_of(&bsc_touch_names, touch);
-}
-
-const char *bsc_cover_name(bsc_cover cover) {
-    return name_of(&bsc_cover_names, cover);
-}
-
-const char *bsc_labels_name(bsc_labels kind) {
-    return name_of(&bsc_labels_names, kind);
-}
-
-const char *bsc_engine_name(bsc_engine engine) {
-    return name_of(&engine_names, engine);
-}
-
-const char *bsc_announce_name(bsc_announce announce) {
-    return name_of(&announce_names, announce);
-}
-
-const char *bsc_answer_name(bsc_answer answer) {
-    return name_of(&bsc_answer_names, answer);
-}
-
-const char *bsc_matcher_name(bsc_matcher matcher) {
-    return name_of(&matcher_names, matcher);
-}
+WORDS(lattice, BSC_HEX_POINTY, "square", "hex-flat", "hex-pointy")
+WORDS(touch, BSC_TOUCH_FORBIDDEN, "allowed", "corners", "forbidden")
+WORDS(cover, BSC_COVER_ALL, "optional", "all")
+WORDS(labels, BSC_LABELS_CUBE, "letters", "cube")
+WORDS(engine, BSC_ENGINE_MC, "auto", "dp", "dlx", "mc")
+WORDS(announce, BSC_ANNOUNCE_NONE, "log", "hits", "ship", "size", "sunk", "none")
+WORDS(answer, BSC_SUNK, "miss", "hit", "sunk")
+WORDS(matcher, BSC_MATCHER_BRUTE, "kmp", "brute")
 
 /* Insertions, deletions, changes, and exchanges of neighbours that lead from one word to the other
  * (Damerau and Levenshtein; what was exchanged is not changed again). After i letters of `from`,

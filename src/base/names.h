@@ -11,6 +11,6 @@ typedef struct bsc_names {
 } bsc_names;
 
 extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_labels_names,
-    bsc_answer_names;
+    bsc_engine_names, bsc_announce_names, bsc_answer_names, bsc_matcher_names;
 
 #endif

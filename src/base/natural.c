@@ -112,17 +112,6 @@ size_t bsc_natural_format_size(bsc_natural number) {
     return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
 }
 
-static size_t add_to_digits(char *digit, size_t digits, uint32_t half) {
-    uint64_t carry = half;
-    for (size_t i = 0; i < digits || carry > 0; i++) {
-        carry += i < digits ? (uint64_t)digit[i] << 32 : 0;
-        digit[i] = (char)(carry % 10);
-        carry /= 10;
-        if (i >= digits) digits = i + 1;
-    }
-    return digits;
-}
-
 /* Horner's rule on half limbs with the digits themselves as the accumulator, the lowest first: it
  * needs no memory, where dividing by ten would need a copy of the number. Quadratic, for hundreds
  * of digits.
@@ -131,9 +120,14 @@ size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';
     if (size < bsc_natural_format_size(number)) return 0;
     size_t digits = 0;
-    for (size_t i = bsc_limbs_used(number.limb, number.limbs); i-- > 0;) {
-        digits = add_to_digits(text, digits, (uint32_t)(number.limb[i] >> 32));
-        digits = add_to_digits(text, digits, (uint32_t)number.limb[i]);
+    for (size_t half = 2 * bsc_limbs_used(number.limb, number.limbs); half-- > 0;) {
+        uint64_t carry = number.limb[half / 2] >> (half % 2 == 0 ? 0 : 32) & UINT32_MAX;
+        for (size_t i = 0; i < digits || carry > 0; i++) {
+            carry += i < digits ? (uint64_t)text[i] << 32 : 0;
+            text[i] = (char)(carry % 10);
+            carry /= 10;
+            if (i >= digits) digits = i + 1;
+        }
     }
     assert(digits == 0 || text[digits - 1] != 0);
     if (digits == 0) text[digits++] = 0;

@@ -21,8 +21,8 @@ static uint32_t rotate(uint32_t x, unsigned bits) {
     return x >> bits | x << (32 - bits);
 }
 
-/* The 16 words of the block, and 48 more made of them. */
-static void schedule(uint32_t w[64], const unsigned char *block) {
+static void add_block(uint32_t word[8], const unsigned char *block) {
+    uint32_t w[64], s[8];
     for (unsigned k = 0; k < 16; k++)
         w[k] = (uint32_t)block[4 * k] << 24 | (uint32_t)block[4 * k + 1] << 16 |
                (uint32_t)block[4 * k + 2] << 8 | block[4 * k + 3];
@@ -31,11 +31,6 @@ static void schedule(uint32_t w[64], const unsigned char *block) {
         w[k] = w[k - 16] + (rotate(a, 7) ^ rotate(a, 18) ^ a >> 3) + w[k - 7] +
                (rotate(b, 17) ^ rotate(b, 19) ^ b >> 10);
     }
-}
-
-static void add_block(uint32_t word[8], const unsigned char *block) {
-    uint32_t w[64], s[8];
-    schedule(w, block);
     memcpy(s, word, sizeof s);
     for (unsigned k = 0; k < 64; k++) {
         const uint32_t e = rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25);

@@ -108,10 +108,6 @@ bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
 
 static const char ellipsis[] = "\xe2\x80\xa6";
 
-static bool continues(char byte) {
-    return ((unsigned char)byte & 0xC0u) == 0x80u;
-}
-
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code) {
     static const uint32_t least[] = {0, 0, 0x80u, 0x800u, 0x10000u};
     const unsigned char first = (unsigned char)*text;
@@ -124,7 +120,7 @@ size_t bsc_text_step(const char *text, size_t length, uint32_t *code) {
     if (bytes == 0 || bytes > length || first > 0xF4u) return 1;
     uint32_t number = bytes == 1 ? first : first & (0x7Fu >> bytes);
     for (size_t k = 1; k < bytes; k++) {
-        if (!continues(text[k])) return 1;
+        if (!bsc_utf8_continues(text[k])) return 1;
         number = number << 6 | ((unsigned char)text[k] & 0x3Fu);
     }
     if (number < least[bytes] || number > 0x10FFFFu || (number >= 0xD800u && number < 0xE000u) ||
@@ -142,7 +138,7 @@ void bsc_text_cut(char *to, size_t size, const char *from, size_t length) {
     const bool whole = length < size;
     assert(size >= sizeof ellipsis);
     if (!whole) length = size - sizeof ellipsis;
-    while (!whole && length > 0 && continues(from[length])) length--;
+    while (!whole && length > 0 && bsc_utf8_continues(from[length])) length--;
     memmove(to, from, length);
     memcpy(to + length, whole ? "" : ellipsis, whole ? 1 : sizeof ellipsis);
 }

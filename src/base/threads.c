@@ -2,12 +2,8 @@
  * interrupts: it sleeps on a condition, for 50 ms at most. */
 #include "base/threads.h"
 
-#include "base/c11_threads.h"
 #include "base/clock.h"
 #include "base/memory.h"
-
-#include <time.h>
-#include <unistd.h>
 
 #define WAIT_NANOSECONDS 50000000L
 
@@ -44,18 +40,7 @@ static bsc_thread_result run_worker(void *context) {
     return 0;
 }
 
-static void wait_for_all(shared *s) {
-    mtx_lock(&s->lock);
-    while (s->working > 0) {
-        const struct timespec when = bsc_clock_deadline(WAIT_NANOSECONDS);
-        if (cnd_timedwait(&s->ended, &s->lock, &when) != thrd_timedout) continue;
-        mtx_unlock(&s->lock);
-        s->jobs->wait(s->jobs->context);
-        mtx_lock(&s->lock);
-    }
-    mtx_unlock(&s->lock);
-}
-
+/* The caller's own job, those whose thread the system did not start, and the wait for the rest. */
 static void run_all(shared *s, worker *workers) {
     const bsc_jobs *jobs = s->jobs;
     s->working = jobs->count - 1;
@@ -68,7 +53,15 @@ static void run_all(shared *s, worker *workers) {
     jobs->work(jobs->job);
     for (unsigned k = 1; k < jobs->count; k++)
         if (!workers[k].started) run_worker(&workers[k]);
-    wait_for_all(s);
+    mtx_lock(&s->lock);
+    while (s->working > 0) {
+        const struct timespec when = bsc_clock_deadline(WAIT_NANOSECONDS);
+        if (cnd_timedwait(&s->ended, &s->lock, &when) != thrd_timedout) continue;
+        mtx_unlock(&s->lock);
+        jobs->wait(jobs->context);
+        mtx_lock(&s->lock);
+    }
+    mtx_unlock(&s->lock);
     for (unsigned k = 1; k < jobs->count; k++)
         if (workers[k].started) thrd_join(workers[k].thread, NULL);
 }

@@ -1,8 +1,97 @@
-/* threads.h - how many threads to run, and running an array of jobs on them. */
+/* threads.h - running an array of jobs on threads; and C11's threads.h as far as the library uses
+ * it, on every system.
+ *
+ *   11   the C library has threads.h        that one
+ *    1   it has POSIX threads (macOS)       the same names on those
+ *    0   it has neither                     the same names for one thread: none is started, and a
+ *                                           lock has nothing to keep apart
+ *
+ * BSC_THREADS is that number; tests set it themselves. Work whose thread cannot be started is done
+ * in the caller's, so where there is one thread it waits for no other. */
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 
 #include "base/error.h"
+
+#include <time.h>
+#include <unistd.h> /* macOS says here that it has no threads.h */
+
+#if !defined(BSC_THREADS)
+#if defined(__wasm__) && !defined(_REENTRANT) /* its libraries declare what they do not have */
+#define BSC_THREADS 0
+#elif !defined(__STDC_NO_THREADS__)
+#define BSC_THREADS 11
+#elif defined(_POSIX_THREADS) && _POSIX_THREADS > 0
+#define BSC_THREADS 1
+#else
+#define BSC_THREADS 0
+#endif
+#endif
+
+#if BSC_THREADS == 11
+
+#include <threads.h>
+
+/* What a thread's function returns: 0. */
+typedef int bsc_thread_result;
+
+#else
+
+enum { thrd_success, thrd_error, thrd_timedout };
+enum { mtx_plain };
+
+#if BSC_THREADS == 1
+
+#include <errno.h>
+#include <pthread.h>
+#include <stddef.h>
+
+typedef void *bsc_thread_result;
+typedef pthread_t thrd_t;
+typedef pthread_mutex_t mtx_t;
+typedef pthread_cond_t cnd_t;
+
+#define thrd_current           pthread_self
+#define thrd_equal             pthread_equal
+#define thrd_join              pthread_join
+#define mtx_lock               pthread_mutex_lock
+#define mtx_unlock             pthread_mutex_unlock
+#define mtx_destroy            pthread_mutex_destroy
+#define cnd_wait               pthread_cond_wait
+#define cnd_signal             pthread_cond_signal
+#define cnd_broadcast          pthread_cond_broadcast
+#define cnd_destroy            pthread_cond_destroy
+#define mtx_init(lock, type)   ((void)(type), bsc_thrd_result(pthread_mutex_init(lock, NULL)))
+#define cnd_init(condition)    bsc_thrd_result(pthread_cond_init(condition, NULL))
+#define thrd_create(t, run, x) bsc_thrd_result(pthread_create(t, NULL, run, x))
+#define cnd_timedwait(c, m, t) bsc_thrd_result(pthread_cond_timedwait(c, m, t))
+
+static inline int bsc_thrd_result(int error) {
+    return error == 0 ? thrd_success : error == ETIMEDOUT ? thrd_timedout : thrd_error;
+}
+
+#else
+
+typedef int bsc_thread_result;
+typedef char thrd_t, mtx_t, cnd_t;
+
+#define thrd_current()         ((thrd_t)0)
+#define thrd_equal(a, b)       ((a) == (b))
+#define thrd_join(t, result)   ((void)(t))
+#define thrd_create(t, run, x) ((void)(t), (void)(run), (void)(x), thrd_error)
+#define mtx_init(lock, type)   (*(lock) = 0, thrd_success)
+#define mtx_lock(lock)         ((void)(lock))
+#define mtx_unlock(lock)       ((void)(lock))
+#define mtx_destroy(lock)      ((void)(lock))
+#define cnd_init(condition)    (*(condition) = 0, thrd_success)
+#define cnd_wait(c, m)         ((void)(c), (void)(m))
+#define cnd_timedwait(c, m, t) ((void)(c), (void)(m), (void)(t), thrd_timedout)
+#define cnd_signal(condition)  ((void)(condition))
+#define cnd_broadcast(c)       ((void)(c))
+#define cnd_destroy(condition) ((void)(condition))
+
+#endif
+#endif
 
 /* `wanted`, or the machine's cores where it is 0; at least 1 and at most `max`. */
 unsigned bsc_threads(unsigned wanted, unsigned max);

@@ -15,7 +15,7 @@
  * not taken. */
 #include "eval/transposition.h"
 
-#include "base/c11_threads.h"
+#include "base/threads.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/random.h"

@@ -4,7 +4,7 @@
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 
-#include "base/c11_threads.h"
+#include "base/threads.h"
 
 #include <fcntl.h>
 #include <signal.h>

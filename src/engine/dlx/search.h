@@ -11,7 +11,7 @@
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
-#include "base/c11_threads.h"
+#include "base/threads.h"
 #include "engine/dlx/bits.h"
 #include "engine/dlx/links.h"
 #include "engine/dlx/memo.h"
