@@ -72,12 +72,12 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
     double *of_piece = e->of_piece + (size_t)at.piece * e->problem->cells;
     uint32_t open = 0;
     for (uint32_t k = 0; k < at.cells; k++) open += log->fired[at.cell[k]] == 0;
+    const uint32_t number = bsc_ship_number(e->problem, at, open == 1, announce);
     for (uint32_t k = 0; k < at.cells; k++) {
         const uint32_t cell = at.cell[k];
         if (log->fired[cell] != 0) continue;
-        const bsc_shot shot = bsc_ship_answer(at, cell, open == 1, announce);
         of_piece[cell] += use;
-        e->gives[(size_t)cell * e->answers + bsc_answer_number(e->problem, &shot)] += use;
+        e->gives[(size_t)cell * e->answers + number] += use;
     }
 }
 

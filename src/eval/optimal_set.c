@@ -64,12 +64,10 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
         for (uint32_t c = 0; c < at.cells; c++)
             if (log->fired[at.cell[c]] == 0) mask |= UINT64_C(1) << bit[at.cell[c]];
         if (mask == 0) continue;
-        const bsc_shot sunk = bsc_ship_answer(at, at.cell[0], true, announce);
-        const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, announce);
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
         to->mask |= mask;
-        to->sunk = bsc_answer_number(list->problem, &sunk);
-        to->hit = bsc_answer_number(list->problem, &hit);
+        to->sunk = bsc_ship_number(list->problem, at, true, announce);
+        to->hit = bsc_ship_number(list->problem, at, false, announce);
     }
     sort_ships(&r);
     return r;

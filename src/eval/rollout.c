@@ -76,15 +76,13 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint
                       uint32_t k) {
     const bsc_announce announce = bsc_log_announced(log);
     bsc_rollout_mask *mask = masks_of(r, d);
-    const bsc_shot sunk = bsc_ship_answer(at, at.cell[0], true, announce);
-    const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, announce);
-    const uint32_t sunk_number = bsc_answer_number(log->problem, &sunk);
-    const uint32_t hit_number = bsc_answer_number(log->problem, &hit);
-    if (sunk_number >= r->answers) r->answers = sunk_number + 1;
-    if (hit_number >= r->answers) r->answers = hit_number + 1;
+    const uint32_t sunk = bsc_ship_number(log->problem, at, true, announce);
+    const uint32_t hit = bsc_ship_number(log->problem, at, false, announce);
+    if (sunk >= r->answers) r->answers = sunk + 1;
+    if (hit >= r->answers) r->answers = hit + 1;
     assert(r->answers <= BSC_MAX_ANSWERS);
-    r->sunk[(size_t)d * r->ships + k] = (uint8_t)sunk_number;
-    r->hit[(size_t)d * r->ships + k] = (uint8_t)hit_number;
+    r->sunk[(size_t)d * r->ships + k] = (uint8_t)sunk;
+    r->hit[(size_t)d * r->ships + k] = (uint8_t)hit;
     assert(d == 0 || r->length[k] == at.cells);
     r->length[k] = at.cells;
     for (uint32_t c = 0; c < at.cells; c++) {

@@ -26,10 +26,6 @@
 #define MAX_COLOURS 256u
 #define EQUAL       1e-9 /* scores whose relative difference is less tie */
 
-static bsc_placement placement_of(const bsc_log *log, const bsc_matrix *matrix, uint32_t option) {
-    return bsc_problem_placement(log->problem, matrix->placement[option]);
-}
-
 static double bits_of(double chance) {
     return chance > 0.0 ? -chance * log2(chance) : 0.0;
 }
@@ -39,11 +35,11 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     const bsc_announce announce = bsc_log_announced(log);
     double chance[BSC_MAX_ANSWERS] = {0.0}, miss = 1.0, bits = 0.0;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const bsc_placement at = placement_of(log, matrix, option);
+        const bsc_placement at = bsc_problem_placement(log->problem, matrix->placement[option]);
         if (!bsc_placement_covers(at, cell)) continue;
-        const bsc_shot shot = bsc_ship_answer(at, cell, bsc_log_is_last(log, at, cell), announce);
-        chance[bsc_answer_number(log->problem, &shot)] += bsc_tally_probability(tally, option);
-        miss -= bsc_tally_probability(tally, option);
+        const double own = bsc_tally_probability(tally, option);
+        chance[bsc_ship_number(log->problem, at, bsc_log_is_last(log, at, cell), announce)] += own;
+        miss -= own;
     }
     for (unsigned k = BSC_NUMBER_HIT; k < BSC_MAX_ANSWERS; k++) bits += bits_of(chance[k]);
     assert(miss > -1e-6 && bits > -1e-6);
@@ -57,13 +53,6 @@ static uint32_t smallest_afloat(const bsc_log *log) {
         if (log->problem->piece[p].cells < smallest) smallest = log->problem->piece[p].cells;
     const uint32_t ships = bsc_fleet_ships(log->problem, smallest);
     return bsc_log_sunk_ships(log, smallest) < ships ? smallest : 0;
-}
-
-/* The sparsest that a straight ship of that length cannot avoid. */
-static bsc_pattern pattern_for(const bsc_problem *problem, uint32_t length) {
-    if (problem->lattice == BSC_SQUARE) return (bsc_pattern){.colours = length, .kept = 1};
-    if (length == 2) return (bsc_pattern){.colours = 3, .kept = 2};
-    return (bsc_pattern){.colours = length - (length % 2 == 0), .kept = 1};
 }
 
 /* The colour with the most shots, of equals the one with the highest scores, and where these differ
@@ -87,7 +76,11 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const uint32_t length = smallest_afloat(log);
     if (length < 2 || length > MAX_COLOURS) return;
-    bsc_pattern pattern = pattern_for(log->problem, length);
+    /* the sparsest that a straight ship of that length cannot avoid */
+    bsc_pattern pattern = {.colours = length, .kept = 1};
+    if (log->problem->lattice != BSC_SQUARE && length % 2 == 0)
+        pattern = length == 2 ? (bsc_pattern){.colours = 3, .kept = 2}
+                              : (bsc_pattern){.colours = length - 1, .kept = 1};
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
     /* the chosen colour is the last of those that are kept */
@@ -97,20 +90,15 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
             score[cell] *= 1.0 + skew;
 }
 
-static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix,
-                                 const bsc_tally *tally, double *score) {
-    for (uint32_t option = 0; option < matrix->options; option++) {
-        const bsc_placement at = placement_of(log, matrix, option);
-        for (uint32_t k = 0; k < at.cells; k++)
-            score[at.cell[k]] += bsc_tally_probability(tally, option);
-    }
-}
-
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_aim *aim, double *score) {
     const uint32_t cells = log->problem->cells;
     for (uint32_t cell = 0; cell < cells; cell++) score[cell] = 0.0;
-    if (!aim->by_entropy) score_by_probability(log, matrix, tally, score);
+    for (uint32_t option = 0; option < matrix->options && !aim->by_entropy; option++) {
+        const bsc_placement at = bsc_problem_placement(log->problem, matrix->placement[option]);
+        for (uint32_t k = 0; k < at.cells; k++)
+            score[at.cell[k]] += bsc_tally_probability(tally, option);
+    }
     for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
         if (log->fired[cell] == 0) score[cell] = bsc_shot_bits(log, matrix, tally, cell);
     if (aim->skew > 0.0) bsc_aim_skew(log, aim->skew, score);

@@ -77,34 +77,27 @@ static void chain_piece(chains *c, uint32_t piece) {
     }
 }
 
-/* Lays out the lanes of all pieces, or with `lanes` NULL only counts them and their cells. */
-static void lay_out(const chains *c, bsc_lanes *lanes, size_t *lane_count, size_t *cell_count) {
+/* Lays out the lanes of all pieces. */
+static void lay_out(const chains *c, bsc_lanes *lanes) {
     const bsc_problem *problem = c->problem;
     uint32_t lane = 0, cell = 0, placed = 0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        if (lanes != NULL) lanes->start[piece] = lane;
+        lanes->start[piece] = lane;
         for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++) {
             if (c->follows[k]) continue;
             const bsc_placement head = bsc_problem_placement(problem, k);
             const uint32_t first = cell;
-            if (lanes != NULL) lanes->lane[lane] = (bsc_lane){head.cells, first, placed};
-            for (uint32_t i = 0; i < head.cells; i++, cell++)
-                if (lanes != NULL) lanes->cell[cell] = head.cell[i];
-            for (uint32_t at = k + 1; at != 0; at = c->next[at - 1], placed++) {
-                const bsc_placement own = bsc_problem_placement(problem, at - 1);
-                if (lanes != NULL) lanes->placement[placed] = at - 1;
-                if (at == k + 1) continue;
-                if (lanes != NULL) lanes->cell[cell] = own.cell[own.cells - 1];
-                cell++;
+            lanes->lane[lane] = (bsc_lane){.first = first, .placement = placed};
+            for (uint32_t i = 0; i + 1 < head.cells; i++) lanes->cell[cell++] = head.cell[i];
+            for (uint32_t at = k + 1; at != 0; at = c->next[at - 1]) {
+                lanes->placement[placed++] = at - 1;
+                lanes->cell[cell++] = bsc_problem_placement(problem, at - 1).cell[head.cells - 1];
             }
-            if (lanes != NULL) lanes->lane[lane].cells = cell - first;
-            lane++;
+            lanes->lane[lane++].cells = cell - first;
         }
     }
-    if (lanes != NULL) lanes->start[problem->pieces] = lane;
-    assert(placed == problem->placements);
-    *lane_count = lane;
-    *cell_count = cell;
+    lanes->start[problem->pieces] = lane;
+    assert(placed == problem->placements && cell <= problem->start[problem->placements]);
 }
 
 void bsc_lanes_release(bsc_lanes *lanes) {
@@ -115,101 +108,52 @@ void bsc_lanes_release(bsc_lanes *lanes) {
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
     const size_t placements = (size_t)problem->placements + 1;
     bsc_arena scratch = {.newest = NULL};
-    size_t lane_count, cell_count;
     chains c = {.problem = problem};
     *lanes = (bsc_lanes){.problem = problem};
     BSC_ARENA_ARRAY(&scratch, c.head, problem->cells);
     BSC_ARENA_ARRAY(&scratch, c.also, placements);
     BSC_ARENA_ARRAY(&scratch, c.next, placements);
     BSC_ARENA_ARRAY(&scratch, c.follows, placements);
-    bsc_status status = bsc_arena_status(&scratch, error);
-    if (status != BSC_OK) goto out;
-    for (uint32_t piece = 0; piece < problem->pieces; piece++) chain_piece(&c, piece);
-    lay_out(&c, NULL, &lane_count, &cell_count);
     BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, lane_count + 1);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell, cell_count + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, placements);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell, (size_t)problem->start[problem->placements] + 1);
     BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, placements);
-    status = bsc_arena_status(&lanes->arena, error);
+    bsc_status status = bsc_arena_status(&scratch, error);
+    if (status == BSC_OK) status = bsc_arena_status(&lanes->arena, error);
+    for (uint32_t piece = 0; piece < problem->pieces && status == BSC_OK; piece++)
+        chain_piece(&c, piece);
     if (status == BSC_OK)
-        lay_out(&c, lanes, &lane_count, &cell_count);
+        lay_out(&c, lanes);
     else
         bsc_lanes_release(lanes);
-out:
     bsc_arena_release(&scratch);
     return status;
-}
-
-/* The next two write into found[], a number for each place of the lane at most. */
-
-static uint32_t match_brute(const uint32_t *cell, uint32_t cells, uint32_t length,
-                            const bool *blocked, const uint32_t *placement, uint32_t *found,
-                            uint64_t *checks) {
-    uint32_t count = 0;
-    for (uint32_t at = 0; at + length <= cells; at++) {
-        uint32_t k = 0;
-        while (k < length && !blocked[cell[at + k]]) k++;
-        *checks += k < length ? k + 1 : length;
-        if (k == length) found[count++] = placement[at];
-    }
-    return count;
-}
-
-static uint32_t match_shifting(const uint32_t *cell, uint32_t cells, uint32_t length,
-                               const bool *blocked, const uint32_t *placement, uint32_t *found,
-                               uint64_t *checks) {
-    uint32_t count = 0, at = 0, known = 0; /* known: how many of the place's first cells are free */
-    while (at + length <= cells) {
-        uint32_t k = known;
-        while (k < length && !blocked[cell[at + k]]) k++;
-        *checks += (k < length ? k + 1 : length) - known;
-        if (k == length) found[count++] = placement[at];
-        known = k == length ? length - 1 : 0;
-        at += k == length ? 1 : k + 1;
-    }
-    return count;
 }
 
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
                          bsc_matcher matcher, uint32_t *found, uint64_t *checks) {
     const uint32_t length = lanes->problem->piece[piece].cells;
+    const bool shifts = matcher == BSC_MATCHER_KMP;
     uint32_t count = 0;
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
+        const uint32_t *cell = lanes->cell + lane->first;
+        uint32_t at = 0, known = 0; /* known: of the place's first cells those known to be free */
         assert(lane->cells >= length);
-        const uint32_t *cell = lanes->cell + lane->first,
-                       *placement = lanes->placement + lane->placement;
-        count += matcher == BSC_MATCHER_BRUTE ? match_brute(cell, lane->cells, length, blocked,
-                                                            placement, found + count, checks)
-                                              : match_shifting(cell, lane->cells, length, blocked,
-                                                               placement, found + count, checks);
+        while (at + length <= lane->cells) {
+            uint32_t k = known;
+            while (k < length && !blocked[cell[at + k]]) k++;
+            *checks += (k < length ? k + 1 : length) - known;
+            if (k == length) found[count++] = lanes->placement[lane->placement + at];
+            known = shifts && k == length ? length - 1 : 0;
+            at += shifts && k < length ? k + 1 : 1;
+        }
     }
     assert(count <= lanes->problem->piece[piece].placements);
     return count;
 }
 
 /* ---- The map ---- */
-
-/* Leaves those that the log allows, and returns their number. */
-static uint32_t sift(const bsc_problem *problem, const bsc_log *log, uint32_t *found,
-                     uint32_t count) {
-    uint32_t left = 0;
-    if (log == NULL) return count;
-    for (uint32_t k = 0; k < count; k++)
-        if (bsc_log_allows(log, log->shots, bsc_problem_placement(problem, found[k])))
-            found[left++] = found[k];
-    return left;
-}
-
-static void add_piece(bsc_map *map, const bsc_problem *problem, uint32_t piece,
-                      const uint32_t *found, uint32_t count) {
-    for (uint32_t k = 0; k < count; k++) {
-        const bsc_placement at = bsc_problem_placement(problem, found[k]);
-        assert(at.piece == piece);
-        const double share = (double)problem->piece[piece].copies / (double)count;
-        for (uint32_t c = 0; c < at.cells; c++) map->of.share[at.cell[c]] += share;
-    }
-}
 
 /* What both maps are made with. */
 typedef struct maker {
@@ -249,7 +193,16 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
     for (uint32_t p = 0; status == BSC_OK && p < problem->pieces; p++) {
         if (piece != BSC_ALL_PIECES && piece != p) continue;
         const uint32_t count = bsc_lanes_match(&m.lanes, p, m.blocked, matcher, m.found, &m.checks);
-        add_piece(*map, problem, p, m.found, sift(problem, log, m.found, count));
+        uint32_t left = 0; /* of those found, the ones that the log allows */
+        for (uint32_t k = 0; k < count; k++)
+            if (log == NULL ||
+                bsc_log_allows(log, log->shots, bsc_problem_placement(problem, m.found[k])))
+                m.found[left++] = m.found[k];
+        const double each = (double)problem->piece[p].copies / (double)left;
+        for (uint32_t k = 0; k < left; k++) {
+            const bsc_placement at = bsc_problem_placement(problem, m.found[k]);
+            for (uint32_t c = 0; c < at.cells; c++) (*map)->of.share[at.cell[c]] += each;
+        }
     }
     maker_release(&m, checks);
     return status;
@@ -265,12 +218,6 @@ typedef struct position {
     uint32_t *afloat; /* [pieces]: copies that did not sink */
 } position;
 
-static bool is_blocked(const position *p, bsc_placement at) {
-    for (uint32_t c = 0; c < at.cells; c++)
-        if (p->blocked[at.cell[c]]) return true;
-    return false;
-}
-
 /* The ship that sank by shot k, where the log up to it leaves only its cells; else one of no
  * cells. */
 static bsc_placement find_sunk(const position *p, uint32_t k) {
@@ -278,9 +225,9 @@ static bsc_placement find_sunk(const position *p, uint32_t k) {
     bool any = false, one = true;
     for (uint32_t n = 0; n < p->problem->placements; n++) {
         const bsc_placement at = bsc_problem_placement(p->problem, n);
-        if (p->afloat[at.piece] == 0 || !bsc_placement_covers(at, p->log->shot[k].cell) ||
-            is_blocked(p, at) || !bsc_log_allows(p->log, k + 1, at))
-            continue;
+        bool blocked = p->afloat[at.piece] == 0 || !bsc_placement_covers(at, p->log->shot[k].cell);
+        for (uint32_t c = 0; c < at.cells && !blocked; c++) blocked = p->blocked[at.cell[c]];
+        if (blocked || !bsc_log_allows(p->log, k + 1, at)) continue;
         bool same_cells = any && at.cells == found.cells;
         for (uint32_t c = 0; same_cells && c < at.cells; c++)
             same_cells = at.cell[c] == found.cell[c];
@@ -323,26 +270,19 @@ static uint32_t read_position(position *p) {
     return open;
 }
 
-/* The hits on the placement, and whether one of them named another ship. */
-static uint32_t count_hits(const position *p, bsc_placement at, bool *named_other) {
-    uint32_t hits = 0;
-    *named_other = false;
-    for (uint32_t c = 0; c < at.cells; c++) {
-        if (!p->hit[at.cell[c]]) continue;
-        const uint32_t named = p->log->shot[p->log->fired[at.cell[c]] - 1].piece;
-        *named_other |= named != BSC_ALL_PIECES && named != at.piece;
-        hits++;
-    }
-    return hits;
-}
-
 static void count_piece(bsc_map *map, const position *p, bool target, const uint32_t *found,
                         uint32_t count) {
     for (uint32_t k = 0; k < count; k++) {
-        bool other;
         const bsc_placement at = bsc_problem_placement(p->problem, found[k]);
-        const uint32_t hits = count_hits(p, at, &other);
-        if (other) continue;
+        uint32_t hits = 0;
+        bool named_other = false;
+        for (uint32_t c = 0; c < at.cells; c++) {
+            if (!p->hit[at.cell[c]]) continue;
+            const uint32_t named = bsc_log_at(p->log, at.cell[c])->piece;
+            named_other |= named != BSC_ALL_PIECES && named != at.piece;
+            hits++;
+        }
+        if (named_other) continue;
         const uint64_t weight = (uint64_t)p->afloat[at.piece] * (target ? hits : 1);
         map->of.limb[0] += weight;
         for (uint32_t c = 0; c < at.cells; c++) map->of.limb[1 + at.cell[c]] += weight;

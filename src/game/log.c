@@ -12,7 +12,7 @@
  * and some games name the ship at each hit. bsc_log_allows applies the same rule backwards.
  *
  * Two sunk ships of one size have different answers only where names are announced; elsewhere they
- * share a number (bsc_answer_number), and tracker.c takes them apart by their cells.
+ * share a number (bsc_ship_number), and tracker.c takes them apart by their cells.
  *
  * Cost: quadratic in the placement's cells, which are few; of an answer the cells of the ships. */
 #include "game/log.h"
@@ -116,11 +116,6 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
     return sized ? BSC_ANNOUNCE_SIZE : sunk ? BSC_ANNOUNCE_SUNK : BSC_ANNOUNCE_SHIP;
 }
 
-static bool fits_the_name(const bsc_shot *shot, bsc_placement placement) {
-    if (shot->piece != BSC_ALL_PIECES) return shot->piece == placement.piece;
-    return shot->size == 0 || shot->size == placement.cells;
-}
-
 /* Whether all cells of the placement but that of shot number `last` (from 1) had been hit before
  * it. */
 static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement placement) {
@@ -141,7 +136,9 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
         if (shot->answer == BSC_MISS) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
         if ((shot->answer == BSC_SUNK) != others_were_hit(log, number, placement)) return false;
-        if (!fits_the_name(shot, placement)) return false;
+        if (shot->piece != BSC_ALL_PIECES ? shot->piece != placement.piece
+                                          : shot->size != 0 && shot->size != placement.cells)
+            return false;
     }
     return true;
 }
@@ -189,6 +186,19 @@ bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_annou
     return shot;
 }
 
+uint32_t bsc_ship_number(const bsc_problem *problem, bsc_placement ship, bool last,
+                         bsc_announce announce) {
+    const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], last, announce);
+    uint32_t piece = 0;
+    if (shot.answer == BSC_HIT)
+        return shot.piece == BSC_ALL_PIECES ? BSC_NUMBER_HIT
+                                            : BSC_NUMBER_SUNK + problem->pieces + shot.piece;
+    if (shot.piece != BSC_ALL_PIECES) return BSC_NUMBER_SUNK + shot.piece;
+    while (shot.size != 0 && problem->piece[piece].cells != shot.size) piece++;
+    assert(piece < problem->pieces);
+    return BSC_NUMBER_SUNK + piece;
+}
+
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell) {
     assert(cell < log->problem->cells && log->fired[cell] == 0);
@@ -199,16 +209,4 @@ bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t s
                                    bsc_log_announced(log));
     }
     return (bsc_shot){.cell = cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
-}
-
-uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot) {
-    uint32_t piece = 0;
-    if (shot->answer == BSC_MISS) return BSC_NUMBER_MISS;
-    if (shot->answer == BSC_HIT)
-        return shot->piece == BSC_ALL_PIECES ? BSC_NUMBER_HIT
-                                             : BSC_NUMBER_SUNK + problem->pieces + shot->piece;
-    if (shot->piece != BSC_ALL_PIECES) return BSC_NUMBER_SUNK + shot->piece;
-    while (shot->size != 0 && problem->piece[piece].cells != shot->size) piece++;
-    assert(piece < problem->pieces);
-    return BSC_NUMBER_SUNK + piece;
 }

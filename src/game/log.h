@@ -62,7 +62,8 @@ static inline bool bsc_placement_covers(bsc_placement at, uint32_t cell) {
 bool bsc_log_is_last(const bsc_log *log, bsc_placement at, uint32_t cell);
 /* The answer to a shot at a cell of the ship; `last`: all its other cells were hit before. */
 bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool last, bsc_announce announce);
-/* The answer's number, below BSC_NUMBER_SUNK and twice the pieces. */
-uint32_t bsc_answer_number(const bsc_problem *problem, const bsc_shot *shot);
+/* The number of that answer, below BSC_NUMBER_SUNK and twice the pieces; it depends on no cell. */
+uint32_t bsc_ship_number(const bsc_problem *problem, bsc_placement ship, bool last,
+                         bsc_announce announce);
 
 #endif

@@ -12,13 +12,7 @@
 #include "cover/matrix.h"
 
 #include <assert.h>
-
-/* The shot's answer as a number: 1 for a miss, and others only where what is announced differs. */
-static uint32_t number_of(const bsc_shot *shot) {
-    return shot->answer == BSC_MISS
-               ? 1
-               : 1 + shot->answer + 3 * (shot->piece + 1 + (BSC_MAX_PIECES + 1) * shot->size);
-}
+#include <string.h>
 
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t shots,
                               bsc_error *error) {
@@ -32,7 +26,12 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
     } else {
         for (uint32_t k = 0; k < problem->placements; k++)
             possible[k] = bsc_log_allows(log, shots, bsc_problem_placement(problem, k));
-        for (uint32_t k = 0; k < shots; k++) shot[log->shot[k].cell] = number_of(&log->shot[k]);
+        /* 1 for a miss, else a number that differs only where what is announced does */
+        for (uint32_t k = 0; k < shots; k++) {
+            const bsc_shot *s = &log->shot[k];
+            const uint32_t ship = s->piece + 1 + (BSC_MAX_PIECES + 1) * s->size;
+            shot[s->cell] = s->answer == BSC_MISS ? 1 : 1 + s->answer + 3 * ship;
+        }
         status = bsc_matrix_build(matrix, problem, possible, shot, error);
     }
     bsc_memory_free(possible);
@@ -44,29 +43,23 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
     return build_after(matrix, log, log->shots, error);
 }
 
-/* Whether one of a few random walks reaches a deployment. Mostly the first does. */
-static bool any_found(const bsc_matrix *matrix) {
-    bsc_run walks = {.engine = BSC_ENGINE_MC};
-    bool found = false;
-    for (walks.samples = 4; walks.samples <= 256 && !found; walks.samples *= 8) {
-        bsc_tally *tally = NULL;
-        found = bsc_tally_new(&tally, matrix, &walks, NULL, NULL) == BSC_OK &&
-                bsc_tally_estimate(tally, NULL) > 0.0L;
-        bsc_tally_free(tally);
-    }
-    return found;
-}
-
 bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t shots, const bsc_run *run,
                        bsc_error *error) {
     const bsc_natural none = bsc_natural_zero;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
-    bsc_run only_total = *run;
+    bsc_run only_total = *run, walks = {.engine = BSC_ENGINE_MC};
     only_total.every_option = false;
     if (only_total.engine == BSC_ENGINE_MC) only_total.engine = BSC_ENGINE_AUTO;
     bsc_status status = build_after(&matrix, log, shots, error);
-    *any = status == BSC_OK && any_found(matrix);
+    *any = false;
+    /* one of a few random walks mostly reaches a deployment at once */
+    for (walks.samples = 4; status == BSC_OK && !*any && walks.samples <= 256; walks.samples *= 8) {
+        *any = bsc_tally_new(&tally, matrix, &walks, NULL, NULL) == BSC_OK &&
+               bsc_tally_estimate(tally, NULL) > 0.0L;
+        bsc_tally_free(tally);
+        tally = NULL;
+    }
     if (status == BSC_OK && !*any) {
         status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
         *any = status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), none) > 0;
@@ -74,18 +67,6 @@ bsc_status bsc_log_any(bool *any, const bsc_log *log, uint32_t shots, const bsc_
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
-}
-
-static bsc_status report_shot(const bsc_log *log, uint32_t shot, bsc_error *error) {
-    const bsc_shot_source *source = &log->source[shot];
-    size_t length = 0;
-    if (source->line == NULL)
-        return bsc_error_set(error, BSC_BAD_INPUT,
-                             "no deployment agrees with shot %u and those before it",
-                             (unsigned)shot + 1);
-    while (source->line[length] != '\0') length++;
-    const bsc_spot spot = {source->name, source->line, length, source->number, source->offset};
-    return bsc_error_at(error, &spot, "no deployment agrees with this shot and those before it");
 }
 
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
@@ -101,5 +82,13 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
         status = bsc_log_any(&left, log, middle, run, error);
         *(left ? &agrees : &fails) = middle;
     }
-    return status == BSC_OK ? report_shot(log, fails - 1, error) : status;
+    if (status != BSC_OK) return status;
+    const bsc_shot_source *source = &log->source[fails - 1];
+    if (source->line == NULL)
+        return bsc_error_set(error, BSC_BAD_INPUT,
+                             "no deployment agrees with shot %u and those before it",
+                             (unsigned)fails);
+    const bsc_spot spot = {source->name, source->line, strlen(source->line), source->number,
+                           source->offset};
+    return bsc_error_at(error, &spot, "no deployment agrees with this shot and those before it");
 }

@@ -85,24 +85,12 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
 }
 
-/* Ships already sunk with that name, of that size, or in all. */
-static uint32_t sunk_before(const bsc_log *log, const bsc_shot *like) {
-    uint32_t sunk = 0;
-    if (like->piece == BSC_ALL_PIECES) return bsc_log_sunk_ships(log, like->size);
-    for (uint32_t k = 0; k < log->shots; k++)
-        sunk += log->shot[k].answer == BSC_SUNK && log->shot[k].piece == like->piece;
-    return sunk;
-}
-
-/* The most that a shot says: BSC_ANNOUNCE_NONE for one that any game can announce. */
-static bsc_announce said_by(const bsc_shot *shot) {
-    const bool named = shot->piece != BSC_ALL_PIECES;
-    if (shot->answer != BSC_SUNK) return named ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
-    return named ? BSC_ANNOUNCE_SHIP : shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
-}
-
 static bsc_status check_announced(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
-    if (in->log->announce <= said_by(shot)) return BSC_OK;
+    const bool named = shot->piece != BSC_ALL_PIECES;
+    bsc_announce least = named ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE; /* that says as much */
+    if (shot->answer == BSC_SUNK)
+        least = named ? BSC_ANNOUNCE_SHIP : shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
+    if (in->log->announce <= least) return BSC_OK;
     if (in->log->announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
         return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
     return bsc_error_at(in->error, spot, "this says more than the game announces");
@@ -110,8 +98,11 @@ static bsc_status check_announced(reader *in, const bsc_shot *shot, const bsc_sp
 
 static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_problem *problem = in->log->problem;
-    const uint32_t sunk = sunk_before(in->log, shot);
+    uint32_t sunk = bsc_log_sunk_ships(in->log, shot->size);
     if (shot->piece != BSC_ALL_PIECES) {
+        sunk = 0;
+        for (uint32_t k = 0; k < in->log->shots; k++)
+            sunk += in->log->shot[k].answer == BSC_SUNK && in->log->shot[k].piece == shot->piece;
         const bsc_piece *piece = &problem->piece[shot->piece];
         if (sunk < piece->copies) return BSC_OK;
         if (piece->copies == 1)

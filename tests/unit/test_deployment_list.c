@@ -172,9 +172,7 @@ TEST(open_cells_are_numbered) {
 }
 
 static uint32_t number_of_sunk(const bsc_problem *problem, uint32_t placement, bsc_announce a) {
-    const bsc_placement at = bsc_problem_placement(problem, placement);
-    const bsc_shot shot = bsc_ship_answer(at, at.cell[0], true, a);
-    return bsc_answer_number(problem, &shot);
+    return bsc_ship_number(problem, bsc_problem_placement(problem, placement), true, a);
 }
 
 TEST(answers_are_numbered) {
@@ -186,10 +184,9 @@ TEST(answers_are_numbered) {
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SIZE), BSC_NUMBER_SUNK + size);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_SUNK), BSC_NUMBER_SUNK);
         assert_int_equal(number_of_sunk(problem, p, BSC_ANNOUNCE_NONE), BSC_NUMBER_HIT);
-        const bsc_shot hit = bsc_ship_answer(at, at.cell[0], false, BSC_ANNOUNCE_SHIP);
-        assert_int_equal(bsc_answer_number(problem, &hit), BSC_NUMBER_HIT);
-        const bsc_shot named = bsc_ship_answer(at, at.cell[0], false, BSC_ANNOUNCE_HITS);
-        assert_int_equal(bsc_answer_number(problem, &named), BSC_NUMBER_SUNK + 4 + piece);
+        assert_int_equal(bsc_ship_number(problem, at, false, BSC_ANNOUNCE_SHIP), BSC_NUMBER_HIT);
+        assert_int_equal(bsc_ship_number(problem, at, false, BSC_ANNOUNCE_HITS),
+                         BSC_NUMBER_SUNK + 4 + piece);
     }
 }
 
