@@ -209,16 +209,8 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status == BSC_NO_MEMORY ? bsc_error_no_memory(error) : l.status;
 }
 
-/* What a ship on the last shot's cell, or not on it, makes of the answer. */
+/* A ship that is not on the last shot's cell, or what one that is makes of the answer. */
 enum { ELSEWHERE, AGREES, CONTRADICTS };
-
-/* A deployment answers by the one ship that covers the cell; where none does, it is a miss. */
-static bool agrees(const bsc_deployment_list *list, const char *verdict, const uint32_t *ship,
-                   bool miss) {
-    for (uint32_t k = 0; k < list->ships; k++)
-        if (verdict[ship[k]] != ELSEWHERE) return verdict[ship[k]] == AGREES;
-    return miss;
-}
 
 bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *log,
                                     bsc_error *error) {
@@ -233,8 +225,11 @@ bsc_status bsc_deployment_list_keep(bsc_deployment_list *list, const bsc_log *lo
             verdict[p] = bsc_log_allows(log, log->shots, at) ? AGREES : CONTRADICTS;
     }
     for (size_t d = 0; d < list->deployments; d++) {
+        /* it answers by the one ship that covers the cell; where none does, it is a miss */
         const uint32_t *ship = bsc_deployment_list_ships(list, d);
-        if (agrees(list, verdict, ship, shot->answer == BSC_MISS))
+        uint32_t k = 0;
+        while (k < list->ships && verdict[ship[k]] == ELSEWHERE) k++;
+        if (k < list->ships ? verdict[ship[k]] == AGREES : shot->answer == BSC_MISS)
             memmove(list->ship + kept++ * list->ships, ship, list->ships * sizeof *ship);
     }
     list->deployments = kept;

@@ -32,7 +32,7 @@
 
 void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
-    bsc_worth_release(&e->worth);
+    bsc_neighbours_release(&e->worth.neighbours);
     bsc_arena_release(&e->arena);
     *e = (bsc_evaluation){.problem = NULL};
 }
@@ -52,7 +52,11 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_ARENA_ARRAY(&e->arena, e->gives, (size_t)problem->cells * e->answers);
     BSC_ARENA_ARRAY(&e->arena, e->of_piece, (size_t)problem->cells * problem->pieces);
     BSC_ARENA_ARRAY(&e->arena, e->kept, (size_t)problem->cells * KEPT(problem));
-    bsc_status status = bsc_worth_init(&e->worth, problem, &e->arena, error);
+    e->worth.problem = problem;
+    BSC_ARENA_ARRAY(&e->arena, e->worth.ship, problem->pieces);
+    BSC_ARENA_ARRAY(&e->arena, e->worth.of, problem->placements);
+    BSC_ARENA_ARRAY(&e->arena, e->worth.seen, problem->cells);
+    bsc_status status = bsc_neighbours_init(&e->worth.neighbours, problem, error);
     if (status == BSC_OK) status = bsc_arena_status(&e->arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);
     return status;
@@ -85,13 +89,6 @@ static double bits_of(double number, double all) {
     return number > 0.0 ? number / all * log2(all / number) : 0.0;
 }
 
-static double bits_of_cell(const bsc_evaluation *e, uint32_t cell) {
-    const double *gives = e->gives + (size_t)cell * e->answers;
-    double bits = bits_of(e->total - e->hit[cell], e->total);
-    for (uint32_t a = BSC_NUMBER_HIT; a < e->answers; a++) bits += bits_of(gives[a], e->total);
-    return bits;
-}
-
 /* hit[] from of_piece[]; returns the sum of hit[]. */
 static double add_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
@@ -118,21 +115,16 @@ static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
     add_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
-        e->bits[c] = bits_of_cell(e, c);
+        const double *gives = e->gives + (size_t)c * e->answers;
+        e->bits[c] = bits_of(total - e->hit[c], total);
+        for (uint32_t a = BSC_NUMBER_HIT; a < e->answers; a++)
+            e->bits[c] += bits_of(gives[a], total);
     }
     bsc_worth_add_up(&e->worth, log, e->use, e->hit, e->found);
 }
 
 static bsc_status refuse(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
-}
-
-static bsc_status count_list(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    if (e->list.deployments == 0) return refuse(error);
-    const double total = bsc_deployment_list_count(&e->list, e->weights, e->use);
-    if (total == 0.0) return refuse(error); /* of what weighs anything */
-    add_up(e, log, total);
-    return BSC_OK;
 }
 
 /* ---- A tally ---- */
@@ -247,29 +239,28 @@ static bsc_status keep(bsc_evaluation *e, bsc_zobrist_key key, unsigned symmetry
     return bsc_transposition_put(&e->table->values, key, e->kept);
 }
 
-static bsc_status count_or_recall(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    unsigned symmetry;
-    if (e->table == NULL) return count_matrix(e, log, error);
-    const bsc_zobrist_key key = bsc_zobrist_of_log(&e->table->zobrist, log, &symmetry);
-    if (recall(e, log, key, symmetry)) return BSC_OK;
-    const bsc_status status = count_matrix(e, log, error);
-    return status == BSC_OK && !e->listed ? keep(e, key, symmetry) : status;
-}
-
 bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bsc_counted *counted,
                                  bsc_error *error) {
+    bsc_zobrist_key key;
+    unsigned symmetry = 0;
+    bsc_status status;
     if (log->shots != e->shots + 1) bsc_evaluation_forget(e);
     e->shots = log->shots;
-    if (counted != NULL && !e->listed)
-        return take_tally(e, log, counted->matrix, counted->tally, error);
-    if (!e->listed) return count_or_recall(e, log, error);
-    const bsc_status status = bsc_deployment_list_keep(&e->list, log, error);
-    return status == BSC_OK ? count_list(e, log, error) : status;
-}
-
-void bsc_evaluation_chances(const bsc_evaluation *e, uint32_t cell, double *chance) {
-    for (uint32_t p = 0; p < e->problem->pieces; p++)
-        chance[p] = e->of_piece[(size_t)p * e->problem->cells + cell] / e->total;
+    if (e->listed) {
+        status = bsc_deployment_list_keep(&e->list, log, error);
+        if (status != BSC_OK) return status;
+        const double total = bsc_deployment_list_count(&e->list, e->weights, e->use);
+        if (total == 0.0) return refuse(error); /* none is left, or none that weighs anything */
+        add_up(e, log, total);
+        return BSC_OK;
+    }
+    if (counted != NULL) return take_tally(e, log, counted->matrix, counted->tally, error);
+    if (e->table != NULL) {
+        key = bsc_zobrist_of_log(&e->table->zobrist, log, &symmetry);
+        if (recall(e, log, key, symmetry)) return BSC_OK;
+    }
+    status = count_matrix(e, log, error);
+    return status == BSC_OK && e->table != NULL && !e->listed ? keep(e, key, symmetry) : status;
 }
 
 bool bsc_evaluation_certain(const bsc_evaluation *e, uint32_t cell) {

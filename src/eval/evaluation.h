@@ -20,11 +20,6 @@ typedef struct bsc_worth {
     uint32_t *seen; /* [cells]: 1 + the placement that it was counted for last */
 } bsc_worth;
 
-/* The arena must outlive it. */
-bsc_status bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena,
-                          bsc_error *error);
-/* Also of one whose init failed, or that is all zeros. */
-void bsc_worth_release(bsc_worth *worth);
 /* From use[placements] and hit[cells], the deployments that have a ship there: found[cells], which
  * is hit[] with each placement by its worth. */
 void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit,
@@ -69,8 +64,6 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
  * deployment agrees with it; BSC_LIMIT where more than 1e300 do. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
-/* chance[pieces]: that a shot at the open cell hits the piece. */
-void bsc_evaluation_chances(const bsc_evaluation *evaluation, uint32_t cell, double *chance);
 /* Whether every deployment has a ship on the open cell: with weights sums are rounded. */
 bool bsc_evaluation_certain(const bsc_evaluation *evaluation, uint32_t cell);
 /* The open cell of the greatest number, the first of those that tie. */

@@ -73,7 +73,7 @@ typedef struct view {
     unsigned left;        /* cells still to be hit, of each deployment */
 } view;
 
-/* At most so many ways to answer the hits of `left` cells, by so many ships: which hits sink one,
+/* A bound of the ways to answer the hits of `left` cells, by so many ships: which hits sink one,
  * the last always does; in which order the ships sink; and what is announced of the others. */
 static double count_ways(const bsc_optimal_set *set, unsigned ships, unsigned left) {
     assert(ships > 0 && ships <= left);
@@ -239,23 +239,6 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     return total;
 }
 
-static uint64_t search_cells(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
-    const candidate *list = candidates_of(o, p);
-    const unsigned count = list_candidates(o, p, v, ceiling);
-    uint64_t best = ceiling;
-    for (unsigned k = 0; k < count && list[k].bound < best && o->status == BSC_OK; k++) {
-        const uint64_t cost = try_cell(o, p, list[k], best);
-        if (cost < best) best = cost;
-    }
-    return best;
-}
-
-static void tick(bsc_optimal *o) {
-    const bsc_progress progress = {.fraction = o->fraction};
-    if (o->run == NULL || o->run->tick == NULL || o->run->tick(o->run->context, &progress)) return;
-    if (o->status == BSC_OK) o->status = BSC_INTERRUPTED;
-}
-
 /* The cost of the position: exact below the ceiling, else some bound that is not below. */
 static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
     if (p->members == 1 || v->left == 0 || v->bound >= ceiling) return v->bound;
@@ -265,21 +248,23 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
         return kept / 2;
     assert(v->weight > 0 && v->any != 0);
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
-    if (o->nodes % NODES_A_TICK == 0) tick(o);
+    const bsc_progress progress = {.fraction = o->fraction};
+    if (o->nodes % NODES_A_TICK == 0 && o->run != NULL && o->run->tick != NULL &&
+        !o->run->tick(o->run->context, &progress) && o->status == BSC_OK)
+        o->status = BSC_INTERRUPTED;
     if (o->status != BSC_OK) return ceiling;
     o->nodes++;
-    const uint64_t cost = search_cells(o, p, v, ceiling);
-    assert(o->status != BSC_OK || cost >= v->bound);
-    kept = 2 * cost + (cost < ceiling);
+    const candidate *list = candidates_of(o, p);
+    const unsigned count = list_candidates(o, p, v, ceiling);
+    uint64_t best = ceiling;
+    for (unsigned k = 0; k < count && list[k].bound < best && o->status == BSC_OK; k++) {
+        const uint64_t cost = try_cell(o, p, list[k], best);
+        if (cost < best) best = cost;
+    }
+    assert(o->status != BSC_OK || best >= v->bound);
+    kept = 2 * best + (best < ceiling);
     if (o->status == BSC_OK) o->status = bsc_transposition_put(&o->table, key, &kept);
-    return cost;
-}
-
-static bsc_status refuse(const bsc_optimal *o, bsc_error *error) {
-    if (o->status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
-    if (o->status == BSC_INTERRUPTED) return bsc_error_set(error, o->status, "interrupted");
-    return bsc_error_set(error, BSC_LIMIT, "the best play was not found within %llu positions",
-                         (unsigned long long)o->nodes);
+    return best;
 }
 
 bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error) {
@@ -298,7 +283,11 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error)
         best = cost;
         expected[o->set.cell_of[list[k].cell]] = (double)cost / (double)v.weight;
     }
-    return o->status == BSC_OK ? BSC_OK : refuse(o, error);
+    if (o->status == BSC_OK) return BSC_OK;
+    if (o->status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
+    if (o->status == BSC_INTERRUPTED) return bsc_error_set(error, o->status, "interrupted");
+    return bsc_error_set(error, BSC_LIMIT, "the best play was not found within %llu positions",
+                         (unsigned long long)o->nodes);
 }
 
 uint64_t bsc_optimal_nodes(const bsc_optimal *o) {
@@ -348,17 +337,6 @@ void bsc_optimal_free(bsc_optimal *o) {
 
 /* ---- From a log ---- */
 
-static bsc_status refuse_board(bsc_error *error) {
-    bsc_error_set(error, BSC_LIMIT,
-                  "more than %u deployments, or too slow to list: too many to search for the best "
-                  "play",
-                  MAX_DEPLOYMENTS);
-    bsc_error_hint(error,
-                   "it is for small boards, such as 4x4 with ships of 3 and 2 cells, and for the "
-                   "ends of games");
-    return BSC_LIMIT;
-}
-
 bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,
                             const bsc_run *run, double *expected, bsc_error *error) {
     bsc_matrix *matrix;
@@ -368,7 +346,15 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
     if (status != BSC_OK) return status;
     status = bsc_deployment_list_init(&list, log->problem, matrix, MAX_DEPLOYMENTS, error);
-    if (status == BSC_LIMIT) refuse_board(error);
+    if (status == BSC_LIMIT) {
+        bsc_error_set(error, BSC_LIMIT,
+                      "more than %u deployments, or too slow to list: too many to search for the "
+                      "best play",
+                      MAX_DEPLOYMENTS);
+        bsc_error_hint(error,
+                       "it is for small boards, such as 4x4 with ships of 3 and 2 cells, and "
+                       "for the ends of games");
+    }
     if (status == BSC_OK && list.deployments == 0)
         status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
     if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);

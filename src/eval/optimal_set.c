@@ -132,37 +132,16 @@ static void count_answers(bsc_optimal_set *set) {
         set->same_ships = set->same_ships && sinks_alike(set, d);
 }
 
-static void find_alike(bsc_optimal_set *set) {
-    for (uint32_t d = 0; d < set->deployments; d++) {
-        uint32_t first = 0;
-        while (set->mask[first] != set->mask[d]) first++;
-        set->alike[d] = (uint16_t)first;
-    }
-}
-
-/* Where the symmetry takes each of the set's cells; false where it leaves them. */
-static bool move_cells(const bsc_optimal_set *set, const uint32_t *bit, const uint32_t *cell,
-                       uint32_t *to) {
-    for (uint32_t c = 0; c < set->cells; c++) {
-        to[c] = bit[cell[set->cell_of[c]]];
-        if (to[c] == NO_BIT) return false;
-    }
-    return true;
-}
-
-static uint64_t move_mask(uint64_t mask, const uint32_t *to) {
-    uint64_t moved = 0;
-    for (; mask != 0; mask &= mask - 1) moved |= UINT64_C(1) << to[bsc_lowest_bit(mask)];
-    return moved;
-}
-
 /* Where the symmetry takes each deployment; false where it is no symmetry of this set. */
 static bool move_deployments(const bsc_optimal_set *set, const row *r, const uint32_t *to,
                              uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
         row moved = r[d];
-        for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++)
-            moved.ship[k].mask = move_mask(r[d].ship[k].mask, to);
+        for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
+            moved.ship[k].mask = 0;
+            for (uint64_t rest = r[d].ship[k].mask; rest != 0; rest &= rest - 1)
+                moved.ship[k].mask |= UINT64_C(1) << to[bsc_lowest_bit(rest)];
+        }
         sort_ships(&moved);
         const row *found = bsearch(&moved, r, set->deployments, sizeof *r, by_ships);
         if (found == NULL || found->weight != r[d].weight) return false;
@@ -180,8 +159,12 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *all, con
     uint32_t *image = bsc_arena_new(&set->arena, set->deployments, sizeof *image);
     for (unsigned g = 1; all != NULL && g < all->count && !set->arena.failed; g++) {
         uint32_t to[BSC_OPTIMAL_CELLS];
-        if (!move_cells(set, bit, all->cell[g], to) || !move_deployments(set, r, to, image))
-            continue;
+        bool stays = true; /* among the set's cells */
+        for (uint32_t c = 0; c < set->cells; c++) {
+            to[c] = bit[all->cell[g][set->cell_of[c]]];
+            stays = stays && to[c] != NO_BIT;
+        }
+        if (!stays || !move_deployments(set, r, to, image)) continue;
         bsc_zobrist_map(zobrist, zobrist->symmetries, 0, image, set->deployments);
         bsc_zobrist_map(zobrist, zobrist->symmetries, set->deployments, to, set->cells);
         zobrist->symmetries++;
@@ -207,7 +190,8 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
         fill_deployment(set, d, &r[d]);
     if (!set->arena.failed) {
         count_answers(set);
-        find_alike(set);
+        for (uint32_t d = 0; d < set->deployments; d++)
+            while (set->mask[set->alike[d]] != set->mask[d]) set->alike[d]++;
     }
     find_symmetries(set, symmetries, bit, r);
     return bsc_arena_status(&set->arena, error);

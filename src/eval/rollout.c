@@ -193,15 +193,6 @@ static void add_up(const bsc_rollout *r, part *p, const bsc_rollout_mask *before
     add_members(r, p, p->from, p->end, before, 1.0, p->on);
 }
 
-/* Takes the sums of one part off another's. */
-static void take_off(part *p, const part *less) {
-    for (unsigned w = 0; w < WORDS; w++)
-        for (uint64_t rest = less->live.word[w]; rest != 0; rest &= rest - 1) {
-            const unsigned bit = 64 * w + bsc_lowest_bit(rest);
-            p->on[bit] -= less->on[bit];
-        }
-}
-
 static uint32_t best_of(const part *p) {
     uint32_t best = NO_BIT;
     for (unsigned w = 0; w < WORDS; w++)
@@ -285,7 +276,9 @@ static double play_some(bsc_rollout *r, part *p, uint32_t from, uint32_t end,
     some.hunts = p->hunts;
     const bool hunts = r->values && is_hunted(r, r->member[from], &p->fired);
     if (keeps || hunts == p->hunts) add_up(r, &some, before);
-    if (keeps) take_off(p, &some);
+    for (unsigned w = 0; w < WORDS && keeps; w++)
+        for (uint64_t rest = some.live.word[w]; rest != 0; rest &= rest - 1)
+            p->on[64 * w + bsc_lowest_bit(rest)] -= some.on[64 * w + bsc_lowest_bit(rest)];
     some.hunts = hunts;
     if (hunts != p->hunts) add_up(r, &some, &some.fired);
     return play_on(r, &some);

@@ -61,24 +61,19 @@ static unsigned list_sizes(const bsc_log *log, size *list) {
     return count;
 }
 
-/* That one ship of a size is sought and all others are found, when the smallest is with chance 1 -
- * x. */
-static double only_left(const size *list, unsigned count, unsigned sought, double x) {
-    double chance = 1.0;
-    for (unsigned k = 0; k < count; k++) {
-        const double hidden = pow(x, list[k].rate);
-        const uint32_t others = list[k].afloat - (k == sought);
-        chance *= pow(1.0 - hidden, others) * (k == sought ? hidden : 1.0);
-    }
-    return chance;
-}
-
-/* The integral, over x = e^(-t) in place of t. */
+/* The integral, over x = e^(-t) in place of t: of the chance that one ship of a size is sought and
+ * all others are found, when the smallest is with chance 1 - x. */
 static double worth_of(const size *list, unsigned count, unsigned sought) {
     double sum = 0.0;
-    for (int k = 0; k < STEPS; k++) {
-        const double x = (k + 0.5) / STEPS;
-        sum += only_left(list, count, sought, x) / x;
+    for (int step = 0; step < STEPS; step++) {
+        const double x = (step + 0.5) / STEPS;
+        double chance = 1.0;
+        for (unsigned k = 0; k < count; k++) {
+            const double hidden = pow(x, list[k].rate);
+            const uint32_t others = list[k].afloat - (k == sought);
+            chance *= pow(1.0 - hidden, others) * (k == sought ? hidden : 1.0);
+        }
+        sum += chance / x;
     }
     return sum;
 }
@@ -96,19 +91,6 @@ void bsc_worth_of_ships(const bsc_log *log, double *ship) {
             if (log->problem->piece[p].cells == list[k].cells) ship[p] = own;
     }
     for (uint32_t p = 0; p < log->problem->pieces && most > 0.0; p++) ship[p] /= most;
-}
-
-bsc_status bsc_worth_init(bsc_worth *w, const bsc_problem *problem, bsc_arena *arena,
-                          bsc_error *error) {
-    *w = (bsc_worth){.problem = problem};
-    BSC_ARENA_ARRAY(arena, w->ship, problem->pieces);
-    BSC_ARENA_ARRAY(arena, w->of, problem->placements);
-    BSC_ARENA_ARRAY(arena, w->seen, problem->cells);
-    return bsc_neighbours_init(&w->neighbours, problem, error);
-}
-
-void bsc_worth_release(bsc_worth *w) {
-    bsc_neighbours_release(&w->neighbours);
 }
 
 /* Whether the cell is open and not yet counted for this placement. */

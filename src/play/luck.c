@@ -75,11 +75,12 @@ static void add_bits(bsc_luck *l, double left) {
 void bsc_luck_add(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell, uint32_t hit) {
     add_bits(l, evaluation->total);
     bsc_tracker_update(&l->tracker);
-    bsc_evaluation_chances(evaluation, cell, l->chance);
     l->deployments = evaluation->total;
     l->bits = evaluation->bits[cell];
     l->open = l->tracker.open > 0;
     for (uint32_t p = 0; p < l->problem->pieces; p++) {
+        const double *on = evaluation->of_piece + (size_t)p * l->problem->cells;
+        l->chance[p] = on[cell] / evaluation->total;
         assert(l->chance[p] >= 0.0 && l->chance[p] < 1.0 + 1e-9);
         const double more = (p == hit ? 1.0 : 0.0) - l->chance[p];
         l->variate[l->open ? l->problem->pieces : p] += more;
