@@ -173,19 +173,6 @@ static bsc_engine choose_engine(const bsc_evaluation *e, const bsc_matrix *matri
     return units < dp ? BSC_ENGINE_DLX : BSC_ENGINE_DP;
 }
 
-/* By dlx after all where dp has too little memory, as `auto` does. */
-static bsc_status count(bsc_tally **tally, const bsc_matrix *matrix, bsc_run *run, bsc_stats *stats,
-                        bsc_error *error) {
-    bsc_error reason = {.status = BSC_OK};
-    const bsc_status status = bsc_tally_new(tally, matrix, run, stats, &reason);
-    if (status == BSC_LIMIT && run->engine == BSC_ENGINE_DP && matrix->weight == NULL) {
-        run->engine = BSC_ENGINE_DLX;
-        return bsc_tally_new(tally, matrix, run, stats, error);
-    }
-    bsc_error_keep(error, &reason);
-    return status;
-}
-
 static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = {.every_option = true, .threads = 1};
     if (e->run != NULL) {
@@ -200,7 +187,15 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
         status = bsc_matrix_weigh(matrix, e->weights, error);
     if (status == BSC_OK) {
         run.engine = choose_engine(e, matrix, &run);
-        status = count(&tally, matrix, &run, &stats, error);
+        bsc_error reason = {.status = BSC_OK};
+        status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
+        /* by dlx after all where dp has too little memory, as `auto` does */
+        if (status == BSC_LIMIT && run.engine == BSC_ENGINE_DP && matrix->weight == NULL) {
+            run.engine = BSC_ENGINE_DLX;
+            reason = (bsc_error){.status = BSC_OK};
+            status = bsc_tally_new(&tally, matrix, &run, &stats, &reason);
+        }
+        bsc_error_keep(error, &reason);
     }
     if (status == BSC_OK && stats.engine == BSC_ENGINE_DP)
         e->dp_units = DP_UNITS * (double)stats.transitions;

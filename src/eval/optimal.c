@@ -111,19 +111,6 @@ static uint64_t least_misses(const bsc_optimal *o, const view *v, double most, u
     return misses;
 }
 
-/* The greatest weight of members whose ships cover the same cells: they can be told apart no more,
- * but by answers. All of them agree on the cells that were fired at. */
-static uint64_t heaviest_mask(const bsc_optimal *o, const position *p) {
-    uint64_t heaviest = 0;
-    for (size_t k = 0; k < p->members; k++) {
-        uint64_t *sum = &o->alike[o->set.alike[p->member[k]]];
-        *sum += o->set.weight[p->member[k]];
-        if (*sum > heaviest) heaviest = *sum;
-    }
-    for (size_t k = 0; k < p->members; k++) o->alike[o->set.alike[p->member[k]]] = 0;
-    return heaviest;
-}
-
 static view look(const bsc_optimal *o, const position *p) {
     uint64_t on[BSC_OPTIMAL_CELLS] = {0}, all = UINT64_MAX;
     unsigned least = UINT_MAX, most = 0;
@@ -146,9 +133,18 @@ static view look(const bsc_optimal *o, const position *p) {
     v.hits = all & p->fired;
     v.left = bsc_count_bits(o->set.mask[p->member[0]] & ~p->fired);
     if (v.left == 0) return v;
+    /* the greatest weight of members whose ships cover the same cells: these can be told apart no
+     * more, but by answers, and all of them agree on the cells that were fired at */
+    uint64_t heaviest = 0;
+    for (size_t k = 0; k < p->members; k++) {
+        uint64_t *sum = &o->alike[o->set.alike[p->member[k]]];
+        *sum += o->set.weight[p->member[k]];
+        if (*sum > heaviest) heaviest = *sum;
+    }
+    for (size_t k = 0; k < p->members; k++) o->alike[o->set.alike[p->member[k]]] = 0;
     double ways = 0.0;
     for (unsigned ships = least; ships <= most; ships++) ways += o->ways[ships][v.left];
-    v.bound = v.weight * v.left + least_misses(o, &v, ways * (double)heaviest_mask(o, p), on);
+    v.bound = v.weight * v.left + least_misses(o, &v, ways * (double)heaviest, on);
     return v;
 }
 
@@ -267,11 +263,15 @@ static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_
     return best;
 }
 
-bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error) {
+bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes, size_t bytes,
+                             double *expected, bsc_error *error) {
     const position root = {o->set.member, o->set.deployments, 0};
     const view v = look(o, &root);
     const candidate *list = candidates_of(o, &root);
     uint64_t best = UINT64_MAX - 1;
+    o->run = run;
+    o->max_nodes = nodes == NULL ? UINT64_MAX : *nodes;
+    o->table.max_bytes = bytes;
     for (uint32_t c = 0; c < o->cells; c++) expected[c] = INFINITY;
     const unsigned count = list_candidates(o, &root, &v, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
@@ -283,6 +283,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error)
         best = cost;
         expected[o->set.cell_of[list[k].cell]] = (double)cost / (double)v.weight;
     }
+    if (nodes != NULL) *nodes = o->nodes;
     if (o->status == BSC_OK) return BSC_OK;
     if (o->status == BSC_NO_MEMORY) return bsc_error_no_memory(error);
     if (o->status == BSC_INTERRUPTED) return bsc_error_set(error, o->status, "interrupted");
@@ -290,22 +291,11 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, double *expected, bsc_error *error)
                          (unsigned long long)o->nodes);
 }
 
-uint64_t bsc_optimal_nodes(const bsc_optimal *o) {
-    return o->nodes;
-}
-
-void bsc_optimal_limit(bsc_optimal *o, const bsc_run *run, uint64_t nodes, size_t bytes) {
-    o->run = run;
-    o->max_nodes = nodes == 0 ? UINT64_MAX : nodes;
-    o->table.max_bytes = bytes;
-}
-
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error) {
     *optimal = NULL;
     bsc_optimal *o = bsc_memory_new(1, sizeof *o);
     if (o == NULL) return bsc_error_no_memory(error);
-    o->max_nodes = UINT64_MAX;
     o->cells = list->problem->cells;
     bsc_transposition_init_growing(&o->table, sizeof(uint64_t), 0);
     bsc_status status = bsc_optimal_set_init(&o->set, list, log, symmetries, error);
@@ -358,10 +348,8 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
     if (status == BSC_OK && list.deployments == 0)
         status = bsc_error_set(error, BSC_BAD_INPUT, "there is no deployment to play against");
     if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
-    if (status == BSC_OK) {
-        bsc_optimal_limit(optimal, run, 0, DEFAULT_BYTES);
-        status = bsc_optimal_solve(optimal, expected, error);
-    }
+    if (status == BSC_OK)
+        status = bsc_optimal_solve(optimal, run, NULL, DEFAULT_BYTES, expected, error);
     bsc_optimal_free(optimal);
     bsc_deployment_list_release(&list);
     bsc_matrix_free(matrix);

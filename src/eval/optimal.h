@@ -17,14 +17,13 @@ typedef struct bsc_optimal bsc_optimal;
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
-/* Positions that the search may look at, and bytes that it may keep them in; BSC_LIMIT beyond. 0:
- * as many as there is memory for. `run`, which may be NULL, has the tick that ends it. */
-void bsc_optimal_limit(bsc_optimal *optimal, const bsc_run *run, uint64_t nodes, size_t bytes);
 /* expected[the problem's cells]: the expected number of shots if the cell is fired at first and
- * every later shot is best; infinity for cells that are not best. */
-bsc_status bsc_optimal_solve(bsc_optimal *optimal, double *expected, bsc_error *error);
-/* Positions that were searched. */
-uint64_t bsc_optimal_nodes(const bsc_optimal *optimal);
+ * every later shot is best; infinity for cells that are not best. *nodes: the positions that the
+ * search may look at, and then those that it did; bytes: those that it may keep them in; BSC_LIMIT
+ * beyond. NULL, 0: as many as there is memory for. `run`, which may be NULL, has the tick that ends
+ * it. */
+bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t *nodes,
+                             size_t bytes, double *expected, bsc_error *error);
 
 /* As bsc_best_play, the problem's symmetries being known. */
 bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries,

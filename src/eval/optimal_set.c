@@ -73,18 +73,6 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
     return r;
 }
 
-/* Sorts, and adds the weights of equal ones; returns how many differ. */
-static size_t merge_rows(row *r, size_t count) {
-    size_t kept = 0;
-    qsort(r, count, sizeof *r, by_ships);
-    for (size_t k = 0; k < count; k++)
-        if (kept > 0 && by_ships(&r[kept - 1], &r[k]) == 0)
-            r[kept - 1].weight += r[k].weight;
-        else
-            r[kept++] = r[k];
-    return kept;
-}
-
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     set->member[d] = (uint16_t)d;
     set->weight[d] = r->weight;
@@ -175,7 +163,13 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
                        const bsc_symmetries *symmetries, const uint32_t *bit, row *r,
                        bsc_error *error) {
     for (size_t d = 0; d < list->deployments; d++) r[d] = read_row(list, log, bit, d);
-    const size_t count = merge_rows(r, list->deployments);
+    size_t count = 0; /* of rows that differ; equal ones add their weights */
+    qsort(r, list->deployments, sizeof *r, by_ships);
+    for (size_t d = 0; d < list->deployments; d++)
+        if (count > 0 && by_ships(&r[count - 1], &r[d]) == 0)
+            r[count - 1].weight += r[d].weight;
+        else
+            r[count++] = r[d];
     assert(count > 0 && count <= list->deployments);
     set->deployments = (uint32_t)count;
     BSC_ARENA_ARRAY(&set->arena, set->mask, count);

@@ -220,18 +220,6 @@ static bsc_digest digest_of(const bsc_tournament *t) {
     return bsc_sha256_end(&sum);
 }
 
-/* The strategies' names, a blank between two; NULL where there is no memory. */
-static const char *names_of(const bsc_tournament *t, bsc_arena *arena) {
-    size_t length = 0;
-    for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
-    char *names = bsc_arena_new(arena, length, 1);
-    for (size_t s = 0; s < t->strategies && names != NULL; s++) {
-        if (s > 0) strcat(names, " ");
-        strcat(names, t->strategy[s]->name);
-    }
-    return names;
-}
-
 /* Gives each game of the part its row, or takes it from there: false where that cannot be one. */
 static bool move_rows(const bsc_tournament *t, const bsc_part *part, uint32_t number, bool take) {
     const size_t parts = part->plan.parts, variates = t->variate == NULL ? 0 : t->variates;
@@ -259,10 +247,17 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
     const size_t shots_and_variates = 1 + (t->variate == NULL ? 0 : t->variates);
     bsc_arena texts = {.newest = NULL};
     bsc_matrix *matrix = NULL;
+    size_t length = 0;
+    for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
+    char *names = bsc_arena_new(&texts, length, 1); /* of the strategies, a blank between two */
+    for (size_t s = 0; s < t->strategies && names != NULL; s++) {
+        if (s > 0) strcat(names, " ");
+        strcat(names, t->strategy[s]->name);
+    }
     bsc_plan plan = {.parts = t->plan.parts,
                      .samples = t->games,
                      .seed = t->plan.seed,
-                     .strategies = names_of(t, &texts),
+                     .strategies = names,
                      .whole = t->whole,
                      .width = (uint32_t)(t->strategies * shots_and_variates)};
     *part = NULL;

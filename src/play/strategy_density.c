@@ -48,14 +48,6 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return status;
 }
 
-static double weight_of(const player *p, bsc_placement at, bool target) {
-    uint32_t hits = 0;
-    if (!bsc_tracker_allows(&p->tracker, at)) return 0.0;
-    if (!target) return 1.0;
-    for (uint32_t c = 0; c < at.cells; c++) hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
-    return hits == 0 ? NO_HITS : (double)hits;
-}
-
 static void count_places(player *p, bool target) {
     const bsc_problem *problem = p->context->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) p->score[cell] = 0.0;
@@ -66,7 +58,13 @@ static void count_places(player *p, bool target) {
                             p->found, &p->context->effort.checks);
         for (uint32_t k = 0; k < count; k++) {
             const bsc_placement at = bsc_problem_placement(problem, p->found[k]);
-            const double weight = p->tracker.afloat[piece] * weight_of(p, at, target);
+            uint32_t hits = 0;
+            if (!bsc_tracker_allows(&p->tracker, at)) continue;
+            for (uint32_t c = 0; c < at.cells; c++)
+                hits += p->tracker.mark[at.cell[c]] == BSC_MARK_HIT;
+            const double weight = p->tracker.afloat[piece] * (!target     ? 1.0
+                                                              : hits == 0 ? NO_HITS
+                                                                          : (double)hits);
             for (uint32_t c = 0; c < at.cells; c++) p->score[at.cell[c]] += weight;
         }
     }

@@ -117,16 +117,6 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return status;
 }
 
-static void find_worth(player *p) {
-    const bsc_problem *problem = p->context->problem;
-    const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
-    const bool hunts = p->tracker.open == 0;
-    for (uint32_t c = 0; c < problem->cells; c++) {
-        p->worth[c] = p->evaluation.found[c] + (hunts ? HIT_WORTH : 1.0) * p->evaluation.hit[c];
-        if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
-    }
-}
-
 /* The best of the cells with the greatest worth, against the listed deployments. */
 static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
@@ -163,10 +153,8 @@ static bsc_status search(player *p, uint64_t nodes, uint32_t *cell, bsc_error *e
     bsc_error reason = {.status = BSC_OK};
     *cell = NOT_FOUND;
     bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.list, log, p->symmetries, &reason);
-    if (status == BSC_OK) {
-        bsc_optimal_limit(optimal, &p->context->run, nodes, 0);
-        status = bsc_optimal_solve(optimal, p->worth, &reason);
-    }
+    if (status == BSC_OK)
+        status = bsc_optimal_solve(optimal, &p->context->run, &nodes, 0, p->worth, &reason);
     bsc_optimal_free(optimal);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT) return BSC_OK;
     if (status != BSC_OK) {
@@ -209,7 +197,13 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     *cell = bsc_evaluation_best(p->context->log, e->hit);
     assert(e->hit[*cell] > 0.0);
     if (bsc_evaluation_certain(e, *cell)) return BSC_OK;
-    find_worth(p);
+    const bsc_problem *problem = p->context->problem;
+    const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
+    const bool hunts = p->tracker.open == 0;
+    for (uint32_t c = 0; c < problem->cells; c++) {
+        p->worth[c] = e->found[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
+        if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
+    }
     *cell = bsc_evaluation_best(p->context->log, p->worth);
     const size_t affordable = e->listed ? ROLLED_OUT / e->list.deployments : 0;
     if (affordable < FEWEST) return BSC_OK; /* the list is too long to be played out */

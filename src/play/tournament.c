@@ -169,26 +169,6 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     return status;
 }
 
-/* After the run: the first failure by the threads' order, and what the players did. */
-static bsc_status gather(bsc_tournament *t, shared_run *shared, const worker *workers,
-                         unsigned threads, bsc_error *error) {
-    for (unsigned k = 0; k < threads; k++) {
-        if (workers[k].status != BSC_OK) {
-            bsc_error_keep(error, &workers[k].error);
-            return workers[k].status;
-        }
-        for (size_t s = 0; s < t->strategies; s++) {
-            const bsc_effort *more = &workers[k].context[s].effort;
-            t->effort[s].shots += more->shots;
-            t->effort[s].checks += more->checks;
-            t->effort[s].samples += more->samples;
-            t->effort[s].tries += more->tries;
-        }
-    }
-    if (atomic_load(&shared->stop)) return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    return BSC_OK;
-}
-
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next = t->plan.part - 1};
@@ -200,7 +180,20 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
         status = worker_init(&workers[ready], &shared, ready == 0, error);
     const bsc_jobs jobs = {work, workers, sizeof *workers, threads, report, &shared};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
-    if (status == BSC_OK) status = gather(t, &shared, workers, threads, error);
+    /* the first failure by the threads' order, and what the players did */
+    for (unsigned k = 0; k < threads && status == BSC_OK; k++) {
+        status = workers[k].status;
+        if (status != BSC_OK) bsc_error_keep(error, &workers[k].error);
+        for (size_t s = 0; s < t->strategies && status == BSC_OK; s++) {
+            const bsc_effort *more = &workers[k].context[s].effort;
+            t->effort[s].shots += more->shots;
+            t->effort[s].checks += more->checks;
+            t->effort[s].samples += more->samples;
+            t->effort[s].tries += more->tries;
+        }
+    }
+    if (status == BSC_OK && atomic_load(&shared.stop))
+        status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     for (unsigned k = 0; k < ready; k++) worker_release(&workers[k], t);
     bsc_memory_free(workers);
     return status;

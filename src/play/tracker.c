@@ -76,24 +76,22 @@ static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     return best;
 }
 
-/* Where all ships of the name are taken for sunk, an earlier one that was announced without a name
- * is another of its size. */
-static void correct_afloat(bsc_tracker *t, uint32_t named) {
-    const bsc_piece *piece = t->problem->piece;
-    for (uint32_t p = 0; p < t->problem->pieces && t->afloat[named] == 0; p++) {
-        if (piece[p].cells != piece[named].cells || t->afloat[p] == 0) continue;
-        t->afloat[p]--;
-        t->afloat[named]++;
-    }
-}
-
 static void sink(bsc_tracker *t, const bsc_shot *shot) {
     const bool known = shot->piece != BSC_ALL_PIECES || shot->size != 0;
     uint32_t p = 0;
-    if (shot->piece != BSC_ALL_PIECES) correct_afloat(t, shot->piece);
+    /* where all ships of the name are taken for sunk, an earlier one that was announced without a
+     * name is another of its size */
+    for (; shot->piece != BSC_ALL_PIECES && p < t->problem->pieces; p++) {
+        const bsc_piece *piece = t->problem->piece;
+        if (t->afloat[shot->piece] > 0 || t->afloat[p] == 0) continue;
+        if (piece[p].cells != piece[shot->piece].cells) continue;
+        t->afloat[p]--;
+        t->afloat[shot->piece]++;
+    }
     const uint32_t placement = find_sunk(t, shot);
     if (placement == UINT32_MAX) { /* its name or size says that it is afloat no more */
         set_mark(t, shot->cell, BSC_MARK_SUNK);
+        p = 0;
         while (p < t->problem->pieces && !may_be(t, shot, p)) p++;
         if (known && p < t->problem->pieces) t->afloat[p]--;
         return;

@@ -153,8 +153,8 @@ TEST(symmetries_change_nothing) {
     for (unsigned k = 0; k < 2; k++) {
         bsc_optimal *optimal;
         assert_ok(bsc_optimal_new(&optimal, &list, log, k == 0 ? NULL : &symmetries, NULL));
-        assert_ok(bsc_optimal_solve(optimal, expected[k], NULL));
-        nodes[k] = bsc_optimal_nodes(optimal);
+        nodes[k] = UINT64_MAX;
+        assert_ok(bsc_optimal_solve(optimal, NULL, &nodes[k], 0, expected[k], NULL));
         bsc_optimal_free(optimal);
     }
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
@@ -210,13 +210,13 @@ TEST(positions_can_be_limited) {
     bsc_optimal *optimal;
     double expected[9];
     assert_ok(bsc_optimal_new(&optimal, &list, log, NULL, NULL));
-    assert_ok(bsc_optimal_solve(optimal, expected, NULL));
-    const uint64_t enough = bsc_optimal_nodes(optimal);
+    uint64_t enough = UINT64_MAX;
+    assert_ok(bsc_optimal_solve(optimal, NULL, &enough, 0, expected, NULL));
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
         assert_ok(bsc_optimal_new(&optimal, &list, log, NULL, NULL));
-        bsc_optimal_limit(optimal, NULL, nodes, 0);
-        assert_int_equal(bsc_optimal_solve(optimal, expected, NULL),
+        uint64_t most = nodes;
+        assert_int_equal(bsc_optimal_solve(optimal, NULL, &most, 0, expected, NULL),
                          nodes < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }
