@@ -45,15 +45,6 @@ typedef struct reader {
     bool seen[KEYWORDS];
 } reader;
 
-static bsc_status check_bytes(reader *in) {
-    for (bsc_spot at = in->line; at.offset < at.length; at.offset++) {
-        const unsigned char byte = (unsigned char)at.line[at.offset];
-        if (byte == '\t') return bsc_error_at(in->error, &at, "tab character; use spaces");
-        if (byte < 0x20u || byte == 0x7Fu) return bsc_error_at(in->error, &at, "control character");
-    }
-    return BSC_OK;
-}
-
 static bool ends_drawing(bsc_spot line) {
     size_t length = 0;
     return bsc_spot_next_word(&line, &length) && bsc_spot_is(&line, length, "end");
@@ -67,7 +58,13 @@ static bool next_line(reader *in, bool of_board, bsc_status *status) {
     in->held = false;
     if (!of_board || ends_drawing(in->line)) bsc_spot_cut_comment(&in->line);
     in->comment = in->line.length < whole;
-    *status = check_bytes(in);
+    for (bsc_spot at = in->line; at.offset < at.length && *status == BSC_OK; at.offset++) {
+        const unsigned char byte = (unsigned char)at.line[at.offset];
+        if (byte == '\t')
+            *status = bsc_error_at(in->error, &at, "tab character; use spaces");
+        else if (byte < 0x20u || byte == 0x7Fu)
+            *status = bsc_error_at(in->error, &at, "control character");
+    }
     return *status == BSC_OK;
 }
 

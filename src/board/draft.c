@@ -55,16 +55,12 @@ static void skip_blanks(bsc_spot *at) {
     while (at->offset < at->length && at->line[at->offset] == ' ') at->offset++;
 }
 
-static bool is_times(const bsc_spot *at) {
-    return at->offset < at->length && (at->line[at->offset] == 'x' || at->line[at->offset] == 'X');
-}
-
 /* "5" or "3x2", with blanks around; only what is written wrongly gets the hint how to write it. */
 static bsc_status read_ship(bsc_spot *at, uint32_t *length, uint32_t *copies, bsc_error *error) {
     skip_blanks(at);
     bsc_status status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
-    if (status == BSC_OK && is_times(at)) {
+    if (status == BSC_OK && at->offset < at->length && (at->line[at->offset] | 0x20) == 'x') {
         at->offset++;
         status = bsc_word_number(at, at->length, &at->offset, BSC_MAX_COPIES,
                                  "the number of copies", copies, error);
@@ -128,7 +124,7 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
 }
 
 static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
-    unsigned touch = draft->touch, cover = draft->cover;
+    unsigned touch = draft->touch, cover = draft->cover, labels = draft->labels;
     bsc_status status =
         take_name("touch", source->touch, bsc_touch_names, "touch rule", &touch, error);
     if (status == BSC_OK)
@@ -137,13 +133,9 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
     draft->cover = (bsc_cover)cover;
     if (status == BSC_OK && source->fleet != NULL)
         status = bsc_draft_fleet(draft, source->fleet, error);
-    return status;
-}
-
-static bsc_status take_labels(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
-    unsigned labels = draft->labels;
-    const bsc_status status =
-        take_name("labels", source->labels, bsc_labels_names, "kind of labels", &labels, error);
+    if (status == BSC_OK)
+        status =
+            take_name("labels", source->labels, bsc_labels_names, "kind of labels", &labels, error);
     draft->labels = (bsc_labels)labels;
     return status;
 }
@@ -156,7 +148,6 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     if (status != BSC_OK) return status;
     if (source->text == NULL) status = draft_size(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
-    if (status == BSC_OK) status = take_labels(draft, source, error);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
     if (status != BSC_OK) return status;
     problem->title = "";

@@ -12,7 +12,7 @@
 /* Columns or rows of a board given by its size; a drawing may have twice as many. */
 #define BSC_MAX_SIDE 200u
 
-/* ---- Words (words.c) ----
+/* ---- Words (drawing.c) ----
  *
  * Each has its own message for a word that it cannot read; `spot` is at the word, which has
  * `length` bytes. */

@@ -31,10 +31,6 @@ typedef struct cube {
     int32_t x, y, z;
 } cube;
 
-static bool is_digit(char byte) {
-    return byte >= '0' && byte <= '9';
-}
-
 /* ---- Letters ---- */
 
 /* Letters of a column from 0: A to Z, then AA, AB, ... On squares and pointy hexagons the position
@@ -188,7 +184,7 @@ size_t bsc_label_length(const char *text) {
     size_t length = read_cube(text, &at), digits = 0;
     if (length > 0) return length;
     while ((text[length] | 0x20) >= 'a' && (text[length] | 0x20) <= 'z') length++;
-    while (is_digit(text[length + digits])) digits++;
+    while (text[length + digits] >= '0' && text[length + digits] <= '9') digits++;
     return length > 0 && digits > 0 ? length + digits : 0;
 }
 

@@ -29,15 +29,6 @@ static void normalize(bsc_coord *cell, uint32_t cells) {
     }
 }
 
-/* Keeps the orientation written after the known ones, unless it is one of them. */
-static void keep_if_new(bsc_orientations *known) {
-    const size_t bytes = known->cells * sizeof *known->cell;
-    const bsc_coord *made = known->cell + (size_t)known->count * known->cells;
-    for (uint32_t k = 0; k < known->count; k++)
-        if (memcmp(known->cell + (size_t)k * known->cells, made, bytes) == 0) return;
-    known->count++;
-}
-
 bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice lattice,
                                      bsc_turn turn, bsc_arena *arena) {
     const unsigned all = bsc_lattice_sides(lattice);
@@ -58,7 +49,11 @@ bsc_orientations bsc_orientations_of(const bsc_draft_piece *piece, bsc_lattice l
                     made[k] = bsc_lattice_turn(lattice, made[k]);
             }
             normalize(made, piece->cells);
-            keep_if_new(&known);
+            uint32_t like = 0; /* the first of the known ones that is the same */
+            while (like < known.count && memcmp(known.cell + (size_t)like * piece->cells, made,
+                                                piece->cells * sizeof *made) != 0)
+                like++;
+            known.count += like == known.count;
         }
     return known;
 }
@@ -93,12 +88,16 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
     return BSC_OK;
 }
 
+static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
+    for (uint32_t k = 0; k < cells; k++)
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
 /* The number of cells is put before them, since qsort has no argument for it. */
 static int by_cells(const void *left, const void *right) {
     const uint32_t *a = left, *b = right;
-    for (uint32_t k = 1; k <= a[0]; k++)
-        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
-    return 0;
+    return compare_cells(a + 1, b + 1, a[0]);
 }
 
 static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_error *error) {
@@ -192,12 +191,6 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
     assert(problem->first[low] <= placement && placement < problem->first[low + 1]);
     const uint32_t start = problem->start[placement];
     return (bsc_placement){low, problem->start[placement + 1] - start, problem->placed + start};
-}
-
-static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
-    for (uint32_t k = 0; k < cells; k++)
-        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
-    return 0;
 }
 
 /* A piece's placements are in the order of their cells, and all of one size. */

@@ -11,35 +11,30 @@
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 
-/* The place at one word becomes an island, or a cell; changed[] says which were. */
-static bsc_status change_place(bsc_problem *problem, const bsc_spot *word, size_t length,
-                               bool island, bool *changed, bsc_error *error) {
-    uint32_t found;
-    const bsc_status status = bsc_label_read(problem, word, length, &found, error);
-    if (status != BSC_OK) return status;
-    bsc_place *place = &problem->place[found];
-    if (changed[found]) return bsc_error_at(error, word, "%s is given twice", place->label);
-    if (place->island == island)
-        return bsc_error_at(error, word, island ? "%s is an island already" : "%s is no island",
-                            place->label);
-    place->island = island;
-    changed[found] = true;
-    return BSC_OK;
-}
-
+/* The places that the words name become islands, or cells; changed[] says which were. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
-    bsc_status status = BSC_OK;
+    const bool island = strcmp(field, "island") == 0;
     bsc_lines lines;
     bsc_spot word;
     if (labels == NULL) return BSC_OK;
     bsc_lines_begin(&lines, field, labels, strlen(labels));
     while (bsc_lines_next(&lines, &word)) {
         size_t length = 0, words = 0;
-        for (; bsc_spot_next_word(&word, &length) && status == BSC_OK; words++)
-            status =
-                change_place(problem, &word, length, strcmp(field, "island") == 0, changed, error);
-        if (status != BSC_OK) return status;
+        for (; bsc_spot_next_word(&word, &length); words++) {
+            uint32_t found;
+            const bsc_status status = bsc_label_read(problem, &word, length, &found, error);
+            if (status != BSC_OK) return status;
+            bsc_place *place = &problem->place[found];
+            if (changed[found])
+                return bsc_error_at(error, &word, "%s is given twice", place->label);
+            if (place->island == island)
+                return bsc_error_at(error, &word,
+                                    island ? "%s is an island already" : "%s is no island",
+                                    place->label);
+            place->island = island;
+            changed[found] = true;
+        }
         if (words == 0) return bsc_error_at(error, &word, "missing place");
     }
     return BSC_OK;

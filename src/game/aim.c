@@ -46,15 +46,6 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bits_of(miss);
 }
 
-/* The length of the fleet's smallest ship while one of that length is afloat, else 0. */
-static uint32_t smallest_afloat(const bsc_log *log) {
-    uint32_t smallest = UINT32_MAX;
-    for (uint32_t p = 0; p < log->problem->pieces; p++)
-        if (log->problem->piece[p].cells < smallest) smallest = log->problem->piece[p].cells;
-    const uint32_t ships = bsc_fleet_ships(log->problem, smallest);
-    return bsc_log_sunk_ships(log, smallest) < ships ? smallest : 0;
-}
-
 /* The colour with the most shots, of equals the one with the highest scores, and where these differ
  * by rounding the first. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
@@ -74,8 +65,11 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
 }
 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
-    const uint32_t length = smallest_afloat(log);
+    uint32_t length = UINT32_MAX; /* of the fleet's smallest ships, of which one is to be afloat */
+    for (uint32_t p = 0; p < log->problem->pieces; p++)
+        if (log->problem->piece[p].cells < length) length = log->problem->piece[p].cells;
     if (length < 2 || length > MAX_COLOURS) return;
+    if (bsc_log_sunk_ships(log, length) >= bsc_fleet_ships(log->problem, length)) return;
     /* the sparsest that a straight ship of that length cannot avoid */
     bsc_pattern pattern = {.colours = length, .kept = 1};
     if (log->problem->lattice != BSC_SQUARE && length % 2 == 0)

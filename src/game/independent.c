@@ -50,18 +50,6 @@ static bool slides(const bsc_problem *problem, bsc_placement at) {
     return true;
 }
 
-/* The placement a step further: begins at the second cell, in the same direction. */
-static uint32_t find_next(const chains *c, uint32_t placement) {
-    const bsc_placement at = bsc_problem_placement(c->problem, placement);
-    if (!slides(c->problem, at)) return 0;
-    for (uint32_t k = c->head[at.cell[1]]; k != 0; k = c->also[k - 1]) {
-        const bsc_placement other = bsc_problem_placement(c->problem, k - 1);
-        if (slides(c->problem, other) && same(step(c->problem, other, 0), step(c->problem, at, 0)))
-            return k;
-    }
-    return 0;
-}
-
 static void chain_piece(chains *c, uint32_t piece) {
     const bsc_problem *problem = c->problem;
     const uint32_t from = problem->first[piece], to = problem->first[piece + 1];
@@ -72,8 +60,16 @@ static void chain_piece(chains *c, uint32_t piece) {
         *head = k + 1;
     }
     for (uint32_t k = from; k < to; k++) {
-        c->next[k] = find_next(c, k);
-        if (c->next[k] != 0) c->follows[c->next[k] - 1] = true;
+        /* the one a step further begins at the second cell, in the same direction */
+        const bsc_placement at = bsc_problem_placement(problem, k);
+        if (!slides(problem, at)) continue;
+        for (uint32_t n = c->head[at.cell[1]]; n != 0 && c->next[k] == 0; n = c->also[n - 1]) {
+            const bsc_placement other = bsc_problem_placement(problem, n - 1);
+            if (!slides(problem, other)) continue;
+            if (!same(step(problem, other, 0), step(problem, at, 0))) continue;
+            c->next[k] = n;
+            c->follows[n - 1] = true;
+        }
     }
 }
 

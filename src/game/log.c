@@ -49,24 +49,22 @@ void bsc_log_free(bsc_log *log) {
     bsc_memory_free(log);
 }
 
-static bool keep_source(bsc_shot_source *source, const bsc_spot *spot) {
-    source->number = spot->number;
-    source->offset = spot->offset;
-    source->name = bsc_memory_text(spot->name, strlen(spot->name));
-    source->line = bsc_memory_text(spot->line, spot->length);
-    if (source->name != NULL && source->line != NULL) return true;
-    bsc_memory_free(source->name);
-    bsc_memory_free(source->line);
-    return false;
-}
-
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error) {
     const size_t wanted = (size_t)log->shots + 1;
     assert(shot->cell < log->problem->cells && log->fired[shot->cell] == 0);
     if (!BSC_ARRAY_GROW(log, shot, wanted) || !BSC_ARRAY_GROW(log, source, wanted))
         return bsc_error_no_memory(error);
     bsc_shot_source source = {.number = 0};
-    if (spot != NULL && !keep_source(&source, spot)) return bsc_error_no_memory(error);
+    if (spot != NULL) {
+        source = (bsc_shot_source){.number = spot->number, .offset = spot->offset};
+        source.name = bsc_memory_text(spot->name, strlen(spot->name));
+        source.line = bsc_memory_text(spot->line, spot->length);
+        if (source.name == NULL || source.line == NULL) {
+            bsc_memory_free(source.name);
+            bsc_memory_free(source.line);
+            return bsc_error_no_memory(error);
+        }
+    }
     log->shot[log->shots] = *shot;
     log->source[log->shots++] = source;
     log->fired[shot->cell] = log->shots;

@@ -29,17 +29,6 @@ static bool next_word(word *w) {
     return true;
 }
 
-static bsc_status read_cell(reader *in, const word *w, bsc_shot *shot) {
-    const bsc_problem *problem = in->log->problem;
-    const bsc_status status =
-        bsc_label_read_cell(problem, &w->spot, w->length, &shot->cell, in->error);
-    if (status != BSC_OK) return status;
-    const uint32_t before = in->log->fired[shot->cell];
-    if (before == 0) return BSC_OK;
-    return bsc_error_at(in->error, &w->spot, "%s was already fired at, by shot %u",
-                        problem->place[problem->place_of_cell[shot->cell]].label, (unsigned)before);
-}
-
 static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
     static const char *const names[] = {"miss", "hit", "sunk"};
     for (unsigned k = 0; k < 3; k++)
@@ -85,21 +74,20 @@ static bsc_status read_ship(reader *in, const word *w, bsc_shot *shot) {
     return bsc_error_at(in->error, &w->spot, "no ship has %u cells", (unsigned)shot->size);
 }
 
-static bsc_status check_announced(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
+/* Whether the game announces as much, and has a ship left that can sink so. */
+static bsc_status check_answer(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
     const bool named = shot->piece != BSC_ALL_PIECES;
     bsc_announce least = named ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE; /* that says as much */
     if (shot->answer == BSC_SUNK)
         least = named ? BSC_ANNOUNCE_SHIP : shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
-    if (in->log->announce <= least) return BSC_OK;
+    const bsc_problem *problem = in->log->problem;
     if (in->log->announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
         return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
-    return bsc_error_at(in->error, spot, "this says more than the game announces");
-}
-
-static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *spot) {
-    const bsc_problem *problem = in->log->problem;
+    if (in->log->announce > least)
+        return bsc_error_at(in->error, spot, "this says more than the game announces");
+    if (shot->answer != BSC_SUNK) return BSC_OK;
     uint32_t sunk = bsc_log_sunk_ships(in->log, shot->size);
-    if (shot->piece != BSC_ALL_PIECES) {
+    if (named) {
         sunk = 0;
         for (uint32_t k = 0; k < in->log->shots; k++)
             sunk += in->log->shot[k].answer == BSC_SUNK && in->log->shot[k].piece == shot->piece;
@@ -119,8 +107,13 @@ static bsc_status check_sunk(reader *in, const bsc_shot *shot, const bsc_spot *s
 static bsc_status read_shot(reader *in, word w) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = w.spot;
-    bsc_status status = read_cell(in, &w, &shot);
+    const bsc_problem *problem = in->log->problem;
+    bsc_status status = bsc_label_read_cell(problem, &w.spot, w.length, &shot.cell, in->error);
     if (status != BSC_OK) return status;
+    if (in->log->fired[shot.cell] != 0)
+        return bsc_error_at(in->error, &w.spot, "%s was already fired at, by shot %u",
+                            problem->place[problem->place_of_cell[shot.cell]].label,
+                            (unsigned)in->log->fired[shot.cell]);
     w.text[0] = '\0';
     (void)next_word(&w);
     status = read_answer(in, &w, &shot);
@@ -135,8 +128,7 @@ static bsc_status read_shot(reader *in, word w) {
         if (status == BSC_OK && next_word(&w))
             status = bsc_error_at(in->error, &w.spot, "unexpected text");
     }
-    if (status == BSC_OK) status = check_announced(in, &shot, &blamed);
-    if (status == BSC_OK && shot.answer == BSC_SUNK) status = check_sunk(in, &shot, &blamed);
+    if (status == BSC_OK) status = check_answer(in, &shot, &blamed);
     return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
 }
 
