@@ -13,6 +13,17 @@ typedef struct bsc_deployment_list {
     uint32_t *ship; /* [deployments x ships]: placements, rising in each deployment */
 } bsc_deployment_list;
 
+/* The numbers of a ship's answers, when it sinks and when it does not. */
+typedef struct bsc_ship_answers {
+    uint8_t sunk, hit;
+} bsc_ship_answers;
+
+static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_placement at) {
+    const bsc_announce announce = bsc_log_announced(log);
+    return (bsc_ship_answers){(uint8_t)bsc_ship_number(log->problem, at, true, announce),
+                              (uint8_t)bsc_ship_number(log->problem, at, false, announce)};
+}
+
 /* Lists the solutions of a log's matrix. BSC_LIMIT, and no error text, where there are more than
  * `max`, or where finding them takes too many steps, or too large tables on a wide board. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,

@@ -28,7 +28,8 @@
 #define MOST        1e300   /* deployments: what is computed of so many is finite */
 #define EQUAL       1e-9    /* numbers whose relative difference is less tie */
 /* Arrays of a value of the table: bits[], found[], and of_piece[] of each piece. */
-#define KEPT(problem) (2 + (size_t)(problem)->pieces)
+#define KEPT(problem)    (2 + (size_t)(problem)->pieces)
+#define ANSWERS(problem) (BSC_NUMBER_SUNK + 2 * (size_t)(problem)->pieces)
 
 void bsc_evaluation_release(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
@@ -40,16 +41,13 @@ void bsc_evaluation_release(bsc_evaluation *e) {
 bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
                                bsc_position_table *table, const bsc_weights *weights,
                                bsc_error *error) {
-    *e = (bsc_evaluation){.problem = problem,
-                          .table = table,
-                          .weights = weights,
-                          .list.problem = problem,
-                          .answers = BSC_NUMBER_SUNK + 2 * problem->pieces};
+    *e = (bsc_evaluation){
+        .problem = problem, .table = table, .weights = weights, .list.problem = problem};
     BSC_ARENA_ARRAY(&e->arena, e->hit, problem->cells);
     BSC_ARENA_ARRAY(&e->arena, e->bits, problem->cells);
-    BSC_ARENA_ARRAY(&e->arena, e->found, problem->cells);
-    BSC_ARENA_ARRAY(&e->arena, e->use, problem->placements);
-    BSC_ARENA_ARRAY(&e->arena, e->gives, (size_t)problem->cells * e->answers);
+    BSC_ARENA_ARRAY(&e->arena, e->worth.found, problem->cells);
+    BSC_ARENA_ARRAY(&e->arena, e->worth.use, problem->placements);
+    BSC_ARENA_ARRAY(&e->arena, e->gives, problem->cells * ANSWERS(problem));
     BSC_ARENA_ARRAY(&e->arena, e->of_piece, (size_t)problem->cells * problem->pieces);
     BSC_ARENA_ARRAY(&e->arena, e->kept, (size_t)problem->cells * KEPT(problem));
     e->worth.problem = problem;
@@ -64,7 +62,6 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
 
 void bsc_evaluation_forget(bsc_evaluation *e) {
     bsc_deployment_list_release(&e->list);
-    e->listed = false;
     e->shots = 0;
     e->dp_units = 0.0;
 }
@@ -81,7 +78,7 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
         const uint32_t cell = at.cell[k];
         if (log->fired[cell] != 0) continue;
         of_piece[cell] += use;
-        e->gives[(size_t)cell * e->answers + number] += use;
+        e->gives[cell * ANSWERS(e->problem) + number] += use;
     }
 }
 
@@ -106,21 +103,21 @@ static void add_up(bsc_evaluation *e, const bsc_log *log, double total) {
     const uint32_t cells = e->problem->cells;
     const bsc_announce announce = bsc_log_announced(log);
     memset(e->of_piece, 0, (size_t)cells * e->problem->pieces * sizeof *e->of_piece);
-    memset(e->gives, 0, (size_t)cells * e->answers * sizeof *e->gives);
+    memset(e->gives, 0, cells * ANSWERS(e->problem) * sizeof *e->gives);
     e->total = total;
     assert(total > 0.0);
     for (uint32_t p = 0; p < e->problem->placements; p++)
-        if (e->use[p] > 0.0)
-            add_placement(e, log, announce, bsc_problem_placement(e->problem, p), e->use[p]);
+        if (e->worth.use[p] > 0.0)
+            add_placement(e, log, announce, bsc_problem_placement(e->problem, p), e->worth.use[p]);
     add_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
-        const double *gives = e->gives + (size_t)c * e->answers;
+        const double *gives = e->gives + c * ANSWERS(e->problem);
         e->bits[c] = bits_of(total - e->hit[c], total);
-        for (uint32_t a = BSC_NUMBER_HIT; a < e->answers; a++)
+        for (uint32_t a = BSC_NUMBER_HIT; a < ANSWERS(e->problem); a++)
             e->bits[c] += bits_of(gives[a], total);
     }
-    bsc_worth_add_up(&e->worth, log, e->use, e->hit, e->found);
+    bsc_worth_add_up(&e->worth, log, e->hit);
 }
 
 static bsc_status refuse(bsc_error *error) {
@@ -140,11 +137,11 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
         return bsc_error_set(error, BSC_LIMIT,
                              "more than 1e300 deployments agree with these shots: too many for a "
                              "strategy that counts them");
-    for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
+    for (uint32_t p = 0; p < e->problem->placements; p++) e->worth.use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++)
-        e->use[matrix->placement[k]] = bsc_tally_exact(tally)
-                                           ? bsc_natural_double(bsc_tally_option(tally, k))
-                                           : total * bsc_tally_probability(tally, k);
+        e->worth.use[matrix->placement[k]] = bsc_tally_exact(tally)
+                                                 ? bsc_natural_double(bsc_tally_option(tally, k))
+                                                 : total * bsc_tally_probability(tally, k);
     add_up(e, log, total);
     /* with weights the sum depends on their scale, and may be small or large for any number */
     const size_t fit = MAX_NUMBERS / bsc_fleet_ships(e->problem, 0);
@@ -152,7 +149,6 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     if (sum > most && matrix->weight == NULL) return BSC_OK;
     bsc_error reason = {.status = BSC_OK};
     const bsc_status status = bsc_deployment_list_init(&e->list, e->problem, matrix, most, &reason);
-    e->listed = status == BSC_OK;
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many for a list */
     bsc_error_keep(error, &reason);
     return status;
@@ -213,7 +209,7 @@ static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, u
     if (!bsc_transposition_get(&e->table->values, key, e->kept)) return false;
     for (uint32_t c = 0; c < cells; c++) {
         e->bits[c] = e->kept[to[c]];
-        e->found[c] = e->kept[cells + to[c]];
+        e->worth.found[c] = e->kept[cells + to[c]];
         for (size_t p = 0; p < e->problem->pieces; p++)
             e->of_piece[p * cells + c] = e->kept[(2 + p) * cells + to[c]];
     }
@@ -227,7 +223,7 @@ static bsc_status keep(bsc_evaluation *e, bsc_zobrist_key key, unsigned symmetry
     const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
     for (uint32_t c = 0; c < cells; c++) {
         e->kept[to[c]] = e->bits[c];
-        e->kept[cells + to[c]] = e->found[c];
+        e->kept[cells + to[c]] = e->worth.found[c];
         for (size_t p = 0; p < e->problem->pieces; p++)
             e->kept[(2 + p) * cells + to[c]] = e->of_piece[p * cells + c];
     }
@@ -241,10 +237,10 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
     bsc_status status;
     if (log->shots != e->shots + 1) bsc_evaluation_forget(e);
     e->shots = log->shots;
-    if (e->listed) {
+    if (e->list.deployments > 0) {
         status = bsc_deployment_list_keep(&e->list, log, error);
         if (status != BSC_OK) return status;
-        const double total = bsc_deployment_list_count(&e->list, e->weights, e->use);
+        const double total = bsc_deployment_list_count(&e->list, e->weights, e->worth.use);
         if (total == 0.0) return refuse(error); /* none is left, or none that weighs anything */
         add_up(e, log, total);
         return BSC_OK;
@@ -255,7 +251,8 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
         if (recall(e, log, key, symmetry)) return BSC_OK;
     }
     status = count_matrix(e, log, error);
-    return status == BSC_OK && e->table != NULL && !e->listed ? keep(e, key, symmetry) : status;
+    return status == BSC_OK && e->table != NULL && e->list.deployments == 0 ? keep(e, key, symmetry)
+                                                                            : status;
 }
 
 bool bsc_evaluation_certain(const bsc_evaluation *e, uint32_t cell) {

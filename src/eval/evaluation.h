@@ -18,12 +18,12 @@ typedef struct bsc_worth {
     double *ship;   /* [pieces] */
     double *of;     /* [placements]: what finding each is worth; 0 where no deployment has it */
     uint32_t *seen; /* [cells]: 1 + the placement that it was counted for last */
+    double *use;    /* [placements]: deployments that use each */
+    double *found;  /* [cells]: deployments, each placement by its worth */
 } bsc_worth;
 
-/* From use[placements] and hit[cells], the deployments that have a ship there: found[cells], which
- * is hit[] with each placement by its worth. */
-void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit,
-                      double *found);
+/* From use[] and hit[cells], the deployments that have a ship there: found[]. */
+void bsc_worth_add_up(bsc_worth *worth, const bsc_log *log, const double *hit);
 /* The ships' own: ship[pieces], 1 for those that help the most, less for others, 0 for those of
  * which all of the size are announced as sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *ship);
@@ -37,17 +37,13 @@ typedef struct bsc_evaluation {
     const bsc_run *run; /* whose memory and tick a tally takes; NULL, as after its init: none */
     double *hit;        /* [cells]: deployments; 0 where a cell was fired at */
     double *bits;       /* [cells] */
-    double *found;      /* [cells]: as hit[], each placement by its worth (worth.c) */
     double total;       /* deployments that agree with the log */
-    bool listed;        /* the list holds all of them */
-    bsc_deployment_list list;
-    uint32_t shots;   /* of the log that was evaluated last */
-    double dp_units;  /* that dp took last in this game, about; 0: not yet asked */
-    double *use;      /* [placements]: deployments that use each */
-    double *gives;    /* [cells x answers]: those in which a shot gives the answer */
-    double *of_piece; /* [pieces x cells]: deployments that have that piece there */
-    double *kept;     /* [(2 + pieces) x cells]: a value of the table */
-    uint32_t answers;
+    bsc_deployment_list list; /* all of them, or empty */
+    uint32_t shots;           /* of the log that was evaluated last */
+    double dp_units;          /* that dp took last in this game, about; 0: not yet asked */
+    double *gives;            /* [cells x answers]: those in which a shot gives the answer */
+    double *of_piece;         /* [pieces x cells]: deployments that have that piece there */
+    double *kept;             /* [(2 + pieces) x cells]: a value of the table */
     bsc_worth worth;
     bsc_arena arena;
 } bsc_evaluation;

@@ -52,7 +52,7 @@ typedef struct position {
 struct bsc_optimal {
     uint32_t cells; /* of the problem */
     bsc_optimal_set set;
-    double ways[BSC_OPTIMAL_SHIPS + 1][BSC_OPTIMAL_CELLS + 1]; /* of ships and cells left */
+    bsc_optimal_ways ways;
     bsc_transposition table; /* of twice a cost, and 1 more where it is exact */
     uint64_t *alike;         /* [deployments]: zeros, but in `look` */
     candidate *candidate;    /* [(cells + 1) x cells]: by the number of shots since the root */
@@ -72,17 +72,6 @@ typedef struct view {
     uint64_t hits;        /* cells fired at that each has */
     unsigned left;        /* cells still to be hit, of each deployment */
 } view;
-
-/* A bound of the ways to answer the hits of `left` cells, by so many ships: which hits sink one,
- * the last always does; in which order the ships sink; and what is announced of the others. */
-static double count_ways(const bsc_optimal_set *set, unsigned ships, unsigned left) {
-    assert(ships > 0 && ships <= left);
-    double ways = pow(set->hit_answers, left - ships), orders = 1.0;
-    for (unsigned k = 1; k < ships; k++) ways *= (double)(left - k) / k;
-    for (unsigned k = 1; k <= ships; k++) orders *= k;
-    const double any_order = pow(set->sunk_answers, ships);
-    return ways * (set->same_ships ? fmin(orders, any_order) : any_order);
-}
 
 /* The fewest misses, by weight, before all of the `left` cells are hit; on[]: the weight on each
  * cell, which is used up. Those that are first hit by shot j of a row of misses have missed j
@@ -300,9 +289,7 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
     bsc_transposition_init_growing(&o->table, sizeof(uint64_t), 0);
     bsc_status status = bsc_optimal_set_init(&o->set, list, log, symmetries, error);
     if (status != BSC_OK) goto out;
-    for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++)
-        for (unsigned left = ships; left <= BSC_OPTIMAL_CELLS; left++)
-            o->ways[ships][left] = count_ways(&o->set, ships, left);
+    bsc_optimal_count_ways(&o->set, o->ways);
     BSC_ARENA_ARRAY(&o->set.arena, o->alike, o->set.deployments);
     const size_t levels = (size_t)o->set.cells + 1;
     BSC_ARENA_ARRAY(&o->set.arena, o->candidate, levels * o->set.cells);

@@ -39,17 +39,16 @@ bsc_status bsc_best_play_by(const bsc_log *log, const bsc_symmetries *symmetries
  * with exchanged names, where only sizes are announced) are one, their weights added. */
 typedef struct bsc_optimal_set {
     uint32_t cells, deployments, ships;
-    uint32_t cell_of[BSC_OPTIMAL_CELLS];         /* the problem's number of each */
-    unsigned answers, hit_answers, sunk_answers; /* all that there are, and those of each kind */
-    bool same_ships;     /* all deployments give the same answers as their ships sink */
-    uint64_t *mask;      /* [deployments]: cells with a ship */
-    uint64_t *ship;      /* [deployments x ships]: of one ship, 0 where it is sunk */
-    uint8_t *sunk, *hit; /* [deployments x ships]: the answer's number when it sinks, or not */
-    uint64_t *weight;    /* [deployments] */
-    uint16_t *member;    /* [deployments]: all of them */
-    uint16_t *alike;     /* [deployments]: the first one of the same mask */
-    uint8_t *owner;      /* [deployments x cells]: the ship on a cell */
-    bsc_zobrist zobrist; /* elements: deployments, and then cells */
+    uint32_t cell_of[BSC_OPTIMAL_CELLS]; /* the problem's number of each */
+    unsigned answers;                    /* above the number of each */
+    uint64_t *mask;                      /* [deployments]: cells with a ship */
+    uint64_t *ship;         /* [deployments x ships]: of one ship, 0 where it is sunk */
+    bsc_ship_answers *says; /* [deployments x ships] */
+    uint64_t *weight;       /* [deployments] */
+    uint16_t *member;       /* [deployments]: all of them */
+    uint16_t *alike;        /* [deployments]: the first one of the same mask */
+    uint8_t *owner;         /* [deployments x cells]: the ship on a cell */
+    bsc_zobrist zobrist;    /* elements: deployments, and then cells */
     bsc_arena arena;
 } bsc_optimal_set;
 
@@ -60,13 +59,18 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 void bsc_optimal_set_release(bsc_optimal_set *set);
+/* ways[ships][cells] of those left: a bound of the ways to answer the hits of these cells by these
+ * ships: which hits sink one, the last always does; in which order the ships sink; and what is
+ * announced of the others. */
+typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_OPTIMAL_CELLS + 1];
+void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
                                           uint64_t fired) {
     const uint64_t bit = UINT64_C(1) << cell;
     if ((set->mask[d] & bit) == 0) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->owner[(size_t)d * set->cells + cell];
-    return (set->ship[ship] & ~fired) == bit ? set->sunk[ship] : set->hit[ship];
+    return (set->ship[ship] & ~fired) == bit ? set->says[ship].sunk : set->says[ship].hit;
 }
 
 /* The Zobrist key of a set of deployments and of cells that were hit; the same for all that the

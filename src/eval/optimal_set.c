@@ -10,6 +10,7 @@
 #include "eval/optimal.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,8 +18,7 @@
 
 typedef struct ship {
     uint64_t mask;
-    uint64_t sunk; /* the number of the answer when it sinks */
-    uint64_t hit;  /* and when it does not: the same for all that sink alike */
+    bsc_ship_answers says; /* a hit the same of all that sink alike */
 } ship;
 
 /* Ships that are sunk, or not there, are empty masks. */
@@ -36,7 +36,7 @@ void bsc_optimal_set_release(bsc_optimal_set *set) {
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
     if (a->mask != b->mask) return a->mask > b->mask ? -1 : 1;
-    return (a->sunk > b->sunk) - (a->sunk < b->sunk);
+    return (a->says.sunk > b->says.sunk) - (a->says.sunk < b->says.sunk);
 }
 
 static int by_ships(const void *left, const void *right) {
@@ -66,8 +66,7 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
         if (mask == 0) continue;
         ship *to = &r.ship[announce == BSC_ANNOUNCE_NONE ? 0 : k];
         to->mask |= mask;
-        to->sunk = bsc_ship_number(list->problem, at, true, announce);
-        to->hit = bsc_ship_number(list->problem, at, false, announce);
+        to->says = bsc_ship_answers_of(log, at);
     }
     sort_ships(&r);
     return r;
@@ -79,10 +78,9 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     for (uint32_t k = 0; k < set->ships; k++) {
         const ship *own = &r->ship[k];
         set->ship[(size_t)d * set->ships + k] = own->mask;
-        set->sunk[(size_t)d * set->ships + k] = (uint8_t)own->sunk;
-        set->hit[(size_t)d * set->ships + k] = (uint8_t)own->hit;
-        if (own->sunk >= set->answers) set->answers = (unsigned)own->sunk + 1;
-        if (own->hit >= set->answers) set->answers = (unsigned)own->hit + 1;
+        set->says[(size_t)d * set->ships + k] = own->says;
+        if (own->says.sunk >= set->answers) set->answers = own->says.sunk + 1u;
+        if (own->says.hit >= set->answers) set->answers = own->says.hit + 1u;
         assert((set->mask[d] & own->mask) == 0);
         set->mask[d] |= own->mask;
         for (uint32_t c = 0; c < set->cells; c++)
@@ -95,29 +93,33 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     int count[BSC_MAX_ANSWERS] = {0};
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t own = (size_t)d * set->ships + k;
-        if (set->ship[own] != 0) count[set->sunk[own]]++;
-        if (set->ship[k] != 0) count[set->sunk[k]]--;
+        if (set->ship[own] != 0) count[set->says[own].sunk]++;
+        if (set->ship[k] != 0) count[set->says[k].sunk]--;
     }
     for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
         if (count[a] != 0) return false;
     return true;
 }
 
-static void count_answers(bsc_optimal_set *set) {
-    bool hit[BSC_MAX_ANSWERS] = {false}, sunk[BSC_MAX_ANSWERS] = {false};
-    const size_t ships = (size_t)set->deployments * set->ships;
-    for (size_t k = 0; k < ships; k++) {
+void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
+    bool hit[BSC_MAX_ANSWERS] = {false}, sunk[BSC_MAX_ANSWERS] = {false}, same_ships = true;
+    unsigned hit_answers = 0, sunk_answers = 0; /* that there are */
+    for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
         if (set->ship[k] == 0) continue;
-        hit[set->hit[k]] = true;
-        sunk[set->sunk[k]] = true;
+        hit_answers += !hit[set->says[k].hit];
+        sunk_answers += !sunk[set->says[k].sunk];
+        hit[set->says[k].hit] = sunk[set->says[k].sunk] = true;
     }
-    for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++) {
-        set->hit_answers += hit[a];
-        set->sunk_answers += sunk[a];
-    }
-    set->same_ships = true;
-    for (uint32_t d = 1; d < set->deployments; d++)
-        set->same_ships = set->same_ships && sinks_alike(set, d);
+    for (uint32_t d = 1; d < set->deployments; d++) same_ships = same_ships && sinks_alike(set, d);
+    for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++)
+        for (unsigned left = ships; left <= BSC_OPTIMAL_CELLS; left++) {
+            double orders = 1.0, *own = &ways[ships][left];
+            *own = pow(hit_answers, left - ships);
+            for (unsigned k = 1; k < ships; k++) *own *= (double)(left - k) / k;
+            for (unsigned k = 1; k <= ships; k++) orders *= k;
+            const double any_order = pow(sunk_answers, ships);
+            *own *= same_ships ? fmin(orders, any_order) : any_order;
+        }
 }
 
 /* Where the symmetry takes each deployment; false where it is no symmetry of this set. */
@@ -174,19 +176,15 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     set->deployments = (uint32_t)count;
     BSC_ARENA_ARRAY(&set->arena, set->mask, count);
     BSC_ARENA_ARRAY(&set->arena, set->ship, count * set->ships);
-    BSC_ARENA_ARRAY(&set->arena, set->sunk, count * set->ships);
-    BSC_ARENA_ARRAY(&set->arena, set->hit, count * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->says, count * set->ships);
     BSC_ARENA_ARRAY(&set->arena, set->weight, count);
     BSC_ARENA_ARRAY(&set->arena, set->member, count);
     BSC_ARENA_ARRAY(&set->arena, set->alike, count);
     BSC_ARENA_ARRAY(&set->arena, set->owner, count * set->cells);
     for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
         fill_deployment(set, d, &r[d]);
-    if (!set->arena.failed) {
-        count_answers(set);
-        for (uint32_t d = 0; d < set->deployments; d++)
-            while (set->mask[set->alike[d]] != set->mask[d]) set->alike[d]++;
-    }
+    for (uint32_t d = 0; d < set->deployments && !set->arena.failed; d++)
+        while (set->mask[set->alike[d]] != set->mask[d]) set->alike[d]++;
     find_symmetries(set, symmetries, bit, r);
     return bsc_arena_status(&set->arena, error);
 }

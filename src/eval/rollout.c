@@ -51,8 +51,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     r->ships = list->ships;
     BSC_ARENA_ARRAY(&r->arena, r->bit, list->problem->cells);
     BSC_ARENA_ARRAY(&r->arena, r->mask, (size_t)d * (1 + (size_t)r->ships));
-    BSC_ARENA_ARRAY(&r->arena, r->sunk, (size_t)d * r->ships);
-    BSC_ARENA_ARRAY(&r->arena, r->hit, (size_t)d * r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->says, (size_t)d * r->ships);
     BSC_ARENA_ARRAY(&r->arena, r->length, r->ships);
     BSC_ARENA_ARRAY(&r->arena, r->weight, d);
     BSC_ARENA_ARRAY(&r->arena, r->steps, (size_t)d * r->ships);
@@ -74,15 +73,12 @@ static bsc_rollout_mask *masks_of(const bsc_rollout *r, uint32_t d) {
 /* Ship k of deployment d, which is the placement's. */
 static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement at, uint32_t d,
                       uint32_t k) {
-    const bsc_announce announce = bsc_log_announced(log);
     bsc_rollout_mask *mask = masks_of(r, d);
-    const uint32_t sunk = bsc_ship_number(log->problem, at, true, announce);
-    const uint32_t hit = bsc_ship_number(log->problem, at, false, announce);
-    if (sunk >= r->answers) r->answers = sunk + 1;
-    if (hit >= r->answers) r->answers = hit + 1;
+    const bsc_ship_answers says = bsc_ship_answers_of(log, at);
+    if (says.sunk >= r->answers) r->answers = says.sunk + 1u;
+    if (says.hit >= r->answers) r->answers = says.hit + 1u;
     assert(r->answers <= BSC_MAX_ANSWERS);
-    r->sunk[(size_t)d * r->ships + k] = (uint8_t)sunk;
-    r->hit[(size_t)d * r->ships + k] = (uint8_t)hit;
+    r->says[(size_t)d * r->ships + k] = says;
     assert(d == 0 || r->length[k] == at.cells);
     r->length[k] = at.cells;
     for (uint32_t c = 0; c < at.cells; c++) {
@@ -100,7 +96,6 @@ static void read_deployment(bsc_rollout *r, const bsc_deployment_list *list, siz
     memset(masks_of(r, d), 0, (1 + (size_t)r->ships) * sizeof *r->mask);
     assert(weight > 0.0);
     r->weight[d] = weight;
-    r->all += weight;
     for (uint32_t k = 0; k < r->ships; k++) {
         read_ship(r, log, bsc_problem_placement(list->problem, ship[k]), d, k);
         const double steps = worth == NULL ? 0.0 : round(worth[ship[k]] * PARTS);
@@ -121,10 +116,10 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     r->answers = BSC_NUMBER_SUNK;
     /* else those that gave the same answers may differ in whether a hit is open */
     r->values = worth != NULL && announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
-    if (!bsc_deployment_list_number(list, log, BSC_ROLLOUT_CELLS, r->bit, r->cell_of, &r->cells))
+    uint32_t cell_of[BSC_ROLLOUT_CELLS], cells;
+    if (!bsc_deployment_list_number(list, log, BSC_ROLLOUT_CELLS, r->bit, cell_of, &cells))
         return BSC_LIMIT;
     r->deployments = 0;
-    r->all = 0.0;
     for (size_t d = 0; d < list->deployments; d++) {
         const double weight = bsc_deployment_list_weight(list, weights, d);
         if (weight > 0.0) read_deployment(r, list, d, weight, worth, log);
@@ -216,7 +211,8 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     uint64_t others = 0;
     for (unsigned w = 0; w < WORDS; w++)
         others |= mask[k].word[w] & ~fired->word[w] & ~(w == bit / 64 ? own : 0);
-    return (others != 0 ? r->hit : r->sunk)[(size_t)d * r->ships + (k - 1)];
+    const bsc_ship_answers says = r->says[(size_t)d * r->ships + (k - 1)];
+    return others != 0 ? says.hit : says.sunk;
 }
 
 /* The shots of one member, or of two. Of two, the cells that both have come first; if their answers
@@ -330,6 +326,10 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     for (uint32_t d = 0; d < r->deployments; d++) r->member[d] = d;
     all.hunts = r->values && is_hunted(r, 0, &all.fired);
     if (r->deployments > 2) add_up(r, &all, &all.fired);
-    const double cost = r->bit[cell] == NO_BIT ? r->all : fire(r, &all, r->bit[cell]);
+    double cost = 0.0;
+    if (r->bit[cell] != NO_BIT)
+        cost = fire(r, &all, r->bit[cell]);
+    else
+        for (uint32_t d = 0; d < r->deployments; d++) cost += r->weight[d];
     return cost + play_on(r, &all);
 }

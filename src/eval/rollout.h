@@ -16,15 +16,14 @@ typedef struct bsc_rollout_mask {
 } bsc_rollout_mask;
 
 typedef struct bsc_rollout {
-    uint32_t ships, cells, deployments, capacity;
+    uint32_t ships, deployments, capacity;
     unsigned answers;
-    bool values;   /* there are worths, and all who play know whether a hit is open */
-    uint32_t *bit; /* [the problem's cells]: their number here, or UINT32_MAX */
-    uint32_t cell_of[BSC_ROLLOUT_CELLS];
+    bool values;            /* there are worths, and all who play know whether a hit is open */
+    uint32_t *bit;          /* [the problem's cells]: their number here, or UINT32_MAX */
     bsc_rollout_mask *mask; /* [deployments x (1 + ships)]: all its cells, then each ship's */
-    uint8_t *sunk, *hit;    /* [deployments x ships]: the answer's number when it sinks, or not */
+    bsc_ship_answers *says; /* [deployments x ships] */
     uint32_t *length;       /* [ships]: cells of each, the same in all deployments */
-    double *weight, all;    /* [deployments], and their sum */
+    double *weight;         /* [deployments] */
     uint16_t *steps;        /* [deployments x ships]: of the worth of finding each */
     uint32_t *member, *sorted;
     uint8_t *answer;

@@ -113,20 +113,19 @@ static uint32_t cells_decided(bsc_worth *w, const double *hit, uint32_t placemen
     return count;
 }
 
-void bsc_worth_add_up(bsc_worth *w, const bsc_log *log, const double *use, const double *hit,
-                      double *found) {
+void bsc_worth_add_up(bsc_worth *w, const bsc_log *log, const double *hit) {
     const uint32_t cells = w->problem->cells;
     uint32_t open = 0;
     for (uint32_t c = 0; c < cells; c++) open += hit[c] > 0.0;
     memset(w->seen, 0, cells * sizeof *w->seen);
-    memset(found, 0, cells * sizeof *found);
+    memset(w->found, 0, cells * sizeof *w->found);
     bsc_worth_of_ships(log, w->ship);
     for (uint32_t p = 0; p < w->problem->placements; p++) {
         w->of[p] = 0.0;
-        if (use[p] == 0.0) continue;
+        if (w->use[p] == 0.0) continue;
         const bsc_placement at = bsc_problem_placement(w->problem, p);
         w->of[p] = w->ship[at.piece] + BSC_WORTH_DECIDED * cells_decided(w, hit, p) / open;
         for (uint32_t k = 0; k < at.cells; k++)
-            if (log->fired[at.cell[k]] == 0) found[at.cell[k]] += use[p] * w->of[p];
+            if (log->fired[at.cell[k]] == 0) w->found[at.cell[k]] += w->use[p] * w->of[p];
     }
 }

@@ -17,9 +17,9 @@
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
     bsc_matrix_free(s->matrix);
-    bsc_memory_free(s->choice);
-    bsc_memory_free(s->cover);
-    bsc_memory_free(s->weight);
+    bsc_memory_free(s->open.choice);
+    bsc_memory_free(s->found.cover);
+    bsc_memory_free(s->found.weight);
     bsc_arena_release(&s->arena);
     *s = (bsc_conditional_sampler){.problem = NULL};
 }
@@ -33,17 +33,17 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     bsc_status status = bsc_matrix_new(&s->matrix, problem, error);
     if (status != BSC_OK) return status;
     BSC_ARENA_ARRAY(&s->arena, s->option, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->possible, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->loose, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->tight, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->first, (size_t)problem->cells + 1);
-    BSC_ARENA_ARRAY(&s->arena, s->count, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->loose_count, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->left, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->used, s->matrix->items);
-    BSC_ARENA_ARRAY(&s->arena, s->covered, problem->cells);
-    BSC_ARENA_ARRAY(&s->arena, s->hit, problem->cells);
-    BSC_ARENA_ARRAY(&s->arena, s->placed, s->ships);
+    BSC_ARENA_ARRAY(&s->arena, s->places.possible, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->places.loose, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->places.tight, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->open.first, (size_t)problem->cells + 1);
+    BSC_ARENA_ARRAY(&s->arena, s->places.count, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->places.loose_count, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->laid.left, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->laid.used, s->matrix->items);
+    BSC_ARENA_ARRAY(&s->arena, s->laid.covered, problem->cells);
+    BSC_ARENA_ARRAY(&s->arena, s->open.hit, problem->cells);
+    BSC_ARENA_ARRAY(&s->arena, s->laid.placed, s->ships);
     BSC_ARENA_ARRAY(&s->arena, s->level, (size_t)s->ships + 1);
     status = bsc_arena_status(&s->arena, error);
     for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
@@ -55,43 +55,43 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
 
 static void begin(bsc_conditional_sampler *s) {
     s->seen = 0;
-    s->hits = 0;
+    s->open.hits = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t first = s->problem->first[p];
-        s->count[p] = s->problem->first[p + 1] - first;
-        for (uint32_t k = 0; k < s->count[p]; k++) s->possible[first + k] = first + k;
+        s->places.count[p] = s->problem->first[p + 1] - first;
+        for (uint32_t k = 0; k < s->places.count[p]; k++) s->places.possible[first + k] = first + k;
     }
 }
 
 /* A log only takes placements away, and a shot only of those that cover its cell. */
 static void take_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
-        uint32_t *possible = s->possible + s->problem->first[p], left = 0;
-        for (uint32_t k = 0; k < s->count[p]; k++) {
+        uint32_t *possible = s->places.possible + s->problem->first[p], left = 0;
+        for (uint32_t k = 0; k < s->places.count[p]; k++) {
             const bsc_placement at = bsc_problem_placement(s->problem, possible[k]);
             if (!bsc_placement_covers(at, shot->cell) || bsc_log_allows(s->log, s->log->shots, at))
                 possible[left++] = possible[k];
         }
-        s->count[p] = left;
+        s->places.count[p] = left;
     }
-    if (shot->answer != BSC_MISS) s->hit[s->hits++] = shot->cell;
+    if (shot->answer != BSC_MISS) s->open.hit[s->open.hits++] = shot->cell;
 }
 
 static void find_tight(bsc_conditional_sampler *s) {
-    s->tights = 0;
+    s->places.tights = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t first = s->problem->first[p];
-        s->loose_count[p] = 0;
-        for (uint32_t k = 0; k < s->count[p]; k++) {
-            const uint32_t placement = s->possible[first + k];
+        s->places.loose_count[p] = 0;
+        for (uint32_t k = 0; k < s->places.count[p]; k++) {
+            const uint32_t placement = s->places.possible[first + k];
             const bsc_placement at = bsc_problem_placement(s->problem, placement);
             bool tight = false;
             for (uint32_t c = 0; c < at.cells && !tight; c++)
                 tight = s->log->fired[at.cell[c]] != 0;
             if (tight)
-                s->tight[s->tights++] = placement;
+                s->places.tight[s->places.tights++] = placement;
             else
-                s->loose[first + s->loose_count[p]++] = placement;
+                s->places.loose[first + s->places.loose_count[p]++] = placement;
         }
     }
 }
@@ -100,7 +100,7 @@ static void find_tight(bsc_conditional_sampler *s) {
 
 static void mark_cells(bsc_conditional_sampler *s, uint32_t placement, bool covered) {
     const bsc_placement at = bsc_problem_placement(s->problem, placement);
-    for (uint32_t c = 0; c < at.cells; c++) s->covered[at.cell[c]] = covered;
+    for (uint32_t c = 0; c < at.cells; c++) s->laid.covered[at.cell[c]] = covered;
 }
 
 static bool place(bsc_conditional_sampler *s, uint32_t placement) {
@@ -109,20 +109,20 @@ static bool place(bsc_conditional_sampler *s, uint32_t placement) {
     const uint32_t to = matrix->start[option + 1];
     for (uint32_t k = from; k < to; k++) {
         const uint32_t item = matrix->entry[k];
-        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->used[item] != 0) return false;
+        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->laid.used[item] != 0) return false;
     }
-    assert(s->depth < s->ships);
-    for (uint32_t k = from; k < to; k++) s->used[matrix->entry[k]] = 1;
+    assert(s->laid.depth < s->ships);
+    for (uint32_t k = from; k < to; k++) s->laid.used[matrix->entry[k]] = 1;
     mark_cells(s, placement, true);
-    s->placed[s->depth++] = placement;
+    s->laid.placed[s->laid.depth++] = placement;
     return true;
 }
 
 static void lift(bsc_conditional_sampler *s) {
     const bsc_matrix *matrix = s->matrix;
-    const uint32_t placement = s->placed[--s->depth], option = s->option[placement];
+    const uint32_t placement = s->laid.placed[--s->laid.depth], option = s->option[placement];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-        s->used[matrix->entry[k]] = 0;
+        s->laid.used[matrix->entry[k]] = 0;
     mark_cells(s, placement, false);
 }
 
@@ -132,73 +132,79 @@ static bsc_status keep_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     double ways = 1.0; /* each piece's copies drawn one by one give each set copies! times */
     for (uint32_t p = 0; p < s->problem->pieces; p++)
-        for (uint32_t k = 1; k <= s->left[p]; k++) ways *= (double)s->loose_count[p] / (double)k;
+        for (uint32_t k = 1; k <= s->laid.left[p]; k++)
+            ways *= (double)s->places.loose_count[p] / (double)k;
     if (ways == 0.0) return BSC_OK;
-    if (!BSC_ARRAY_GROW(s, cover, (s->covers + 1) * width) ||
-        !BSC_ARRAY_GROW(s, weight, s->covers + 1))
+    if (!BSC_ARRAY_GROW(&s->found, cover, (s->found.covers + 1) * width) ||
+        !BSC_ARRAY_GROW(&s->found, weight, s->found.covers + 1))
         return bsc_error_no_memory(error);
-    s->cover[s->covers * width] = s->depth;
-    memcpy(s->cover + s->covers * width + 1, s->placed, s->depth * sizeof *s->placed);
-    s->weight[s->covers] = ways + (s->covers == 0 ? 0.0 : s->weight[s->covers - 1]);
-    assert(s->covers == 0 || ways > 0.0);
-    s->covers++;
+    s->found.cover[s->found.covers * width] = s->laid.depth;
+    memcpy(s->found.cover + s->found.covers * width + 1, s->laid.placed,
+           s->laid.depth * sizeof *s->laid.placed);
+    s->found.weight[s->found.covers] =
+        ways + (s->found.covers == 0 ? 0.0 : s->found.weight[s->found.covers - 1]);
+    assert(s->found.covers == 0 || ways > 0.0);
+    s->found.covers++;
     return BSC_OK;
 }
 
 /* The hits with the fewest choices first: sunk ships have one or two. `first` holds the numbers of
  * choices meanwhile. */
 static void sort_hits(bsc_conditional_sampler *s) {
-    for (uint32_t k = 0; k < s->hits; k++) {
-        const uint32_t cell = s->hit[k];
+    for (uint32_t k = 0; k < s->open.hits; k++) {
+        const uint32_t cell = s->open.hit[k];
         uint32_t at = k, own = 0;
-        for (uint32_t n = 0; n < s->tights; n++)
-            own += bsc_placement_covers(bsc_problem_placement(s->problem, s->tight[n]), cell);
-        for (; at > 0 && s->first[at - 1] > own; at--) {
-            s->hit[at] = s->hit[at - 1];
-            s->first[at] = s->first[at - 1];
+        for (uint32_t n = 0; n < s->places.tights; n++)
+            own +=
+                bsc_placement_covers(bsc_problem_placement(s->problem, s->places.tight[n]), cell);
+        for (; at > 0 && s->open.first[at - 1] > own; at--) {
+            s->open.hit[at] = s->open.hit[at - 1];
+            s->open.first[at] = s->open.first[at - 1];
         }
-        s->hit[at] = cell;
-        s->first[at] = own;
+        s->open.hit[at] = cell;
+        s->open.first[at] = own;
     }
 }
 
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     uint32_t listed = 0;
-    for (uint32_t h = 0; h < s->hits; h++) {
-        const uint32_t own = s->first[h];
-        if (!BSC_ARRAY_GROW(s, choice, (size_t)listed + own)) return bsc_error_no_memory(error);
-        s->first[h] = listed;
-        for (uint32_t k = 0; k < s->tights; k++)
-            if (bsc_placement_covers(bsc_problem_placement(s->problem, s->tight[k]), s->hit[h]))
-                s->choice[listed++] = s->tight[k];
+    for (uint32_t h = 0; h < s->open.hits; h++) {
+        const uint32_t own = s->open.first[h];
+        if (!BSC_ARRAY_GROW(&s->open, choice, (size_t)listed + own))
+            return bsc_error_no_memory(error);
+        s->open.first[h] = listed;
+        for (uint32_t k = 0; k < s->places.tights; k++)
+            if (bsc_placement_covers(bsc_problem_placement(s->problem, s->places.tight[k]),
+                                     s->open.hit[h]))
+                s->open.choice[listed++] = s->places.tight[k];
     }
-    s->first[s->hits] = listed;
+    s->open.first[s->open.hits] = listed;
     return BSC_OK;
 }
 
 static bool is_full(const bsc_conditional_sampler *s) {
-    const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->cover;
-    return s->covers >= MAX_COVERS || s->covers >= MAX_COVER_BYTES / bytes;
+    const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->found.cover;
+    return s->found.covers >= MAX_COVERS || s->found.covers >= MAX_COVER_BYTES / bytes;
 }
 
 /* Goes on to the level's next hit that no ship covers; false: there is none. */
 static bool find_hit(bsc_conditional_sampler *s) {
-    bsc_cover_level *own = &s->level[s->depth];
-    while (own->hit < s->hits && s->covered[s->hit[own->hit]]) own->hit++;
-    own->choice = s->first[own->hit];
-    return own->hit < s->hits;
+    bsc_cover_level *own = &s->level[s->laid.depth];
+    while (own->hit < s->open.hits && s->laid.covered[s->open.hit[own->hit]]) own->hit++;
+    own->choice = s->open.first[own->hit];
+    return own->hit < s->open.hits;
 }
 
 /* Places the level's next choice that fits; false: there is none, or the search ends. */
 static bool place_next(bsc_conditional_sampler *s) {
-    bsc_cover_level *own = &s->level[s->depth];
-    while (own->choice < s->first[own->hit + 1]) {
-        const uint32_t placement = s->choice[own->choice++];
-        uint32_t *left = &s->left[bsc_problem_placement(s->problem, placement).piece];
+    bsc_cover_level *own = &s->level[s->laid.depth];
+    while (own->choice < s->open.first[own->hit + 1]) {
+        const uint32_t placement = s->open.choice[own->choice++];
+        uint32_t *left = &s->laid.left[bsc_problem_placement(s->problem, placement).piece];
         if (is_full(s) || ++s->steps > MAX_STEPS) return false;
         if (*left == 0 || !place(s, placement)) continue;
         --*left;
-        s->level[s->depth].hit = own->hit + 1;
+        s->level[s->laid.depth].hit = own->hit + 1;
         return true;
     }
     return false;
@@ -207,7 +213,7 @@ static bool place_next(bsc_conditional_sampler *s) {
 /* Each level has its place in an array: a fleet may have more ships than a thread's stack has room
  * for. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
-    s->covers = 0;
+    s->found.covers = 0;
     s->steps = 0;
     s->level[0].hit = 0;
     if (!find_hit(s)) return keep_cover(s, error);
@@ -216,10 +222,10 @@ static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
             if (find_hit(s)) continue;
             const bsc_status status = keep_cover(s, error);
             if (status != BSC_OK) return status;
-        } else if (s->depth == 0) {
+        } else if (s->laid.depth == 0) {
             return BSC_OK;
         }
-        s->left[bsc_problem_placement(s->problem, s->placed[s->depth - 1]).piece]++;
+        s->laid.left[bsc_problem_placement(s->problem, s->laid.placed[s->laid.depth - 1]).piece]++;
         lift(s);
     }
 }
@@ -228,9 +234,9 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *man
                                            bsc_error *error) {
     if (s->log->shots < s->seen) begin(s);
     for (; s->seen < s->log->shots; s->seen++) take_shot(s, &s->log->shot[s->seen]);
-    while (s->depth > 0) lift(s);
+    while (s->laid.depth > 0) lift(s);
     find_tight(s);
-    for (uint32_t p = 0; p < s->problem->pieces; p++) s->left[p] = s->problem->piece[p].copies;
+    for (uint32_t p = 0; p < s->problem->pieces; p++) s->laid.left[p] = s->problem->piece[p].copies;
     sort_hits(s);
     bsc_status status = list_choices(s, error);
     if (status == BSC_OK) status = find_covers(s, error);
@@ -241,28 +247,28 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *man
 /* ---- Draws ---- */
 
 bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random) {
-    while (s->depth > 0) lift(s);
-    if (s->covers == 0) return false;
-    const double aim = bsc_random_unit(random) * s->weight[s->covers - 1];
-    size_t low = 0, high = s->covers - 1;
+    while (s->laid.depth > 0) lift(s);
+    if (s->found.covers == 0) return false;
+    const double aim = bsc_random_unit(random) * s->found.weight[s->found.covers - 1];
+    size_t low = 0, high = s->found.covers - 1;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (s->weight[middle] > aim)
+        if (s->found.weight[middle] > aim)
             high = middle;
         else
             low = middle + 1;
     }
-    const uint32_t *cover = s->cover + low * (1 + (size_t)s->ships);
-    for (uint32_t p = 0; p < s->problem->pieces; p++) s->left[p] = s->problem->piece[p].copies;
+    const uint32_t *cover = s->found.cover + low * (1 + (size_t)s->ships);
+    for (uint32_t p = 0; p < s->problem->pieces; p++) s->laid.left[p] = s->problem->piece[p].copies;
     for (uint32_t k = 1; k <= cover[0]; k++) {
         place(s, cover[k]);
-        s->left[bsc_problem_placement(s->problem, cover[k]).piece]--;
+        s->laid.left[bsc_problem_placement(s->problem, cover[k]).piece]--;
     }
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
-        const uint32_t *loose = s->loose + s->problem->first[p];
-        for (uint32_t k = 0; k < s->left[p]; k++)
-            if (!place(s, loose[bsc_random_below(random, s->loose_count[p])])) return false;
+        const uint32_t *loose = s->places.loose + s->problem->first[p];
+        for (uint32_t k = 0; k < s->laid.left[p]; k++)
+            if (!place(s, loose[bsc_random_below(random, s->places.loose_count[p])])) return false;
     }
-    assert(s->depth == s->ships);
+    assert(s->laid.depth == s->ships);
     return true;
 }

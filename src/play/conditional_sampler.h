@@ -25,34 +25,48 @@ typedef struct bsc_cover_level {
     uint32_t choice; /* of those for it: the next */
 } bsc_cover_level;
 
+/* Placements that the log allows; a piece's from problem->first on. */
+typedef struct bsc_sampler_placements {
+    uint32_t *possible, *count;    /* [placements] and [pieces]: all, and how many a piece has */
+    uint32_t *loose, *loose_count; /* the same of those that cover no hit */
+    uint32_t *tight, tights;       /* all others */
+} bsc_sampler_placements;
+
+typedef struct bsc_sampler_covers {
+    size_t covers, cover_capacity, weight_capacity;
+    uint32_t *cover; /* [covers * (1 + ships)]: a number of placements, and those */
+    double *weight;  /* [covers]: summed up to each */
+} bsc_sampler_covers;
+
+typedef struct bsc_sampler_hits {
+    uint32_t *hit, hits; /* cells to cover; those with the fewest choices first */
+    uint32_t *first;     /* [cells + 1]: of each hit's choices, below */
+    uint32_t *choice;    /* placements that cover the hit */
+    size_t choice_capacity;
+} bsc_sampler_hits;
+
+/* The ships placed so far. */
+typedef struct bsc_sampler_laid {
+    uint8_t *used;           /* [items]: by them */
+    bool *covered;           /* [cells]: likewise */
+    uint32_t *left;          /* [pieces]: copies still to place */
+    uint32_t *placed, depth; /* [ships]: their placements */
+} bsc_sampler_laid;
+
 typedef struct bsc_conditional_sampler {
     const bsc_problem *problem;
     const bsc_log *log;
     bsc_matrix *matrix; /* of the empty board: which placements collide */
     uint32_t *option;   /* [placements]: the matrix's option */
     uint32_t ships;     /* of the fleet */
-
     uint32_t seen;      /* shots that were read */
-    uint32_t *possible; /* [placements]: those the log allows, a piece's from problem->first on */
-    uint32_t *count;    /* [pieces]: how many those are */
-    uint32_t *loose, *loose_count; /* the same of those that cover no hit */
-    uint32_t *tight, tights;       /* all others */
-
-    size_t covers, cover_capacity, weight_capacity;
-    uint32_t *cover; /* [covers * (1 + ships)]: a number of placements, and those */
-    double *weight;  /* [covers]: summed up to each */
-
-    uint32_t *hit, hits; /* cells to cover; those with the fewest choices first */
-    uint32_t *first;     /* [cells + 1]: of each hit's choices, below */
-    uint32_t *choice;    /* placements that cover the hit */
-    size_t choice_capacity;
+    bsc_sampler_placements places;
+    bsc_sampler_covers found;
+    bsc_sampler_hits open;
     bsc_cover_level *level; /* [ships + 1] */
     uint32_t steps;         /* choices that were tried */
 
-    uint8_t *used;           /* [items]: by the ships placed */
-    bool *covered;           /* [cells]: likewise */
-    uint32_t *left;          /* [pieces]: copies still to place */
-    uint32_t *placed, depth; /* [ships]: the ships placed so far */
+    bsc_sampler_laid laid;
     bsc_arena arena;
 } bsc_conditional_sampler;
 
@@ -63,7 +77,7 @@ void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
  * covers; *many where there are too many to list. */
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *many,
                                            bsc_error *error);
-/* Tries one draw: the placements are then in placed[0 .. depth). False where ships collide. */
+/* Tries one draw: the placements are then in laid.placed[0 .. depth). False where ships collide. */
 bool bsc_conditional_sampler_draw(bsc_conditional_sampler *sampler, bsc_random *random);
 
 #endif

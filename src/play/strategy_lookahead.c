@@ -190,7 +190,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_tracker_update(&p->tracker);
     bsc_status status = bsc_evaluation_update(e, p->context->log, p->context->counted, error);
     if (status != BSC_OK) return status;
-    if (e->listed && e->weights == NULL) { /* a search takes them for equally likely */
+    if (e->list.deployments > 0 &&
+        e->weights == NULL) { /* a search takes them for equally likely */
         status = search_once(p, cell, error);
         if (*cell != NOT_FOUND || status != BSC_OK) return status;
     }
@@ -201,11 +202,11 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     const bsc_pattern pattern = bsc_tracker_pattern(&p->tracker, &p->patterns);
     const bool hunts = p->tracker.open == 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
-        p->worth[c] = e->found[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
+        p->worth[c] = e->worth.found[c] + (hunts ? HIT_WORTH : 1.0) * e->hit[c];
         if (hunts && bsc_pattern_has(problem, &pattern, c)) p->worth[c] *= 1.0 + PATTERN_WORTH;
     }
     *cell = bsc_evaluation_best(p->context->log, p->worth);
-    const size_t affordable = e->listed ? ROLLED_OUT / e->list.deployments : 0;
+    const size_t listed = e->list.deployments, affordable = listed == 0 ? 0 : ROLLED_OUT / listed;
     if (affordable < FEWEST) return BSC_OK; /* the list is too long to be played out */
     return roll_out(p, affordable < MOST ? affordable : MOST, cell, error);
 }

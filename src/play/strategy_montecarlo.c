@@ -44,7 +44,7 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
             ++tries % TRIES_A_TICK == 0 ? bsc_player_poll(p->context, error) : BSC_OK;
         if (status != BSC_OK) return status;
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
-        for (uint32_t k = 0; k < p->sampler.depth; k++) add_ship(p, p->sampler.placed[k]);
+        for (uint32_t k = 0; k < p->sampler.laid.depth; k++) add_ship(p, p->sampler.laid.placed[k]);
         ++*drawn;
     }
     p->context->effort.tries += tries;
@@ -59,7 +59,8 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     if (status == BSC_OK)
         status =
             bsc_sampler_new(&sampler, matrix, bsc_random_next(random), &p->context->run, error);
-    uint32_t *option = bsc_memory_new((size_t)p->sampler.ships + p->sampler.hits, sizeof *option),
+    uint32_t *option =
+                 bsc_memory_new((size_t)p->sampler.ships + p->sampler.open.hits, sizeof *option),
              count = 0;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {

@@ -51,7 +51,7 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
             if (bsc_log_at(log, at.cell[i]) == NULL) expected[at.cell[i]] += own;
     }
     for (uint32_t c = 0; c < log->problem->cells; c++)
-        assert_true(fabs(e->found[c] - expected[c]) <= 1e-12 * expected[c]);
+        assert_true(fabs(e->worth.found[c] - expected[c]) <= 1e-12 * expected[c]);
 }
 
 /* The numbers that the engines give of the position. */
@@ -80,7 +80,7 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
         bsc_evaluation_forget(&forgets);
         assert_ok(bsc_evaluation_update(&keeps, log, NULL, NULL));
         assert_ok(bsc_evaluation_update(&forgets, log, NULL, NULL));
-        assert_true(keeps.listed);
+        assert_true(keeps.list.deployments > 0);
         assert_numbers(&keeps, log);
         assert_numbers(&forgets, log);
         const bsc_shot shot = answer_after(all, hidden, log, random_cell(log, seed));
@@ -132,7 +132,8 @@ static void assert_shared(const bsc_problem *problem, size_t entries, const char
         assert_ok(bsc_evaluation_update(&evaluation, log, NULL, NULL));
         assert_numbers(&evaluation, log);
         const bsc_zobrist_key key = bsc_zobrist_of_log(&table->zobrist, log, &symmetry);
-        assert_int_equal(bsc_transposition_get(&table->values, key, value), !evaluation.listed);
+        assert_int_equal(bsc_transposition_get(&table->values, key, value),
+                         evaluation.list.deployments == 0);
     }
     free(value);
     bsc_evaluation_release(&evaluation);
@@ -160,7 +161,7 @@ static void assert_as_alone(bsc_evaluation *with, bsc_evaluation *alone, const b
     bsc_evaluation_forget(alone);
     assert_ok(bsc_evaluation_update(with, log, NULL, NULL));
     assert_ok(bsc_evaluation_update(alone, log, NULL, NULL));
-    assert_false(alone->listed);
+    assert_false(alone->list.deployments > 0);
     for (uint32_t c = 0; c < bsc_problem_cells(alone->problem); c++) {
         assert_true(fabs(with->hit[c] / with->total - alone->hit[c] / alone->total) < 1e-9);
         assert_true(fabs(with->bits[c] - alone->bits[c]) < 1e-9);
@@ -208,7 +209,7 @@ TEST(a_scale_of_weights_is_none) {
     own(weights);
     assert_ok(bsc_evaluation_init(&e, problem, NULL, weights, NULL));
     assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
-    assert_true(e.listed);
+    assert_true(e.list.deployments > 0);
     bsc_evaluation_release(&e);
 }
 
@@ -224,13 +225,13 @@ TEST(lists_of_large_fleets_are_shorter) {
         if (hit.cell == 196) {
             assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
             assert_true(e.total == 23751.0);
-            assert_false(e.listed);
+            assert_false(e.list.deployments > 0);
         }
         assert_ok(bsc_log_fire(log, &hit, NULL));
     }
     assert_ok(bsc_evaluation_update(&e, log, NULL, NULL));
     assert_int_equal(e.list.deployments, 3276);
-    assert_true(e.listed);
+    assert_true(e.list.deployments > 0);
     bsc_evaluation_release(&e);
 }
 
@@ -283,7 +284,8 @@ TEST(numbers_beyond_doubles_are_refused) {
         bsc_evaluation e;
         assert_ok(bsc_evaluation_init(&e, problem, NULL, NULL, NULL));
         assert_int_equal(bsc_evaluation_update(&e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
-        if (k == 1) assert_true(isfinite(e.total) && isfinite(e.found[0]) && e.hit[0] < e.total);
+        if (k == 1)
+            assert_true(isfinite(e.total) && isfinite(e.worth.found[0]) && e.hit[0] < e.total);
         bsc_evaluation_release(&e);
     }
 }

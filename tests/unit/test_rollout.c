@@ -52,18 +52,25 @@ static double count_of(const game *g, size_t deployment, uint32_t cell, bool hun
     return weight;
 }
 
+/* The cell that has this number in the rollout; UINT32_MAX: none. */
+static uint32_t numbered(const game *g, const bsc_rollout *r, uint32_t bit) {
+    uint32_t cell = 0;
+    while (cell < g->list->problem->cells && r->bit[cell] != bit) cell++;
+    return cell < g->list->problem->cells ? cell : UINT32_MAX;
+}
+
 /* Of those left, the cell that counts the most; of equals the one that comes first in the
  * rollout. */
 static uint32_t best_of(const game *g, const bsc_rollout *r) {
     const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
     double most = 0.0;
-    for (uint32_t bit = 0; bit < r->cells; bit++) {
+    for (uint32_t bit = 0, cell; (cell = numbered(g, r, bit)) != UINT32_MAX; bit++) {
         double on = 0.0;
-        if (bsc_log_at(g->log, r->cell_of[bit]) != NULL) continue;
+        if (bsc_log_at(g->log, cell) != NULL) continue;
         for (size_t d = 0; d < g->list->deployments; d++)
-            if (g->agrees[d]) on += count_of(g, d, r->cell_of[bit], hunting);
-        if (on > most) best = r->cell_of[bit];
+            if (g->agrees[d]) on += count_of(g, d, cell, hunting);
+        if (on > most) best = cell;
         if (on > most) most = on;
     }
     return best;
@@ -152,7 +159,9 @@ TEST(wide_boards_have_two_words) {
     log = new_log(problem, "A1 miss\nL1 miss\nF6 miss\nG7 miss\n", BSC_ANNOUNCE_SHIP);
     list = list_after(log);
     assert_ok(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL));
-    assert_int_equal(rollout.cells, 128);
+    uint32_t cells = 0;
+    for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.bit[c] != UINT32_MAX;
+    assert_int_equal(cells, 128);
     assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, NULL, &rollout, log, 17));
     bsc_rollout_release(&rollout);
     bsc_deployment_list_release(&list);

@@ -142,8 +142,8 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     assert_false(many);
     while (draws < DRAWS) {
         if (!bsc_conditional_sampler_draw(&sampler, &random)) continue;
-        assert_int_equal(sampler.depth, sampler.ships);
-        for (uint32_t k = 0; k < sampler.depth; k++) drawn[sampler.placed[k]]++;
+        assert_int_equal(sampler.laid.depth, sampler.ships);
+        for (uint32_t k = 0; k < sampler.laid.depth; k++) drawn[sampler.laid.placed[k]]++;
         draws++;
     }
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
@@ -181,7 +181,7 @@ TEST(covers_take_little_memory) {
     assert_ok(bsc_conditional_sampler_init(&sampler, log, NULL));
     assert_ok(bsc_conditional_sampler_prepare(&sampler, &many, NULL));
     assert_true(many);
-    assert_in_range(sampler.cover_capacity * sizeof *sampler.cover, 1, 8 << 20);
+    assert_in_range(sampler.found.cover_capacity * sizeof *sampler.found.cover, 1, 8 << 20);
     bsc_conditional_sampler_release(&sampler);
 }
 
