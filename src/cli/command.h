@@ -33,21 +33,19 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
-/* file.c: a whole file of a few MiB at most; "-" is standard input. The caller frees the bytes. */
-bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length);
-/* The same without a message: returns 0, or the system's reason why it could not *what: "open" or
- * "read". */
-int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what);
-/* A longer one, within a quarter of what the memory limit leaves. */
-bsc_exit bsc_file_read_long(const char *path, char **bytes, size_t *length);
+/* file.c: a whole file, of BSC_MAX_TEXT bytes at most; or a long one (a matrix, records), within a
+ * quarter of what the memory limit leaves. "-" is standard input. The caller frees the bytes. */
+#define BSC_MAX_TEXT ((size_t)4 << 20)
+bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length);
+/* The same without a message: returns 0, or the system's reason why it could not *what ("open" or
+ * "read"): EFBIG of more than `most` bytes. */
+int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, const char **what);
 /* Whether the path is "-"; it may be NULL. */
 bool bsc_is_standard(const char *path);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
-bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path);
-/* The same; a table of cells instead becomes *share [cells], which the caller frees, and *games, as
- * bsc_frequencies_read says. */
+/* Deployments; or, where `share` is not NULL, a table of cells: it becomes *share [cells], which the
+ * caller frees, and *games, as bsc_frequencies_read says. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 bsc_exit bsc_part_open(bsc_part **part, const char *path);

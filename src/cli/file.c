@@ -32,7 +32,6 @@
 #define MAX_LINKS     40
 #define MAX_NAMES     1000u
 #define NAME_SIZE     64u
-#define MAX_TEXT      ((size_t)4 << 20) /* bytes of a board or of shots */
 #define MAX_LONG_TEXT ((size_t)1 << 30) /* of a matrix or of records, if the memory limit allows */
 
 #ifdef O_TMPFILE
@@ -243,9 +242,7 @@ static bool read_all(FILE *file, size_t most, char **bytes, size_t *length) {
     return true;
 }
 
-/* Returns 0; or the system's reason, EFBIG of more than `most` bytes, and in *what what failed. */
-static int load_file(const char *path, size_t most, char **bytes, size_t *length,
-                     const char **what) {
+int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, const char **what) {
     const bool standard = bsc_is_standard(path);
     FILE *file = standard ? stdin : fopen(path, "rb");
     int reason = 0;
@@ -266,29 +263,18 @@ static int load_file(const char *path, size_t most, char **bytes, size_t *length
     return reason;
 }
 
-int bsc_file_load(const char *path, char **bytes, size_t *length, const char **what) {
-    return load_file(path, MAX_TEXT, bytes, length, what);
-}
-
-static bsc_exit read_file(const char *path, size_t most, char **bytes, size_t *length) {
+bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length) {
+    const size_t left = bsc_memory_left() / 4,
+                 most_long = left > MAX_LONG_TEXT ? MAX_LONG_TEXT : left;
+    const size_t most = is_long && most_long > BSC_MAX_TEXT ? most_long : BSC_MAX_TEXT;
     const char *what;
-    const int reason = load_file(path, most, bytes, length, &what);
+    const int reason = bsc_file_load(path, most, bytes, length, &what);
     if (reason == 0) return STATUS_DONE;
     if (reason == ENOMEM) return bsc_fail_memory();
     if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
     bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), most >> 20);
-    if (most > MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
+    if (most > BSC_MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
     return STATUS_STOPPED;
-}
-
-bsc_exit bsc_file_read(const char *path, char **bytes, size_t *length) {
-    return read_file(path, MAX_TEXT, bytes, length);
-}
-
-/* A file that may be long: matrices and records. */
-bsc_exit bsc_file_read_long(const char *path, char **bytes, size_t *length) {
-    const size_t left = bsc_memory_left() / 4, most = left > MAX_LONG_TEXT ? MAX_LONG_TEXT : left;
-    return read_file(path, most > MAX_TEXT ? most : MAX_TEXT, bytes, length);
 }
 
 /* ---- The result ----

@@ -71,27 +71,6 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
-static bsc_exit open_file(bsc_problem **problem, bsc_source source, const char *path,
-                          bsc_error *error) {
-    char *bytes;
-    const bsc_exit status = bsc_file_read(path, &bytes, &source.length);
-    if (status != STATUS_DONE) return status;
-    source.text = bytes;
-    source.name = bsc_path_shown(path);
-    bsc_problem_new(problem, &source, error);
-    free(bytes);
-    return STATUS_DONE;
-}
-
-static bsc_exit refuse_board(const char *board) {
-    const char *meant = bsc_builtin_closest(board);
-    bsc_refuse_unknown("board", board, meant);
-    if (meant == NULL)
-        bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
-                 ".board");
-    return STATUS_INPUT;
-}
-
 /* A board without changes in its name. What the library refuses is in the error. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
@@ -107,9 +86,25 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
     }
     if (call->given[OPTION_LATTICE])
         return bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
-    if (is_path(board)) return open_file(problem, source, board, error);
+    if (is_path(board)) {
+        char *bytes;
+        const bsc_exit status = bsc_file_read(board, false, &bytes, &source.length);
+        if (status != STATUS_DONE) return status;
+        source.text = bytes;
+        source.name = bsc_path_shown(board);
+        bsc_problem_new(problem, &source, error);
+        free(bytes);
+        return STATUS_DONE;
+    }
     const bsc_builtin *builtin = bsc_builtin_find(board);
-    if (builtin == NULL) return refuse_board(board);
+    if (builtin == NULL) {
+        const char *meant = bsc_builtin_closest(board);
+        bsc_refuse_unknown("board", board, meant);
+        if (meant == NULL)
+            bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
+                     ".board");
+        return STATUS_INPUT;
+    }
     source.text = builtin->text;
     source.length = builtin->length;
     bsc_problem_new(problem, &source, error);
@@ -151,17 +146,6 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
-static bsc_exit open_matrix(bsc_matrix **matrix, const char *path) {
-    bsc_error error = {0};
-    char *bytes;
-    size_t length;
-    const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
-    if (status != STATUS_DONE) return status;
-    bsc_matrix_read(matrix, bytes, length, bsc_path_shown(path), &error);
-    free(bytes);
-    return bsc_report(&error);
-}
-
 static bool tick_a_while(void *context, const bsc_progress *progress) {
     return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < BLAME_SECONDS;
 }
@@ -188,14 +172,6 @@ static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const 
     return bsc_report(&error);
 }
 
-static bsc_exit read_shot_options(bsc_log *log, const bsc_call *call) {
-    char *text = join_lines(&call->game.shot, "", '\0');
-    if (text == NULL) return bsc_fail_memory();
-    const bsc_exit status = read_shots(log, text, strlen(text), "--shot");
-    free(text);
-    return status;
-}
-
 uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem) {
     const uint32_t cells = bsc_problem_fleet_cells(problem);
     uint32_t hits = 0;
@@ -210,13 +186,6 @@ bsc_exit bsc_check_weights(const bsc_call *call, size_t boards) {
                : STATUS_DONE;
 }
 
-/* Standard input can be read only once. */
-static bool reads_twice(const bsc_call *call) {
-    if (!bsc_is_standard(call->game.shots)) return false;
-    return bsc_is_standard(call->board.name) || call->operands > 1 ||
-           (call->operands == 1 && bsc_is_standard(call->operand[0]));
-}
-
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->game.shots;
     bsc_error error = {0};
@@ -226,16 +195,19 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
         return STATUS_DONE;
     if (bsc_log_new(&subject->log, subject->problem, call->game.announce, &error) != BSC_OK)
         return bsc_report(&error);
+    char *text;
+    size_t length;
     if (path != NULL) {
-        char *bytes;
-        size_t length;
-        status = bsc_file_read(path, &bytes, &length);
+        status = bsc_file_read(path, false, &text, &length);
         if (status != STATUS_DONE) return status;
-        status = read_shots(subject->log, bytes, length, bsc_path_shown(path));
-        free(bytes);
+        status = read_shots(subject->log, text, length, bsc_path_shown(path));
+        free(text);
     }
-    if (status == STATUS_DONE && call->game.shot.count > 0)
-        status = read_shot_options(subject->log, call);
+    if (status != STATUS_DONE || call->game.shot.count == 0) return status;
+    text = join_lines(&call->game.shot, "", '\0');
+    if (text == NULL) return bsc_fail_memory();
+    status = read_shots(subject->log, text, strlen(text), "--shot");
+    free(text);
     return status;
 }
 
@@ -245,7 +217,7 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     char *bytes;
     size_t length;
     if (path == NULL) return STATUS_DONE;
-    const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
+    const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
                      &error);
@@ -254,18 +226,13 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-bsc_exit bsc_deployments_open(bsc_deployments **deployments, const bsc_problem *problem,
-                              const char *path) {
-    return bsc_records_open(deployments, NULL, NULL, problem, path);
-}
-
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path) {
     bsc_error error = {0};
     char *bytes;
     size_t length;
     *deployments = NULL;
-    bsc_exit status = bsc_file_read_long(path, &bytes, &length);
+    bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
     if (share == NULL || !bsc_frequencies_are(bytes, length)) {
@@ -286,7 +253,7 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path) {
     char *bytes;
     size_t length;
     *part = NULL;
-    const bsc_exit status = bsc_file_read_long(path, &bytes, &length);
+    const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_part_read(part, bytes, length, path, &error);
     free(bytes);
@@ -328,7 +295,10 @@ void bsc_subject_close(bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    if (reads_twice(call))
+    const bool shots = bsc_is_standard(call->game.shots);
+    bool boards = bsc_is_standard(call->board.name) || call->operands > 1;
+    if (call->operands == 1) boards |= bsc_is_standard(call->operand[0]);
+    if (shots && boards) /* standard input can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
     if (status == STATUS_DONE) status = open_log(subject, call);
@@ -348,6 +318,13 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
                  call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
         return STATUS_USAGE;
     }
+    bsc_error error = {0};
+    char *bytes;
+    size_t length;
+    const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
+    if (status != STATUS_DONE) return status;
     subject->name = bsc_path_shown(path);
-    return open_matrix(&subject->matrix, path);
+    bsc_matrix_read(&subject->matrix, bytes, length, subject->name, &error);
+    free(bytes);
+    return bsc_report(&error);
 }

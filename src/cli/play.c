@@ -131,35 +131,28 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
 }
 
 /* Replaces the log by a file's; the shots so far stay where those of the file are refused. */
-static bsc_status load_file(bsc_dialogue *d, const char *path, bool *taken, bsc_error *error) {
+static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
     bsc_position *at = &d->at;
     bsc_log *held = at->log;
     char *bytes;
     const char *what;
     size_t length;
-    *taken = false;
-    const int reason = bsc_file_load(path, &bytes, &length, &what);
+    bool taken = false;
+    const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
     if (reason != 0 && bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
     if (reason != 0) {
         bsc_dialogue_fail(d, what, path, reason);
         return BSC_OK;
     }
     bsc_status status = bsc_log_new(&at->log, at->subject->problem, at->call->game.announce, error);
-    if (status == BSC_OK) status = take_shots(d, bytes, length, path, taken, error);
+    if (status == BSC_OK) status = take_shots(d, bytes, length, path, &taken, error);
     free(bytes);
-    if (!*taken) {
+    if (!taken) {
         bsc_log_free(at->log);
         at->log = held;
-    } else if (held != at->subject->log) {
-        bsc_log_free(held);
+        return status;
     }
-    return status;
-}
-
-static bsc_status load(bsc_dialogue *d, const char *operand, bsc_error *error) {
-    bool taken;
-    const bsc_status status = load_file(d, operand, &taken, error);
-    if (status != BSC_OK || !taken) return status;
+    if (held != at->subject->log) bsc_log_free(held);
     bsc_dialogue_keep(d);
     return d->show(d, error);
 }
@@ -224,7 +217,7 @@ static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
             return STATUS_USAGE;
         }
         if (bsc_log_shots(log) == 0) {
-            const bsc_exit status = bsc_file_read(path, &bytes, &length);
+            const bsc_exit status = bsc_file_read(path, false, &bytes, &length);
             if (status != STATUS_DONE) return status;
             if (bsc_log_read(log, bytes, length, path, &error) != BSC_OK)
                 bsc_log_blame(log, bytes, length, &error);

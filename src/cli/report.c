@@ -81,21 +81,6 @@ bsc_exit bsc_fail_none(const char *name) {
     return STATUS_INPUT;
 }
 
-static bsc_exit exit_of(bsc_status status) {
-    switch (status) {
-    case BSC_OK:
-        return STATUS_DONE;
-    case BSC_BAD_INPUT:
-    case BSC_UNSUPPORTED:
-        return STATUS_INPUT;
-    case BSC_LIMIT:
-    case BSC_INTERRUPTED:
-        return STATUS_STOPPED;
-    default:
-        return STATUS_FILE;
-    }
-}
-
 /* What to do about each of the library's reasons, in the words of this program's options. */
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
@@ -130,9 +115,17 @@ void bsc_show_error(const bsc_error *error, FILE *to) {
 }
 
 bsc_exit bsc_report(const bsc_error *error) {
+    static const bsc_exit exits[] = {[BSC_OK] = STATUS_DONE,
+                                     [BSC_NO_MEMORY] = STATUS_FILE,
+                                     [BSC_SINK_FAILED] = STATUS_FILE,
+                                     [BSC_BAD_INPUT] = STATUS_INPUT,
+                                     [BSC_UNSUPPORTED] = STATUS_INPUT,
+                                     [BSC_LIMIT] = STATUS_STOPPED,
+                                     [BSC_INTERRUPTED] = STATUS_STOPPED,
+                                     [BSC_DISAGREE] = STATUS_FILE};
     if (error->status == BSC_OK) return STATUS_DONE;
     if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
     if (error->name[0] == '\0') fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
-    return exit_of(error->status);
+    return exits[error->status];
 }

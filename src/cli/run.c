@@ -224,7 +224,7 @@ void bsc_call_within(bsc_counting *c, const bsc_call *call) {
 
 typedef struct watch {
     bsc_meter *meter;
-    double seconds; /* 0: no limit */
+    double seconds; /* that the exact count may take; 0: no limit */
     bool late;
 } watch;
 
@@ -235,20 +235,16 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !w->late;
 }
 
-/* The time that an exact count may take; 0: no limit. */
-static double exact_seconds(const bsc_counting *c) {
-    if (c->run.engine == BSC_ENGINE_MC || c->within <= 0.0) return 0.0;
-    return c->run.seconds > 0.0 ? c->within - c->run.seconds : c->within / 2.0;
-}
-
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, bsc_counting *c,
                             bsc_meter *meter, bsc_error *error) {
-    watch w = {.meter = meter, .seconds = exact_seconds(c)};
+    watch w = {.meter = meter};
     bsc_error reason = {0};
     bsc_run run = c->run;
     run.tick = tick;
     run.context = &w;
     c->stopped_by = BSC_OK;
+    if (run.engine != BSC_ENGINE_MC && c->within > 0.0)
+        w.seconds = run.seconds > 0.0 ? c->within - run.seconds : c->within / 2.0;
     const bsc_status status = bsc_tally_new(tally, matrix, &run, &c->stats, &reason);
     if (status == BSC_OK) return BSC_OK;
     const bool late = status == BSC_INTERRUPTED && w.late;

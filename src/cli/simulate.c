@@ -99,12 +99,6 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-static bool is_directory(const char *path) {
-    struct stat about;
-    return (*path != '\0' && path[strlen(path) - 1] == '/') ||
-           (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
-}
-
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
     const bsc_tournament_plan *plan = &c->plan;
     bsc_error error = {0};
@@ -136,7 +130,10 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t length = strlen(path), size = length + 128;
     const int digits = snprintf(NULL, 0, "%zu", games);
     bsc_exit status = STATUS_DONE;
-    if (games == 1 && strategies == 1 && *c->prefix == '\0' && !is_directory(path))
+    struct stat about;
+    const bool folder = (length > 0 && path[length - 1] == '/') ||
+                        (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
+    if (games == 1 && strategies == 1 && *c->prefix == '\0' && !folder)
         return write_log(c, 0, 0, path);
     if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
     char *file = malloc(size);
@@ -164,7 +161,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
     if (call->given[OPTION_DEPLOYMENTS])
-        status = bsc_deployments_open(&c->deployments, problem, call->games.deployments);
+        status = bsc_records_open(&c->deployments, NULL, NULL, problem, call->games.deployments);
     else if (games == 0)
         bsc_deployments_all(&c->deployments, problem, MAX_ALL, &run, &error);
     else if (call->game.law == LAW_SEQUENTIAL)
