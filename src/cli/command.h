@@ -44,8 +44,8 @@ int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, c
 bool bsc_is_standard(const char *path);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
-/* Deployments; or, where `share` is not NULL, a table of cells: it becomes *share [cells], which the
- * caller frees, and *games, as bsc_frequencies_read says. */
+/* Deployments; or, where `share` is not NULL, a table of cells, which becomes *share [cells], for the
+ * caller to free, and *games, as bsc_frequencies_read says. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 bsc_exit bsc_part_open(bsc_part **part, const char *path);

@@ -132,37 +132,32 @@ static void write_cell(const bsc_grid *grid, const layout *at, size_t *column, u
     }
 }
 
-/* One group of letters a column, above its leftmost place. */
-static void write_letters(const bsc_grid *grid, const layout *at, FILE *out) {
+bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const bsc_problem *problem = grid->problem;
+    const uint32_t places = bsc_problem_places(problem);
     const uint32_t wide = bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
-    layout letters = *at;
-    size_t column = 0;
+    const bool lettered = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
+    if (grid->failed) return false;
+    const layout at = measure(grid);
+    layout letters = at;
+    size_t above = 0;
     letters.width -= grid->painted; /* above the last digit */
-    for (uint32_t x = 0; x < bsc_problem_width(problem); x += wide)
-        for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
+    for (uint32_t x = 0; lettered && x < bsc_problem_width(problem); x += wide)
+        for (uint32_t k = 0; k < places; k++) { /* a column's letters above its leftmost place */
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x / wide != x / wide) continue;
-            move_on(&letters, &column, x, letters_of(problem, place), out);
+            move_on(&letters, &above, x, letters_of(problem, place), out);
             fwrite(place->label, 1, letters_of(problem, place), out);
             break;
         }
-    putc('\n', out);
-}
-
-bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
-    if (grid->failed) return false;
-    const layout at = measure(grid);
-    const uint32_t places = bsc_problem_places(grid->problem);
-    uint32_t k = 0;
-    if (bsc_problem_labels(grid->problem) == BSC_LABELS_LETTERS) write_letters(grid, &at, out);
-    for (uint32_t y = 0; y < bsc_problem_height(grid->problem); y++) {
+    if (lettered) putc('\n', out);
+    for (uint32_t y = 0, k = 0; y < bsc_problem_height(problem); y++) {
         size_t column = 0;
         if (at.margin > 0) {
             fprintf(out, "%*u", (int)at.margin - 1, (unsigned)y + 1);
             column = at.margin - 1;
         }
-        for (; k < places && bsc_problem_place(grid->problem, k)->y == y; k++)
+        for (; k < places && bsc_problem_place(problem, k)->y == y; k++)
             write_cell(grid, &at, &column, k, out);
         putc('\n', out);
     }

@@ -118,48 +118,25 @@ double bsc_scale_place(bsc_scale scale, double share) {
     return width > 0.0 ? (share - scale.least) / width : 0.0;
 }
 
-/* The scale with its upper left corner at 0, 0. */
-static void write_scale(bsc_scale scale, bool hidden, FILE *out) {
-    const double least = 100.0 * scale.least, most = 100.0 * scale.most;
-    const double step = most > least ? bsc_scale_step(most - least) : 1.0;
-    const double first = step * ceil(least / step);
-    fprintf(out, "<g class=\"scale\"%s>\n", hidden ? " display=\"none\"" : "");
-    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", BSC_SCALE_WIDTH, BAR);
-    for (int k = 0; first + k * step <= most; k++) {
-        const double share = bsc_scale_place(scale, (first + k * step) / 100.0);
-        const int x = (int)(BSC_SCALE_WIDTH * share + 0.5);
-        fprintf(out,
-                "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" "
-                "y=\"%d\">%g%s</text>\n",
-                x, BAR, x == 0 ? "first" : "axis", x, BAR + 16, first + k * step,
-                k == 0 ? " %" : "");
-    }
-    fputs("</g>\n", out);
-}
-
 typedef struct meaning {
     bsc_mark mark;
     const char *text, *picture;
 } meaning;
 
+#define RING                                                                                       \
+    "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "                  \
+    "2h12v12h-12z\"/></g>"
+#define FIRED(class, mark) "<g class=\"key " class "\"><path d=\"M0 0h16v16h-16z\"/>" mark "</g>"
+#define CROSS              "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>"
+
 /* A mark's picture is a square of SWATCH. */
 static const meaning meanings[] = {
-    {BSC_MARK_BEST, "best to fire at",
-     "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
-     "2h12v12h-12z\"/></g>"},
-    {BSC_MARK_CLOSE, "cannot be told from the best",
-     "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "
-     "2h12v12h-12z\"/></g>"},
+    {BSC_MARK_BEST, "best to fire at", RING},
+    {BSC_MARK_CLOSE, "cannot be told from the best", RING},
     {BSC_MARK_ISLAND, "an island", "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
-    {BSC_MARK_MISS, "a miss",
-     "<g class=\"key miss\"><path d=\"M0 0h16v16h-16z\"/><circle class=\"mark\" cx=\"8\" cy=\"8\" "
-     "r=\"4\"/></g>"},
-    {BSC_MARK_HIT, "a hit",
-     "<g class=\"key hit\"><path d=\"M0 0h16v16h-16z\"/><path class=\"mark\" d=\"M4 4l8 8m0-8l-8 "
-     "8\"/></g>"},
-    {BSC_MARK_SUNK, "a ship sunk",
-     "<g class=\"key sunk\"><path d=\"M0 0h16v16h-16z\"/><path class=\"mark\" d=\"M4 4l8 8m0-8l-8 "
-     "8\"/></g>"},
+    {BSC_MARK_MISS, "a miss", FIRED("miss", "<circle class=\"mark\" cx=\"8\" cy=\"8\" r=\"4\"/>")},
+    {BSC_MARK_HIT, "a hit", FIRED("hit", CROSS)},
+    {BSC_MARK_SUNK, "a ship sunk", FIRED("sunk", CROSS)},
 };
 
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
@@ -190,7 +167,24 @@ void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsig
         fputs("\"/>", out);
     }
     fputs("</linearGradient></defs>\n", out);
-    for (size_t k = 0; k < scales; k++) write_scale(scale[k], k != shown, out);
+    for (size_t s = 0; s < scales; s++) {
+        const double least = 100.0 * scale[s].least, most = 100.0 * scale[s].most;
+        const double step = most > least ? bsc_scale_step(most - least) : 1.0;
+        const double first = step * ceil(least / step);
+        fprintf(out, "<g class=\"scale\"%s>\n", s != shown ? " display=\"none\"" : "");
+        fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", BSC_SCALE_WIDTH,
+                BAR);
+        for (int k = 0; first + k * step <= most; k++) {
+            const double share = bsc_scale_place(scale[s], (first + k * step) / 100.0);
+            const int x = (int)(BSC_SCALE_WIDTH * share + 0.5);
+            fprintf(out,
+                    "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" "
+                    "y=\"%d\">%g%s</text>\n",
+                    x, BAR, x == 0 ? "first" : "axis", x, BAR + 16, first + k * step,
+                    k == 0 ? " %" : "");
+        }
+        fputs("</g>\n", out);
+    }
     bsc_legend_write_marks(marks, width, below, out);
 }
 
@@ -282,18 +276,14 @@ char *bsc_map_source(const bsc_result *view) {
     const bool exact = bsc_map_exact(view->map);
     char *number =
         exact ? bsc_natural_grouped(bsc_map_total(view->map)) : bsc_count_grouped(samples);
-    char *source = number == NULL ? NULL
-                   : exact        ? bsc_text_format("%s %s", number, bsc_deployments_word(number))
-                   : samples == 0
-                       ? strdup(bsc_map_ground(view))
+    char *source =
+        number == NULL ? NULL
+        : exact ? bsc_text_format("%s deployment%s", number, strcmp(number, "1") == 0 ? "" : "s")
+        : samples == 0 ? strdup(bsc_map_ground(view))
                        : bsc_text_format("estimated from %s random deployments%s, standard error "
                                          "at most %.2g %%",
                                          number, view->law != NULL ? " laid ship by ship" : "",
                                          100.0 * bsc_map_greatest_error(view));
     free(number);
     return source;
-}
-
-const char *bsc_deployments_word(const char *digits) {
-    return strcmp(digits, "1") == 0 ? "deployment" : "deployments";
 }

@@ -30,7 +30,7 @@ static bool write_head(const bsc_result *view, FILE *out) {
     else if (view->mode == BSC_MODE_TARGET)
         fputs(": each ship laid on its own; placements, once for each hit on them", out);
     else if (exact)
-        fprintf(out, ": %s %s", number, bsc_deployments_word(number));
+        fprintf(out, ": %s deployment%s", number, strcmp(number, "1") == 0 ? "" : "s");
     else if (samples == 0)
         fprintf(out, ": %s", bsc_map_ground(view));
     else

@@ -120,8 +120,6 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 
 /* ---- legend.c: what a map is called and rests on, paragraphs, and a picture's frame ---- */
 
-/* "deployment" for a count of 1, else "deployments". */
-const char *bsc_deployments_word(const char *digits);
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
 const char *bsc_map_ground(const bsc_result *view);

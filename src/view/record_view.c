@@ -140,37 +140,33 @@ void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
 }
 
 /* The names of a file's items may have commas and quotes, or begin a formula. */
-static void write_option(const bsc_matrix *matrix, bsc_format format, uint32_t option, FILE *out) {
-    const bool json = format == BSC_FORMAT_JSON, csv = format == BSC_FORMAT_CSV;
-    bool quoted = false;
-    for (uint32_t k = 0; csv && k < bsc_matrix_option_items(matrix, option); k++)
-        quoted |= strpbrk(bsc_matrix_option_item(matrix, option, k), ",\"") != NULL;
-    if (quoted) putc('"', out);
-    if (csv && bsc_csv_formula(bsc_matrix_option_item(matrix, option, 0))) putc('\'', out);
-    for (uint32_t k = 0; k < bsc_matrix_option_items(matrix, option); k++) {
-        const char *name = bsc_matrix_option_item(matrix, option, k);
-        if (k > 0) fputs(json ? ", " : " ", out);
-        if (json)
-            bsc_json_string(out, name);
-        else if (quoted)
-            bsc_csv_text(out, name);
-        else
-            fputs(name, out);
-    }
-    if (quoted) putc('"', out);
-}
-
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
                         const uint32_t *option, uint32_t count, FILE *out) {
-    if (format == BSC_FORMAT_JSON) fprintf(out, "{\"number\": %lu, \"options\": [", number);
+    const bool json = format == BSC_FORMAT_JSON, csv = format == BSC_FORMAT_CSV;
+    if (json) fprintf(out, "{\"number\": %lu, \"options\": [", number);
     if (format == BSC_FORMAT_TEXT && number > 1) putc('\n', out);
     for (uint32_t k = 0; k < count; k++) {
-        if (format == BSC_FORMAT_CSV) fprintf(out, "%lu,", number);
-        if (format == BSC_FORMAT_JSON) fputs(k == 0 ? "[" : ", [", out);
-        write_option(matrix, format, option[k], out);
-        fputs(format == BSC_FORMAT_JSON ? "]" : "\n", out);
+        const uint32_t items = bsc_matrix_option_items(matrix, option[k]);
+        bool quoted = false;
+        for (uint32_t i = 0; csv && i < items; i++)
+            quoted |= strpbrk(bsc_matrix_option_item(matrix, option[k], i), ",\"") != NULL;
+        const char *quote = quoted ? "\"" : "";
+        const bool formula = csv && bsc_csv_formula(bsc_matrix_option_item(matrix, option[k], 0));
+        if (csv) fprintf(out, "%lu,%s%s", number, quote, formula ? "'" : "");
+        if (json) fputs(k == 0 ? "[" : ", [", out);
+        for (uint32_t i = 0; i < items; i++) {
+            const char *name = bsc_matrix_option_item(matrix, option[k], i);
+            if (i > 0) fputs(json ? ", " : " ", out);
+            if (json)
+                bsc_json_string(out, name);
+            else if (quoted)
+                bsc_csv_text(out, name);
+            else
+                fputs(name, out);
+        }
+        fprintf(out, "%s%s", quote, json ? "]" : "\n");
     }
-    if (format == BSC_FORMAT_JSON) fputs("]}\n", out);
+    if (json) fputs("]}\n", out);
 }
 
 /* Each game hits the whole fleet. In a duel games of one number are a pair: whether a side wins

@@ -64,19 +64,6 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
         }
 }
 
-static bsc_table tabulate_means(const bsc_simulate_view *view) {
-    bsc_table table = {0};
-    for (size_t s = 0; s < view->strategies; s++) {
-        bsc_table_add(&table, "strategy", view->row[s].label);
-        bsc_table_add(&table, "less", "");
-        bsc_table_add_real(&table, "mean", view->row[s].summary.mean, 6);
-        bsc_table_add_real(&table, "error", view->row[s].summary.standard_error, 6);
-        add_adjusted(&view->row[s].adjusted, 6, &table);
-    }
-    add_differences(view, "mean", 6, true, &table);
-    return table;
-}
-
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people) {
     static const char *const first[] = {"Blue", "Green", "lot"};
     const bsc_chance *const chance[] = {&view->duel.first, &view->duel.second, &view->duel.lot};
@@ -90,23 +77,6 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
         bsc_table_add_real(&table, "error", unit * chance[k]->standard_error, digits);
     }
     add_differences(view, "difference", for_people ? 3 : 6, view->adjusts, &table);
-    return table;
-}
-
-/* The games of each length, and the share of the games over by then. */
-static bsc_table tabulate_counts(const bsc_simulate_view *view) {
-    bsc_table table = {0};
-    for (size_t s = 0; s < view->strategies; s++) {
-        const bsc_simulate_row *row = &view->row[s];
-        uint64_t over = 0;
-        for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
-            over += row->with[k];
-            bsc_table_add(&table, "strategy", row->strategy);
-            bsc_table_add_unsigned(&table, "shots", k);
-            bsc_table_add_unsigned(&table, "games", row->with[k]);
-            bsc_table_add_real(&table, "over", (double)over / (double)row->summary.games, 6);
-        }
-    }
     return table;
 }
 
@@ -270,9 +240,28 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
 }
 
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool means, FILE *out) {
-    bsc_table table = means         ? tabulate_means(view)
-                      : view->duels ? bsc_simulate_differences(view, false)
-                                    : tabulate_counts(view);
+    bsc_table table = {0};
+    if (view->duels && !means) table = bsc_simulate_differences(view, false);
+    for (size_t s = 0; s < view->strategies && (means || !view->duels); s++) {
+        const bsc_simulate_row *row = &view->row[s];
+        uint64_t over = 0; /* games, by then */
+        if (means) {
+            bsc_table_add(&table, "strategy", row->label);
+            bsc_table_add(&table, "less", "");
+            bsc_table_add_real(&table, "mean", row->summary.mean, 6);
+            bsc_table_add_real(&table, "error", row->summary.standard_error, 6);
+            add_adjusted(&row->adjusted, 6, &table);
+            continue;
+        }
+        for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
+            over += row->with[k];
+            bsc_table_add(&table, "strategy", row->strategy);
+            bsc_table_add_unsigned(&table, "shots", k);
+            bsc_table_add_unsigned(&table, "games", row->with[k]);
+            bsc_table_add_real(&table, "over", (double)over / (double)row->summary.games, 6);
+        }
+    }
+    if (means) add_differences(view, "mean", 6, true, &table);
     const bool done = !table.failed;
     if (done) bsc_table_write_csv(&table, out);
     bsc_table_release(&table);
