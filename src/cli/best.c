@@ -22,46 +22,57 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     return STATUS_DONE;
 }
 
-/* The cell of the strategy is the best one. */
-static bsc_exit score_by_lookahead(const bsc_subject *subject, const bsc_tally *tally,
-                                   double *score) {
-    const bsc_settings settings = {.weights = subject->weights};
-    bsc_error error = {0};
-    const bsc_counted counted = {subject->matrix, tally};
-    uint32_t cell;
-    if (bsc_strategy_choose(bsc_strategy_find("lookahead"), subject->log, &settings, &counted, 1,
-                            &cell, &error) != BSC_OK)
-        return bsc_report(&error);
-    score[cell] = 1.0;
-    return STATUS_DONE;
+bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
+                          const bsc_log *log, const bsc_counted *counted,
+                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error) {
+    const bsc_aim aim = {.by_entropy = by == BY_ENTROPY, .skew = skew};
+    const bsc_settings settings = {.weights = weights};
+    const bsc_matrix *matrix = counted->matrix;
+    uint32_t cell = bsc_problem_cells(problem);
+    if (by == BY_LOOKAHEAD) { /* the cell of the strategy is the best one */
+        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), log,
+                                                      &settings, counted, 1, &cell, error);
+        if (status == BSC_OK) score[cell] = 1.0;
+        return status;
+    }
+    bsc_aim_scores(log, matrix, counted->tally, &aim, score);
+    while (aim.by_entropy && cell-- > 0)
+        bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
+    return BSC_OK;
 }
 
-static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally,
-                           const bsc_stats *stats, const bsc_map *map, const bsc_aim *aim,
-                           const bsc_call *call, bsc_target *target) {
+/* Of --engine independent there is no tally: its numbers are not of deployments, but a skew can
+ * favour them too. */
+static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
+                           bsc_by by, const bsc_map *map, const bsc_call *call,
+                           bsc_target *target) {
     const bsc_problem *problem = subject->problem;
     const size_t cells = bsc_problem_cells(problem);
     const bool for_people = call->output.format == BSC_FORMAT_TEXT;
-    const bsc_by by = stats->engine == BSC_ENGINE_MC ? BY_PROBABILITY : call->show.by;
-    const bool lookahead = by == BY_LOOKAHEAD;
-    const bool plain = !lookahead && !aim->by_entropy && aim->skew == 0.0;
+    const double skew = call->show.skew;
+    const bool plain = tally != NULL && by == BY_PROBABILITY && skew == 0.0;
+    const bsc_counted counted = {subject->matrix, tally};
+    bsc_error error = {0};
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
     bsc_exit status = score == NULL || bits == NULL ? bsc_fail_memory() : STATUS_DONE;
-    if (status == STATUS_DONE && lookahead) status = score_by_lookahead(subject, tally, score);
+    if (status == STATUS_DONE && tally == NULL) {
+        for (uint32_t cell = 0; cell < cells; cell++) score[cell] = bsc_map_probability(map, cell);
+        bsc_aim_skew(subject->log, skew, score);
+    } else if (status == STATUS_DONE && !plain) {
+        bsc_rank_cells(score, bits, problem, subject->log, &counted, subject->weights, by, skew,
+                       &error);
+        status = bsc_report(&error);
+    }
     if (status == STATUS_DONE) {
-        const bsc_ranking ranking = {plain ? NULL : score, aim->by_entropy ? bits : NULL,
+        const bsc_ranking ranking = {plain ? NULL : score, by == BY_ENTROPY ? bits : NULL,
                                      call->show.top};
-        if (!lookahead) bsc_aim_scores(subject->log, subject->matrix, tally, aim, score);
-        for (uint32_t cell = 0; cell < cells && aim->by_entropy; cell++)
-            bits[cell] = bsc_shot_bits(subject->log, subject->matrix, tally, cell);
         bsc_table table = bsc_best_table(problem, subject->log, map, &ranking, for_people);
         if (for_people && bsc_map_samples(map) > 0 && ranking.top == 0 && !table.failed)
             fputs("# the best cell and all within two standard errors of it\n",
                   target->file.stream);
         if (for_people && by != call->show.by && !table.failed)
             fputs("# an estimate is ranked by probability\n", target->file.stream);
-        status = write_table(&table, subject, bsc_by_names[by], aim->skew,
-                             bsc_engine_name(stats->engine), call, target);
+        status = write_table(&table, subject, bsc_by_names[by], skew, engine, call, target);
         bsc_table_release(&table);
     }
     free(score);
@@ -90,31 +101,16 @@ static bsc_exit check_alone(const bsc_subject *subject, const bsc_map *map) {
     return status == STATUS_DONE ? check_game(subject, any || over) : status;
 }
 
-/* By --engine independent: its numbers are not of deployments, but a skew can favour them too. */
-static bsc_exit print_independent(const bsc_subject *subject, const bsc_aim *aim,
-                                  const bsc_call *call, bsc_target *target) {
-    const uint32_t cells = bsc_problem_cells(subject->problem);
+static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call,
+                                  bsc_target *target) {
     bsc_map *map = NULL;
     uint64_t checks;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
     if (status != STATUS_DONE) return status;
     bsc_print_checks(call, checks);
     status = check_alone(subject, map);
-    double *score = calloc(cells, sizeof *score);
-    for (uint32_t cell = 0; cell < cells && score != NULL; cell++)
-        score[cell] = bsc_map_probability(map, cell);
-    if (status == STATUS_DONE && score == NULL) {
-        status = bsc_fail_memory();
-    } else if (status == STATUS_DONE) {
-        bsc_aim_skew(subject->log, aim->skew, score);
-        const bsc_ranking ranking = {score, NULL, call->show.top};
-        bsc_table table = bsc_best_table(subject->problem, subject->log, map, &ranking,
-                                         call->output.format == BSC_FORMAT_TEXT);
-        status =
-            write_table(&table, subject, "probability", aim->skew, "independent", call, target);
-        bsc_table_release(&table);
-    }
-    free(score);
+    if (status == STATUS_DONE)
+        status = write_best(subject, NULL, "independent", BY_PROBABILITY, map, call, target);
     bsc_map_free(map);
     return status;
 }
@@ -150,16 +146,16 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
 bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
-    bsc_aim aim = {.by_entropy = call->show.by == BY_ENTROPY, .skew = call->show.skew};
     bsc_stats stats = {0};
     if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, target);
-    if (call->count.engine == ENGINE_INDEPENDENT)
-        return print_independent(subject, &aim, call, target);
+    if (call->count.engine == ENGINE_INDEPENDENT) return print_independent(subject, call, target);
     bsc_exit status = bsc_subject_count(&tally, subject, call, true, &stats);
-    aim.by_entropy = aim.by_entropy && stats.engine != BSC_ENGINE_MC; /* with --within */
+    const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
     if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
-    if (status == STATUS_DONE) status = write_best(subject, tally, &stats, map, &aim, call, target);
+    if (status == STATUS_DONE)
+        status = write_best(subject, tally, bsc_engine_name(stats.engine),
+                            estimated ? BY_PROBABILITY : call->show.by, map, call, target);
     bsc_map_free(map);
     bsc_tally_free(tally);
     return status;

@@ -44,8 +44,8 @@ int bsc_file_load(const char *path, size_t most, char **bytes, size_t *length, c
 bool bsc_is_standard(const char *path);
 /* The path; "standard input" for "-". */
 const char *bsc_path_shown(const char *path);
-/* Deployments; or, where `share` is not NULL, a table of cells, which becomes *share [cells], for the
- * caller to free, and *games, as bsc_frequencies_read says. */
+/* Deployments; or, where `share` is not NULL, a table of cells, which becomes *share [cells], to be
+ * freed by the caller, and *games, as bsc_frequencies_read says. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 bsc_exit bsc_part_open(bsc_part **part, const char *path);
@@ -167,6 +167,12 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
                          const bsc_call *call, bsc_target *target);
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, bsc_target *target);
+
+/* best.c: writes score[cells] and, of entropy, bits[cells], by which the cells of a counted
+ * position are ranked. */
+bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
+                          const bsc_log *log, const bsc_counted *counted,
+                          const bsc_weights *weights, bsc_by by, double skew, bsc_error *error);
 
 /* Refuses --values island on a board without cells that may stay empty. */
 bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call);

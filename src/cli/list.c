@@ -12,17 +12,11 @@
 typedef struct list {
     bsc_sample_view view; /* of a board's deployments; of a file's solutions, its matrix */
     bsc_meter meter;
-    bool meters;                  /* not where the deployments are shown on the same terminal */
     uint64_t found, limit, every; /* limit 0: none */
     uint64_t printed;
     bool failed; /* memory ran out */
     FILE *out;
 } list;
-
-static bool tick(void *context, const bsc_progress *progress) {
-    list *l = context;
-    return l->meters ? bsc_meter_tick(&l->meter, progress) : !bsc_interrupted();
-}
 
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
@@ -47,14 +41,15 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_
               .limit = call->show.limit,
               .every = call->show.every,
               .out = target->file.stream};
-    bsc_run run = {.threads = 1, .tick = tick, .context = &l};
+    bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &l.meter};
     bsc_error error = {0};
-    l.meters = isatty(fileno(l.out)) != 1;
     if (subject->problem != NULL)
         bsc_sample_begin(&l.view, l.out);
     else if (l.view.format == BSC_FORMAT_CSV)
         fputs("number,option\n", l.out);
     bsc_meter_begin(&l.meter, call);
+    /* the progress line would run into deployments that are shown on the same terminal */
+    if (isatty(fileno(l.out)) == 1) l.meter.shown = false;
     bsc_solutions_visit(subject->matrix, &run, call->given[OPTION_UP_TO], visit, &l, &error);
     bsc_meter_end(&l.meter);
     if (error.status != BSC_OK) return bsc_report(&error);
@@ -63,35 +58,6 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, bsc_
 }
 
 /* ---- Uniformly random deployments ---- */
-
-/* The progress line would run into samples that are shown on the same terminal. */
-static bool go_on(bsc_meter *meter, double fraction, FILE *out) {
-    const bsc_progress progress = {.fraction = fraction};
-    if (isatty(fileno(out)) == 1) return !bsc_interrupted();
-    return bsc_meter_tick(meter, &progress);
-}
-
-/* False when memory ran out; what else went wrong is in the error. */
-static bool write_samples(bsc_sampler *sampler, bsc_sample_view *view, uint64_t samples,
-                          const bsc_call *call, bsc_meter *meter, bsc_target *target,
-                          bsc_error *error) {
-    uint32_t *option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option), count;
-    if (option == NULL) return false;
-    FILE *out = target->file.stream;
-    bool done = bsc_target_write_origin(target, call, &view->origin);
-    bsc_sample_begin(view, out);
-    for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
-        if (k % DRAWS_A_TICK == 0 && !go_on(meter, (double)k / (double)samples, out)) {
-            bsc_error_become(error, BSC_INTERRUPTED);
-            break;
-        }
-        if (bsc_sampler_draw(sampler, option, &count, error) != BSC_OK) break;
-        done = bsc_sample_write(view, option, count, out);
-    }
-    bsc_sample_end(view, out);
-    free(option);
-    return done;
-}
 
 bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
@@ -103,11 +69,28 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bs
     bsc_meter meter;
     bsc_run run = {.threads = 1, .tick = bsc_meter_tick, .context = &meter};
     const uint64_t samples = call->given[OPTION_SAMPLES] ? call->count.samples : 1;
+    FILE *out = target->file.stream;
     bsc_call_run(&run, call);
     bsc_meter_begin(&meter, call);
     bsc_sampler_new(&sampler, subject->matrix, view.seed, &run, &error);
     const bool any = sampler != NULL && bsc_sampler_any(sampler);
-    const bool done = !any || write_samples(sampler, &view, samples, call, &meter, target, &error);
+    uint32_t *option = NULL, count;
+    if (any) option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
+    bool done = option != NULL && bsc_target_write_origin(target, call, &view.origin);
+    if (option != NULL) bsc_sample_begin(&view, out);
+    /* the progress line would run into samples that are shown on the same terminal */
+    if (isatty(fileno(out)) == 1) meter.shown = false;
+    for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
+        const bsc_progress progress = {.fraction = (double)k / (double)samples};
+        if (k % DRAWS_A_TICK == 0 && !bsc_meter_tick(&meter, &progress)) {
+            bsc_error_become(&error, BSC_INTERRUPTED);
+            break;
+        }
+        if (bsc_sampler_draw(sampler, option, &count, &error) != BSC_OK) break;
+        done = bsc_sample_write(&view, option, count, out);
+    }
+    if (option != NULL) bsc_sample_end(&view, out);
+    free(option);
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);

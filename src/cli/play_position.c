@@ -52,7 +52,6 @@ static bsc_status find_best(bsc_position *at, bsc_error *error) {
 bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(at->subject->problem);
     const bsc_analysis *now = &at->now;
-    const bsc_aim aim = {.by_entropy = true};
     free(at->now.score);
     free(at->now.bits);
     at->now.score = at->now.bits = NULL;
@@ -62,29 +61,18 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     at->now.score = calloc(cells, sizeof *at->now.score);
     at->now.bits = calloc(cells, sizeof *at->now.bits);
     if (now->score == NULL || now->bits == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
-    if (at->by == BY_ENTROPY) {
-        bsc_aim_scores(at->log, now->matrix, now->tally, &aim, now->score);
-        for (uint32_t cell = 0; cell < cells; cell++)
-            now->bits[cell] = bsc_shot_bits(at->log, now->matrix, now->tally, cell);
-    } else {
-        const bsc_settings settings = {.weights = at->subject->weights};
-        const bsc_counted counted = {now->matrix, now->tally};
-        uint32_t cell;
-        bsc_error reason = {0};
-        const bsc_status status = bsc_strategy_choose(bsc_strategy_find("lookahead"), at->log,
-                                                      &settings, &counted, 1, &cell, &reason);
-        if (status == BSC_OK) {
-            now->score[cell] = 1.0;
-        } else if (status == BSC_LIMIT) { /* another number of ships may do */
-            bsc_show_error(&reason, at->out);
-            at->by = BY_PROBABILITY;
-            return bsc_position_rank(at, error);
-        } else {
-            *error = reason;
-            return status;
-        }
+    const bsc_counted counted = {now->matrix, now->tally};
+    bsc_error reason = {0};
+    const bsc_status status = bsc_rank_cells(now->score, now->bits, at->subject->problem, at->log,
+                                             &counted, at->subject->weights, at->by, 0.0, &reason);
+    if (status == BSC_LIMIT) { /* another number of ships may do */
+        bsc_show_error(&reason, at->out);
+        at->by = BY_PROBABILITY;
+        return bsc_position_rank(at, error);
     }
-    return find_best(at, error);
+    if (status == BSC_OK) return find_best(at, error);
+    *error = reason;
+    return status;
 }
 
 /* ---- Counting ---- */

@@ -103,19 +103,12 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                                   .board = board->board,
                                   .fleet = bsc_problem_fleet_cells(board->problem),
                                   .tournament = tournament,
-                                  .number = s,
-                                  .cells = bsc_problem_cells(board->problem)};
-        row->with = calloc((size_t)row->cells + 1, sizeof *row->with);
-        if (row->with == NULL) {
-            bsc_simulate_view_release(view);
-            return false;
-        }
+                                  .number = s};
+        row->with = calloc(bsc_problem_cells(board->problem) + (size_t)1, sizeof *row->with);
+        if (row->with == NULL) return false;
         snprintf(row->label, sizeof row->label, "%s", row->strategy);
         bsc_tournament_summary(tournament, s, &row->summary, row->with);
-        if (bsc_tournament_adjusted(tournament, s, &row->adjusted, NULL) != BSC_OK) {
-            bsc_simulate_view_release(view);
-            return false;
-        }
+        if (bsc_tournament_adjusted(tournament, s, &row->adjusted, NULL) != BSC_OK) return false;
         view->adjusts |= row->adjusted.known;
         if (row->summary.least < view->least) view->least = row->summary.least;
         if (row->summary.most > view->most) view->most = row->summary.most;

@@ -294,7 +294,6 @@ typedef struct bsc_simulate_row {
     bsc_summary summary;
     bsc_adjusted adjusted;
     uint64_t *with; /* [cells + 1]: games by their number of shots */
-    uint32_t cells; /* of that board */
 } bsc_simulate_row;
 
 typedef struct bsc_simulate_view {
@@ -310,7 +309,7 @@ typedef struct bsc_simulate_view {
     uint64_t seed;
 } bsc_simulate_view;
 
-/* Sums up. `strategy` are the tournament's, as in its plan. */
+/* Sums up. To be released also where it fails. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
 /* Makes a duel of Blue's games at Green's board, and Green's at Blue's, which it takes over; of one
