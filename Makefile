@@ -125,6 +125,7 @@ FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o progra
 DAMAGE    := $(BUILD)/tests/fuzz/damage
 GUIDED    := $(BUILD)/tests/fuzz/guided
 TYPIST    := $(BUILD)/tests/cli/typist $(BUILD)/tests/cli/stopper
+HASTEN    := $(BUILD)/tests/cli/hasten.so
 PEAK      := $(BUILD)/tests/limits/peak
 
 .PHONY: all
@@ -192,7 +193,7 @@ $(UNITS): $(UNITS_O) $(LIBRARY)
 $(BUILD)/tests/bench/timer $(BUILD)/tests/bench/matrices $(TYPIST) $(PEAK) $(STOP): %: %.o
 	@$(LINK) -o $@ $<
 
-$(INJECT): tests/fault/inject.c Makefile
+$(INJECT) $(HASTEN): $(BUILD)/%.so: %.c Makefile
 	@mkdir -p $(@D)
 	@$(LINK) -fPIC -shared -o $@ $<
 
@@ -256,7 +257,7 @@ corpus: $(DAMAGE)
 fuzz: ; @sh tests/fuzz/fuzz.sh $(CLANG) $(FUZZ_RUNS) $(FUZZ_TARGETS)
 
 .PHONY: $(CASES:=.run) $(LARGE:=.run)
-$(CASES:=.run) $(LARGE:=.run): tests/cli/%.run: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
+$(CASES:=.run) $(LARGE:=.run): tests/cli/%.run: $(PROGRAM) $(TYPIST) $(HASTEN) $(PAGES) $(SHELLS)
 	@sh tests/cli/run.sh $(PROGRAM) $*
 
 cli: $(CASES:=.run)
@@ -358,7 +359,7 @@ bench bench-growth bench-games bench-matrix: bscount $(BUILD)/tests/bench/timer 
 bench-page: $(PROGRAM)
 	@sh tests/view/browser.sh $(PROGRAM) $(CALCULATOR) speed
 
-record: $(PROGRAM) $(TYPIST) $(PAGES) $(SHELLS)
+record: $(PROGRAM) $(TYPIST) $(HASTEN) $(PAGES) $(SHELLS)
 	sh tests/cli/run.sh --record $(PROGRAM) $(CASES:tests/cli/%=%)
 
 # What is installed and where, a call of the shell function `put MODE TO FROM` each: install and uninstall
