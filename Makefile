@@ -308,7 +308,7 @@ large: $(LARGE:=.run)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call.
 sanitize: ; @$(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
-# where something happens in so many seconds (dialogue, interrupt, progress). The thread sanitizer calls no
+# where something happens within seconds (dialogue, interrupt, progress). The thread sanitizer calls no
 # handler in pselect (keys).
 sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \

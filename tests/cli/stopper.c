@@ -2,7 +2,7 @@
  *
  *   stopper SECONDS COMMAND [ARGUMENT...]
  *
- * Runs it with standard output into a pipe that is not read, sends SIGINT after so many seconds,
+ * Runs it with standard output into a pipe that is not read, sends SIGINT after that time,
  * and prints its exit status, and "late" where that takes more than 0.2 s in each of five tries: on
  * a busy machine one can be. */
 #include <poll.h>

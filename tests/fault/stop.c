@@ -12,7 +12,7 @@
  *     renamed yet.
  *
  * It prints the command with the longest time from a signal to the end, and fails where more than
- * one of five is longer than 0.2 s: on a busy machine some can be. Where so many are, up to ten
+ * one of five is longer than 0.2 s: on a busy machine some can be. Where more are, up to ten
  * more runs decide, so that RUNS may be 1. */
 #define _GNU_SOURCE
 #include <fcntl.h>
