@@ -24,10 +24,15 @@
 #define MAX_MASKS  ((size_t)4 << 20) /* bytes; 200x200 with five ships would take 2 GB */
 
 typedef struct level {
-    uint32_t at;     /* in the order: the item that is placed */
-    uint32_t row;    /* of its options: the next */
-    uint32_t chosen; /* the option that is placed */
+    uint32_t at;  /* in the order: the item that is placed */
+    uint32_t row; /* of its options: the next */
 } level;
+
+/* The options of each primary item, and the piece of each option. */
+typedef struct lists {
+    uint32_t *first, *row;
+    uint32_t *piece_of; /* [options]: its item */
+} lists;
 
 typedef struct lister {
     const bsc_matrix *matrix;
@@ -35,12 +40,12 @@ typedef struct lister {
     uint32_t words;
     uint64_t *mask;  /* [options x words]: items but the piece */
     uint64_t *taken; /* [(ships + 1) x words]: one for each depth */
-    uint32_t *order; /* [primary items]: musts, then pieces */
-    uint32_t musts;
-    uint32_t *first, *row; /* the options of each primary item */
-    uint32_t *piece_of;    /* [options]: its item */
-    uint32_t *left;        /* [primary items]: copies to place; of a cell 1 */
-    level *level;          /* [ships + 1] */
+    uint32_t *order; /* [primaries]: musts, then pieces */
+    uint32_t musts, primaries;
+    lists of;
+    uint32_t *left;   /* [primaries]: copies to place; of a cell 1 */
+    uint32_t *chosen; /* [ships] */
+    level *level;     /* [ships + 1] */
     size_t max;
     uint64_t steps; /* still allowed */
     bsc_status status;
@@ -61,28 +66,28 @@ static void read_matrix(lister *l) {
     for (uint32_t option = 0; option < matrix->options; option++)
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t item = matrix->entry[e];
-            if (item < l->matrix->primaries) l->first[item + 2]++;
-            if (item < l->matrix->primaries && is_piece(l, item))
-                l->piece_of[option] = item;
+            if (item < l->primaries) l->of.first[item + 2]++;
+            if (item < l->primaries && is_piece(l, item))
+                l->of.piece_of[option] = item;
             else
                 l->mask[(size_t)option * l->words + item / 64] |= UINT64_C(1) << item % 64;
         }
-    for (uint32_t i = 2; i < l->matrix->primaries + 2; i++) l->first[i] += l->first[i - 1];
+    for (uint32_t i = 2; i < l->primaries + 2; i++) l->of.first[i] += l->of.first[i - 1];
     for (uint32_t option = 0; option < matrix->options; option++)
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
-            if (matrix->entry[e] < l->matrix->primaries)
-                l->row[l->first[matrix->entry[e] + 1]++] = option;
+            if (matrix->entry[e] < l->primaries)
+                l->of.row[l->of.first[matrix->entry[e] + 1]++] = option;
 }
 
 static uint32_t length(const lister *l, uint32_t item) {
-    return l->first[item + 1] - l->first[item];
+    return l->of.first[item + 1] - l->of.first[item];
 }
 
 static void choose_order(lister *l) {
     uint32_t count = 0;
     for (unsigned pieces = 0; pieces < 2; pieces++) {
         const uint32_t from = count;
-        for (uint32_t item = 0; item < l->matrix->primaries; item++) {
+        for (uint32_t item = 0; item < l->primaries; item++) {
             if (is_piece(l, item) != (pieces == 1)) continue;
             uint32_t at = count++;
             for (; at > from && length(l, l->order[at - 1]) > length(l, item); at--)
@@ -92,14 +97,14 @@ static void choose_order(lister *l) {
         }
         if (pieces == 0) l->musts = count;
     }
-    assert(count == l->matrix->primaries);
+    assert(count == l->primaries);
 }
 
 static bool fits(const lister *l, uint32_t option, const uint64_t *taken) {
     const uint64_t *mask = l->mask + (size_t)option * l->words;
     uint64_t shared = 0;
     for (uint32_t w = 0; w < l->words; w++) shared |= mask[w] & taken[w];
-    return shared == 0 && l->left[l->piece_of[option]] > 0;
+    return shared == 0 && l->left[l->of.piece_of[option]] > 0;
 }
 
 static void add_deployment(lister *l) {
@@ -111,8 +116,7 @@ static void add_deployment(lister *l) {
         l->status = BSC_NO_MEMORY;
     } else {
         uint32_t *ship = list->ship + list->deployments++ * list->ships;
-        for (uint32_t k = 0; k < list->ships; k++)
-            ship[k] = l->matrix->placement[l->level[k].chosen];
+        for (uint32_t k = 0; k < list->ships; k++) ship[k] = l->matrix->placement[l->chosen[k]];
         bsc_sort_numbers(ship, list->ships);
     }
 }
@@ -121,7 +125,7 @@ static void add_deployment(lister *l) {
 static bool find_item(lister *l, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->words;
     level *own = &l->level[depth];
-    for (; own->at < l->matrix->primaries; own->at++, own->row = 0) {
+    for (; own->at < l->primaries; own->at++, own->row = 0) {
         const uint32_t item = l->order[own->at];
         if (own->at >= l->musts ? l->left[item] > 0 : (taken[item / 64] >> item % 64 & 1u) == 0)
             return true;
@@ -136,8 +140,8 @@ static void place(lister *l, uint32_t option, uint32_t depth) {
     const uint64_t *mask = l->mask + (size_t)option * l->words;
     assert(depth < l->list->ships);
     for (uint32_t w = 0; w < l->words; w++) next[w] = taken[w] | mask[w];
-    l->level[depth].chosen = option;
-    l->left[l->piece_of[option]]--;
+    l->chosen[depth] = option;
+    l->left[l->of.piece_of[option]]--;
     l->level[depth + 1] = l->level[depth]; /* a piece's next copy comes after this one */
 }
 
@@ -147,7 +151,7 @@ static bool place_next(lister *l, uint32_t depth) {
     level *own = &l->level[depth];
     const uint32_t item = l->order[own->at];
     while (own->row + l->left[item] <= length(l, item) && l->status == BSC_OK) {
-        const uint32_t option = l->row[l->first[item] + own->row++];
+        const uint32_t option = l->of.row[l->of.first[item] + own->row++];
         if (l->steps-- == 0) {
             l->status = BSC_LIMIT;
         } else if (fits(l, option, l->taken + (size_t)depth * l->words)) {
@@ -173,7 +177,7 @@ static void search(lister *l) {
         } else if (depth == 0) {
             return;
         }
-        l->left[l->piece_of[l->level[--depth].chosen]]++;
+        l->left[l->of.piece_of[l->chosen[--depth]]]++;
     }
 }
 
@@ -185,6 +189,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     lister l = {.matrix = matrix,
                 .list = list,
                 .words = matrix->items / 64 + 1,
+                .primaries = primaries,
                 .max = max,
                 .steps = (uint64_t)max * STEPS_EACH + 100000,
                 .status = BSC_OK};
@@ -192,10 +197,11 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     BSC_ARENA_ARRAY(&arena, l.mask, (size_t)options * l.words);
     BSC_ARENA_ARRAY(&arena, l.taken, ((size_t)list->ships + 1) * l.words);
     BSC_ARENA_ARRAY(&arena, l.order, primaries);
-    BSC_ARENA_ARRAY(&arena, l.first, (size_t)primaries + 2);
-    BSC_ARENA_ARRAY(&arena, l.row, matrix->start[options]);
-    BSC_ARENA_ARRAY(&arena, l.piece_of, options);
+    BSC_ARENA_ARRAY(&arena, l.of.first, (size_t)primaries + 2);
+    BSC_ARENA_ARRAY(&arena, l.of.row, matrix->start[options]);
+    BSC_ARENA_ARRAY(&arena, l.of.piece_of, options);
     BSC_ARENA_ARRAY(&arena, l.left, primaries);
+    BSC_ARENA_ARRAY(&arena, l.chosen, list->ships);
     BSC_ARENA_ARRAY(&arena, l.level, (size_t)list->ships + 1);
     if (!arena.failed) {
         read_matrix(&l);
