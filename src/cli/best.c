@@ -88,19 +88,6 @@ static bsc_exit check_game(const bsc_subject *subject, bool any) {
     return STATUS_INPUT;
 }
 
-/* The same by --engine independent, whose numbers do not say whether there is a deployment. */
-static bsc_exit check_alone(const bsc_subject *subject, const bsc_map *map) {
-    const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
-    const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
-    const bool over = bsc_log_left(subject->log, subject->problem) == 0;
-    bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
-    bsc_error error = {0};
-    if (any && !over) return STATUS_DONE;
-    bsc_log_check(subject->log, &run, &error);
-    const bsc_exit status = bsc_report(&error);
-    return status == STATUS_DONE ? check_game(subject, any || over) : status;
-}
-
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call,
                                   bsc_target *target) {
     bsc_map *map = NULL;
@@ -108,7 +95,17 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, &checks);
     if (status != STATUS_DONE) return status;
     bsc_print_checks(call, checks);
-    status = check_alone(subject, map);
+    /* its numbers do not say whether there is a deployment */
+    const uint32_t best = bsc_best_cell(subject->problem, subject->log, map);
+    const bool any = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
+    const bool over = bsc_log_left(subject->log, subject->problem) == 0;
+    if (!any || over) {
+        const bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
+        bsc_error error = {0};
+        bsc_log_check(subject->log, &run, &error);
+        status = bsc_report(&error);
+        if (status == STATUS_DONE) status = check_game(subject, any || over);
+    }
     if (status == STATUS_DONE)
         status = write_best(subject, NULL, "independent", BY_PROBABILITY, map, call, target);
     bsc_map_free(map);

@@ -6,30 +6,29 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static bsc_exit add_board(bsc_table *table, const bsc_builtin *builtin) {
-    const bsc_source source = {
-        .name = builtin->name, .text = builtin->text, .length = builtin->length};
-    bsc_error error = {0};
-    bsc_problem *problem;
-    uint64_t ships = 0;
-    if (bsc_problem_new(&problem, &source, &error) != BSC_OK) return bsc_report(&error);
-    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        ships += bsc_problem_piece(problem, p)->copies;
-    bsc_table_add(table, "name", builtin->name);
-    bsc_table_add(table, "alias", builtin->alias == NULL ? "" : builtin->alias);
-    bsc_table_add_unsigned(table, "cells", bsc_problem_cells(problem));
-    bsc_table_add_unsigned(table, "ships", ships);
-    bsc_table_add(table, "title", builtin->title);
-    bsc_problem_free(problem);
-    return STATUS_DONE;
-}
-
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
     (void)subject;
-    for (size_t k = 0; k < bsc_builtins() && status == STATUS_DONE; k++)
-        status = add_board(&table, bsc_builtin_at(k));
+    for (size_t k = 0; k < bsc_builtins(); k++) {
+        const bsc_builtin *builtin = bsc_builtin_at(k);
+        const bsc_source source = {
+            .name = builtin->name, .text = builtin->text, .length = builtin->length};
+        bsc_error error = {0};
+        bsc_problem *problem;
+        uint64_t ships = 0;
+        bsc_problem_new(&problem, &source, &error);
+        status = bsc_report(&error);
+        if (status != STATUS_DONE) break;
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+            ships += bsc_problem_piece(problem, p)->copies;
+        bsc_table_add(&table, "name", builtin->name);
+        bsc_table_add(&table, "alias", builtin->alias == NULL ? "" : builtin->alias);
+        bsc_table_add_unsigned(&table, "cells", bsc_problem_cells(problem));
+        bsc_table_add_unsigned(&table, "ships", ships);
+        bsc_table_add(&table, "title", builtin->title);
+        bsc_problem_free(problem);
+    }
     if (status == STATUS_DONE) status = bsc_table_print(&table, call, target);
     bsc_table_release(&table);
     return status;

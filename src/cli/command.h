@@ -15,7 +15,7 @@
 
 /* ---- input.c: boards, shots, matrices and records, as the command line names them ---- */
 
-/* What a command works on. */
+/* The input of a command. */
 typedef struct bsc_subject {
     const char *name;     /* of the board, as the command line has it, or of the matrix file */
     bsc_problem *problem; /* NULL where --matrix was given in place of a board */
@@ -29,7 +29,7 @@ typedef struct bsc_subject {
 /* The board of that name (a built-in, a file, "-" or a size) under the call's --fleet, --touch,
  * --cover and --lattice, and with its shots. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
-/* What --board or --matrix say. */
+/* The board or the matrix of --board or --matrix. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 void bsc_subject_close(bsc_subject *subject);
 
@@ -122,7 +122,7 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
 /* simulate.c: the whole of parts of games, from their sum. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, bsc_target *target);
-/* What a word of bsc_announce_name stands for. */
+/* The announcement of a word of bsc_announce_name. */
 bsc_announce bsc_announce_of(const char *word);
 
 /* ---- run.c: a count as the command line wants it ---- */

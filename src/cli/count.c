@@ -24,28 +24,22 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
                         .values = call->show.values};
 }
 
-static bsc_table make_table(const bsc_tally *tally, const bsc_subject *subject) {
-    const bool sum = subject->weights != NULL;
-    bsc_table table = {0};
-    bsc_table_add(&table, "board", subject->name);
-    if (bsc_tally_exact(tally)) {
-        bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
-    } else {
-        char text[64];
-        long double error;
-        snprintf(text, sizeof text, sum ? "%.12Lg" : "%.8Lg", bsc_tally_estimate(tally, &error));
-        bsc_table_take(&table, "count", BSC_DIGITS, strdup(text));
-        snprintf(text, sizeof text, "%.2Lg", error);
-        if (!sum) bsc_table_take(&table, "error", BSC_NUMBER, strdup(text));
-    }
-    return table;
-}
-
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, bsc_target *target) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
-    bsc_table table = make_table(tally, subject);
+    const bool sum = subject->weights != NULL, exact = bsc_tally_exact(tally);
+    bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
+    char number[64];
+    long double error;
+    bsc_table_add(&table, "board", subject->name);
+    snprintf(number, sizeof number, sum ? "%.12Lg" : "%.8Lg", bsc_tally_estimate(tally, &error));
+    if (exact)
+        bsc_table_add_natural(&table, "count", bsc_tally_total(tally));
+    else
+        bsc_table_take(&table, "count", BSC_DIGITS, strdup(number));
+    snprintf(number, sizeof number, "%.2Lg", error);
+    if (!exact && !sum) bsc_table_take(&table, "error", BSC_NUMBER, strdup(number));
     if (table.failed) {
         status = bsc_fail_memory();
     } else {
@@ -92,51 +86,20 @@ static bsc_exit write_maps(const bsc_result *view, size_t views, size_t shown, c
     const bsc_format format = call->output.format;
     /* text is coloured unless plain text was asked for */
     const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
+    const bsc_depth depth = format != BSC_FORMAT_ANSI && plain
+                                ? BSC_DEPTH_NONE
+                                : bsc_target_depth(target, call, format == BSC_FORMAT_ANSI);
     FILE *out = target->file.stream;
-    bool done;
-    switch (format) {
-    case BSC_FORMAT_CSV:
-        done = bsc_target_write_origin(target, call, view) && bsc_map_write_csv(view, out);
-        break;
-    case BSC_FORMAT_JSON:
-        done = bsc_map_write_json(view, out);
-        break;
-    case BSC_FORMAT_SVG:
-        done = bsc_map_write_svg(view, out);
-        break;
-    case BSC_FORMAT_HTML:
-        done = bsc_map_write_html(view, views, shown, out);
-        break;
-    case BSC_FORMAT_ANSI:
-        done = bsc_map_write_text(view, bsc_target_depth(target, call, true), out);
-        break;
-    default:
-        done = bsc_map_write_text(
-            view, plain ? BSC_DEPTH_NONE : bsc_target_depth(target, call, false), out);
-    }
+    const bool done = format == BSC_FORMAT_CSV ? bsc_target_write_origin(target, call, view) &&
+                                                     bsc_map_write_csv(view, out)
+                      : format == BSC_FORMAT_JSON ? bsc_map_write_json(view, out)
+                      : format == BSC_FORMAT_SVG  ? bsc_map_write_svg(view, out)
+                      : format == BSC_FORMAT_HTML ? bsc_map_write_html(view, views, shown, out)
+                                                  : bsc_map_write_text(view, depth, out);
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-/* One view: any ship's, or a piece's. With --engine independent there is no tally. */
-static bsc_exit make_view(bsc_result *view, bsc_map **map, const bsc_subject *subject,
-                          const bsc_tally *tally, const char *engine, uint32_t piece,
-                          const bsc_call *call) {
-    uint64_t checks;
-    bsc_mode mode = call->show.mode;
-    const bool counts = call->show.values == BSC_COUNT;
-    const bsc_exit status = tally == NULL ? bsc_subject_independent(map, subject, piece, call,
-                                                                    counts ? &mode : NULL, &checks)
-                                          : bsc_subject_map(map, subject, tally, piece);
-    if (status != STATUS_DONE) return status;
-    if (tally == NULL && (call->output.format != BSC_FORMAT_HTML || piece == BSC_ALL_PIECES))
-        bsc_print_checks(call, checks);
-    *view = bsc_subject_result(subject, engine, call);
-    if (piece != BSC_ALL_PIECES) view->ship = bsc_problem_piece(subject->problem, piece)->name;
-    view->map = *map;
-    view->mode = mode;
-    return STATUS_DONE;
-}
-
+/* With --engine independent there is no tally. */
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                             uint32_t piece, const bsc_call *call, bsc_target *target) {
     const bool page = call->output.format == BSC_FORMAT_HTML && call->show.values != BSC_LEFT;
@@ -146,7 +109,18 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : STATUS_DONE;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
-        status = make_view(&view[k], &map[k], subject, tally, engine, which, call);
+        bsc_mode mode = call->show.mode, *counts = call->show.values == BSC_COUNT ? &mode : NULL;
+        uint64_t checks;
+        status = tally == NULL
+                     ? bsc_subject_independent(&map[k], subject, which, call, counts, &checks)
+                     : bsc_subject_map(&map[k], subject, tally, which);
+        if (status == STATUS_DONE && tally == NULL && (!page || k == 0))
+            bsc_print_checks(call, checks);
+        view[k] = bsc_subject_result(subject, engine, call);
+        if (which != BSC_ALL_PIECES)
+            view[k].ship = bsc_problem_piece(subject->problem, which)->name;
+        view[k].map = map[k];
+        view[k].mode = mode;
     }
     if (status == STATUS_DONE) {
         const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;

@@ -4,7 +4,7 @@
 #include <float.h>
 #include <stdlib.h>
 
-/* What the files have: deployments, or one table. */
+/* The contents of the files: deployments, or one table. */
 typedef struct records {
     bsc_deployments **deployments; /* [files] */
     size_t files;

@@ -105,7 +105,7 @@ static void move(bsc_editor *e, size_t cursor) {
     redraw(e);
 }
 
-/* Where the word before the cursor begins. */
+/* The beginning of the word before the cursor. */
 static size_t word_start(const bsc_editor *e, size_t at) {
     while (at > 0 && isblank((unsigned char)e->text[at - 1])) at--;
     while (at > 0 && !isblank((unsigned char)e->text[at - 1])) at--;

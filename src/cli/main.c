@@ -15,27 +15,8 @@ static void hold_standard_files(void) {
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* What --help and --version print is a result too: a full disk is an error. */
-static bsc_exit close_standard_output(void) {
-    bsc_target target = {"standard output", {.stream = stdout}};
-    return bsc_target_close(&target, STATUS_DONE);
-}
-
 #define COMMAND_RUN(id, name, function, ...) function,
 static bsc_print *const command_run[COMMANDS] = {COMMAND_LIST(COMMAND_RUN)};
-
-static bsc_exit run(const bsc_call *call) {
-    if (call->given[OPTION_HELP]) {
-        bsc_help_print(call);
-        return close_standard_output();
-    }
-    if (call->given[OPTION_VERSION]) {
-        puts("bscount " BSC_VERSION);
-        return close_standard_output();
-    }
-    bsc_call_memory(call);
-    return bsc_call_print(call, command_run[call->command]);
-}
 
 int main(int argc, char **argv) {
     bsc_call call;
@@ -44,7 +25,16 @@ int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a write fails then, and file.c says what that is */
     signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
     bsc_exit status = bsc_call_parse(&call, argc, argv);
-    if (status == STATUS_DONE) status = run(&call);
+    const bool help = call.given[OPTION_HELP], version = call.given[OPTION_VERSION];
+    if (status == STATUS_DONE && help) bsc_help_print(&call);
+    if (status == STATUS_DONE && version && !help) puts("bscount " BSC_VERSION);
+    if (status == STATUS_DONE && (help || version)) { /* a result too: a full disk is an error */
+        bsc_target target = {"standard output", {.stream = stdout}};
+        status = bsc_target_close(&target, STATUS_DONE);
+    } else if (status == STATUS_DONE) {
+        bsc_call_memory(&call);
+        status = bsc_call_print(&call, command_run[call.command]);
+    }
     bsc_call_release(&call);
     if (status == STATUS_DONE && ferror(stderr))
         status = STATUS_FILE; /* of --stats: there is nowhere to say so */

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/* Which commands take an option, by sums of these. */
+/* The commands that take an option, by sums of these. */
 #define ON_COUNT    (1u << COMMAND_COUNT)
 #define ON_MAP      (1u << COMMAND_MAP)
 #define ON_BEST     (1u << COMMAND_BEST)
@@ -29,10 +29,10 @@
      ON_LEARN | ON_LIST)
 #define ON_GAMES (ON_RUNS | ON_PLAY | ON_SAMPLE | ON_LIST | ON_MATRIX)
 #define ON_ALL   (ON_RUNS | ON_BOARD | ON_BOARDS | ON_MERGE)
-/* What prints a result in a format of the user's choice. */
+/* All that print a result in a format of the user's choice. */
 #define ON_RESULTS (ON_ALL & ~(ON_PLAY))
 
-/* What an option's value or a command's operand is: how it is read, and what completes it. */
+/* The kind of an option's value or a command's operand: how it is read, and what completes it. */
 typedef enum bsc_value_kind {
     VALUE_NONE,    /* a switch; no operands */
     VALUE_TEXT,    /* const char *: any text */

@@ -113,7 +113,7 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
 
 /* ---- All parts of a run ---- */
 
-/* Which operand has each part: its index; -1: none has. */
+/* The operand that has each part: its index; -1: none has. */
 typedef struct parts {
     uint32_t count;
     int *file; /* [count], from part 1 on */

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What a shot was worth. */
+/* The worth of a shot. */
 typedef struct turn {
     double fired, best; /* chances of a hit: of the cell fired at, of the best one */
     bool was_best;

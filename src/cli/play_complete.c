@@ -20,7 +20,7 @@ void bsc_names_release(bsc_names *names) {
     *names = (bsc_names){.count = 0};
 }
 
-/* What memory has no space for is not offered. */
+/* A name that memory has no space for is not offered. */
 static void keep(bsc_names *names, const char *folder, size_t length, const char *name) {
     char **more = realloc(names->name, (names->count + 1) * sizeof *more);
     if (more == NULL) return;

@@ -233,7 +233,7 @@ size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length
     return count;
 }
 
-/* What follows a command. The second word of "give up" belongs to its name. */
+/* The text behind a command. The second word of "give up" belongs to its name. */
 static const char *operand_of(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');

@@ -12,7 +12,7 @@
 
 #define TAIL 200 /* bytes of a long line that are kept of its end */
 
-/* What is too long is cut in its middle: a word of the command line can have 128 KiB. */
+/* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
 static void print_line(const char *head, const char *format, va_list arguments) {
     char text[600];
     va_list again;
@@ -81,7 +81,7 @@ bsc_exit bsc_fail_none(const char *name) {
     return STATUS_INPUT;
 }
 
-/* What to do about each of the library's reasons, in the words of this program's options. */
+/* Advice for each of the library's reasons, in the words of this program's options. */
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",

@@ -56,17 +56,6 @@ void bsc_stats_warn(const bsc_stats *stats) {
     bsc_hint("try more --samples or --seconds");
 }
 
-/* After an interrupt: how far the run was, and what it had found if its engine knows. */
-static void print_so_far(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
-    char found[128] = "";
-    if (tally != NULL && stats->engine == BSC_ENGINE_DLX &&
-        bsc_natural_format_size(bsc_tally_total(tally)) <= sizeof found)
-        bsc_natural_format(bsc_tally_total(tally), found, sizeof found);
-    fprintf(stderr, "bscount: stopped with %.1f %% done", 100.0 * fraction);
-    if (*found != '\0') fprintf(stderr, ", %s deployments found so far", found);
-    putc('\n', stderr);
-}
-
 static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
                            bsc_counting *c) {
     bsc_error error = {0};
@@ -89,22 +78,17 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bs
     if (status == BSC_OK) bsc_stats_warn(&c->stats);
     if (status == BSC_OK) return STATUS_DONE;
     const bsc_exit code = bsc_report(&error);
-    if (status == BSC_INTERRUPTED) print_so_far(*tally, &c->stats, meter.fraction);
+    if (status == BSC_INTERRUPTED) { /* how far it was, and what it had found if its engine knows */
+        char found[128] = "";
+        if (*tally != NULL && c->stats.engine == BSC_ENGINE_DLX)
+            bsc_natural_format(bsc_tally_total(*tally), found, sizeof found);
+        fprintf(stderr, "bscount: stopped with %.1f %% done", 100.0 * meter.fraction);
+        if (*found != '\0') fprintf(stderr, ", %s deployments found so far", found);
+        putc('\n', stderr);
+    }
     bsc_tally_free(*tally);
     *tally = NULL;
     return code;
-}
-
-static bsc_exit verify(const bsc_tally *tally, const bsc_matrix *matrix, const bsc_call *call,
-                       bsc_counting again) {
-    bsc_tally *second;
-    bsc_error error = {0};
-    again.run.engine = again.stats.engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
-    const bsc_exit status = count_once(&second, matrix, call, &again);
-    if (status != STATUS_DONE) return status;
-    bsc_tally_compare(tally, second, &error);
-    bsc_tally_free(second);
-    return bsc_report(&error);
 }
 
 void bsc_counting_explain(const bsc_counting *c, FILE *out) {
@@ -112,16 +96,6 @@ void bsc_counting_explain(const bsc_counting *c, FILE *out) {
         fputs("no exact count within the memory limit", out);
     else
         fprintf(out, "no exact count within %g s", c->within);
-}
-
-/* That the result is not what it would be with more time or memory. */
-static void note_estimate(const bsc_counting *c, const bsc_subject *subject) {
-    if (c->stopped_by == BSC_OK) return;
-    fputs("bscount: note: ", stderr);
-    bsc_text_write(stderr, subject->name);
-    fputs(": ", stderr);
-    bsc_counting_explain(c, stderr);
-    fputs("; this is an estimate\n", stderr);
 }
 
 bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
@@ -143,8 +117,23 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     bsc_call_run(&c.run, call);
     bsc_call_within(&c, call);
     bsc_exit status = count_once(tally, matrix, call, &c);
-    if (status == STATUS_DONE && twice) status = verify(*tally, matrix, call, c);
-    if (status == STATUS_DONE) note_estimate(&c, subject);
+    if (status == STATUS_DONE && twice) {
+        bsc_tally *second;
+        bsc_counting again = c;
+        bsc_error error = {0};
+        again.run.engine = c.stats.engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
+        status = count_once(&second, matrix, call, &again);
+        if (status == STATUS_DONE) bsc_tally_compare(*tally, second, &error);
+        if (status == STATUS_DONE) status = bsc_report(&error);
+        bsc_tally_free(second);
+    }
+    if (status == STATUS_DONE && c.stopped_by != BSC_OK) {
+        fputs("bscount: note: ", stderr);
+        bsc_text_write(stderr, subject->name);
+        fputs(": ", stderr);
+        bsc_counting_explain(&c, stderr);
+        fputs("; this is an estimate\n", stderr);
+    }
     if (status == STATUS_DONE) status = bsc_subject_settle(subject, *tally, &c.run);
     if (status == STATUS_DONE && taken != NULL) *taken = c.stats;
     if (status == STATUS_DONE) return status;

@@ -63,39 +63,19 @@ static bsc_exit find_strategies(size_t **number, const bsc_call *call, bool duel
     return STATUS_DONE;
 }
 
-static void print_efforts(const bsc_tournament *tournament, const bsc_tournament_plan *plan) {
-    for (size_t s = 0; s < plan->strategies; s++) {
-        const bsc_effort *effort = bsc_tournament_effort(tournament, s);
-        fprintf(stderr, "strategy     %s\nshots        %" PRIu64 "\n",
-                bsc_strategy_name(plan->strategy[s]), effort->shots);
-        if (effort->checks > 0) fprintf(stderr, "checks       %" PRIu64 "\n", effort->checks);
-        if (effort->tries > 0)
-            fprintf(stderr, "samples      %" PRIu64 "\ntries        %" PRIu64 "\n", effort->samples,
-                    effort->tries);
-    }
-}
-
 static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call,
                              bsc_target *target) {
+    const bsc_format format = call->output.format;
     FILE *out = target->file.stream;
-    bool done = true;
-    switch (call->output.format) {
-    case BSC_FORMAT_CSV:
-        done = (!call->given[OPTION_ORIGIN] || bsc_simulate_write_origin(view, out)) &&
-               bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out);
-        break;
-    case BSC_FORMAT_JSON:
-        done = bsc_simulate_write_json(view, out);
-        break;
-    case BSC_FORMAT_SVG:
-        done = bsc_simulate_write_svg(view, call->games.chart, out);
-        break;
-    case BSC_FORMAT_HTML:
-        done = bsc_simulate_write_html(view, out);
-        break;
-    default:
-        done = bsc_simulate_write_text(view, out);
-    }
+    if (format == BSC_FORMAT_CSV && call->given[OPTION_ORIGIN] &&
+        !bsc_simulate_write_origin(view, out))
+        return bsc_fail_memory();
+    const bool done =
+        format == BSC_FORMAT_CSV    ? bsc_simulate_write_csv(view, call->given[OPTION_MEANS], out)
+        : format == BSC_FORMAT_JSON ? bsc_simulate_write_json(view, out)
+        : format == BSC_FORMAT_SVG  ? bsc_simulate_write_svg(view, call->games.chart, out)
+        : format == BSC_FORMAT_HTML ? bsc_simulate_write_html(view, out)
+                                    : bsc_simulate_write_text(view, out);
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
@@ -175,17 +155,23 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     if (*c->prefix != '\0' && error.status == BSC_BAD_INPUT) /* of which board */
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
-    if (status == STATUS_DONE && call->given[OPTION_STATS]) print_efforts(c->tournament, &c->plan);
+    const bool stats = status == STATUS_DONE && call->given[OPTION_STATS];
+    for (size_t s = 0; stats && s < c->plan.strategies; s++) {
+        const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
+        fprintf(stderr, "strategy     %s\nshots        %" PRIu64 "\n",
+                bsc_strategy_name(c->plan.strategy[s]), effort->shots);
+        if (effort->checks > 0) fprintf(stderr, "checks       %" PRIu64 "\n", effort->checks);
+        if (effort->tries > 0)
+            fprintf(stderr, "samples      %" PRIu64 "\ntries        %" PRIu64 "\n", effort->samples,
+                    effort->tries);
+    }
     if (status == STATUS_DONE && call->given[OPTION_LOG]) status = write_logs(c, call->games.log);
     return status;
 }
 
-static bool begin_view(bsc_simulate_view *view, const contest *c) {
-    const bsc_subject *subject = &c->subject;
-    const bsc_result board = {.board = subject->name,
-                              .problem = subject->problem,
-                              .weights = subject->weights_file,
-                              .law = c->law};
+static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
+    bsc_result board = bsc_subject_result(&c->subject, NULL, call);
+    board.law = c->law;
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
@@ -194,8 +180,8 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, bs
                        FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
     const bool made =
-        begin_view(&view, &c[0]) &&
-        (boards < 2 || (begin_view(&green, &c[1]) && bsc_simulate_view_join(&view, &green)));
+        begin_view(&view, &c[0], call) &&
+        (boards < 2 || (begin_view(&green, &c[1], call) && bsc_simulate_view_join(&view, &green)));
     bsc_exit status = made ? STATUS_DONE : bsc_fail_memory();
     if (made && games != NULL) bsc_simulate_write_games(&view, games);
     if (made) status = write_result(&view, call, target);

@@ -74,7 +74,7 @@ static void on_redraw(int number) {
     redraw_wanted = 1;
 }
 
-/* What is ignored stays so. */
+/* A signal that is ignored stays so. */
 static void handle(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler}, old;
     sigemptyset(&action.sa_mask);

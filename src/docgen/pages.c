@@ -126,7 +126,7 @@ static void print_terms(const char *terms) {
     }
 }
 
-/* What options exclude or need, as messages say it: an item each. */
+/* The rules of options that exclude or need others, as messages say them: an item each. */
 void bsc_page_rules(void) {
     static const char *const said[] = {
         [EXCLUDES] = "not with", [NEEDS] = "needs", [NEEDS_NOT] = "needs", [UNKNOWN] = "unknown"};

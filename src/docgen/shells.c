@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What completes a value in each shell; NULL: the option's words. */
+/* The words that complete a value in each shell; NULL: the option's words. */
 static const struct {
     const char *bash, *zsh, *fish;
 } kinds[VALUE_PART + 1] = {

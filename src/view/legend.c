@@ -54,16 +54,6 @@ void bsc_colour_write(bsc_colour colour, FILE *out) {
     fprintf(out, "#%02x%02x%02x", colour.channel[0], colour.channel[1], colour.channel[2]);
 }
 
-/* Colours near to viridis that keep its order: each is lighter than the one before. The nearest
- * ones, taken one by one, are not. */
-unsigned bsc_scale_colour_256(double share, bool *dark) {
-    static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
-    const unsigned last = sizeof ramp - 1, darkest = 3;
-    const unsigned step = !(share > 0.0) ? 0 : share >= 1.0 ? last : (unsigned)(share * last + 0.5);
-    *dark = step < darkest;
-    return ramp[step];
-}
-
 double bsc_scale_step(double most) {
     double step = pow(10.0, floor(log10(most)));
     if (most / step < 2.5) step /= 2.0;

@@ -61,17 +61,20 @@ static char *value_of(const bsc_result *view, uint32_t cell) {
                                        : bsc_text_format("%.6f", share);
 }
 
-/* The escape sequence for a share of the scale, with letters that can be read on it. */
+/* The escape sequence for a share of the scale, with letters that can be read on it. The ramp is for
+ * terminals with 256 colours: some near to viridis that keep its order, each lighter than the one
+ * before. The nearest ones, taken one by one, do not. */
 static void format_colour(double share, bool true_colour, char *text) {
+    static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
+    const unsigned last = sizeof ramp - 1, darkest = 3;
+    const unsigned step = !(share > 0.0) ? 0 : share >= 1.0 ? last : (unsigned)(share * last + 0.5);
     const bsc_colour colour = bsc_scale_colour(share);
-    bool dark;
-    const unsigned number = bsc_scale_colour_256(share, &dark);
     if (true_colour)
         snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%d;%d;%d",
                  bsc_colour_is_dark(colour) ? WHITE : BLACK, colour.channel[0], colour.channel[1],
                  colour.channel[2]);
     else
-        snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", dark ? WHITE : BLACK, number);
+        snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", step < darkest ? WHITE : BLACK, ramp[step]);
 }
 
 /* Blocks from one end of the scale to the other, each with its number. */

@@ -69,8 +69,6 @@ bsc_colour bsc_scale_colour(double share);
 bool bsc_colour_is_dark(bsc_colour colour);
 /* As XML and CSS have it: "#440154". */
 void bsc_colour_write(bsc_colour colour, FILE *out);
-/* The same for terminals with 256 colours, by its number there; *dark as above. */
-unsigned bsc_scale_colour_256(double share, bool *dark);
 /* How far apart the numbers at a scale from 0 to `most` are: 1, 2 or 5 times a power of ten, so
  * that two to six of them follow 0. `most` must be positive. */
 double bsc_scale_step(double most);
@@ -123,7 +121,7 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
 const char *bsc_map_ground(const bsc_result *view);
-/* Whose map it is: "a ship", or one by its name. */
+/* The ship of the map: "a ship", or one by its name. */
 const char *bsc_map_ship(const bsc_result *view);
 /* "with a ship on the cell", "left if the cell becomes an island": the deployments that the map has
  * shares of. A piece's name has 64 characters at most. */
@@ -144,7 +142,7 @@ typedef struct bsc_paragraph {
  * measures. */
 int bsc_paragraph_write(const bsc_paragraph *paragraph, int x, int y, FILE *out);
 
-/* What follows up to "</g>" has its upper left corner at x, y. */
+/* The beginning of a group, which ends with "</g>", with its upper left corner at x, y. */
 void bsc_svg_group(int x, int y, FILE *out);
 /* The first lines of a picture of that size, up to its style; the last one is "</svg>". */
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);

@@ -146,9 +146,11 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
     return true;
 }
 
-/* The columns' letters and the rows' numbers of a board of squares. */
-static void write_sides(const bsc_problem *problem, FILE *out) {
-    for (uint32_t x = 0; x < bsc_problem_width(problem); x++)
+bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
+    const bsc_problem *problem = view->problem;
+    const bool square = bsc_problem_lattice(problem) == BSC_SQUARE; /* with letters and numbers */
+    bool done = true;
+    for (uint32_t x = 0; square && x < bsc_problem_width(problem); x++)
         for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
             const bsc_place *place = bsc_problem_place(problem, k);
             if (place->x != x) continue;
@@ -157,17 +159,11 @@ static void write_sides(const bsc_problem *problem, FILE *out) {
                     place->label);
             break;
         }
-    for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
+    for (uint32_t y = 0; square && y < bsc_problem_height(problem); y++) {
         const bsc_place row = {.y = y};
         fprintf(out, "<text class=\"axis\" x=\"%d\" y=\"%d\">%u</text>\n", SIDE / 2 - 1,
                 middle_of(problem, &row).y + 4, (unsigned)y + 1);
     }
-}
-
-bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
-    const bsc_problem *problem = view->problem;
-    bool done = true;
-    if (bsc_problem_lattice(problem) == BSC_SQUARE) write_sides(problem, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
         const bsc_place *place = bsc_problem_place(problem, k);
         if (!place->island) {

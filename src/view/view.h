@@ -28,7 +28,7 @@ typedef enum bsc_format {
 /* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
 typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
 
-/* What a result was made from; and of a map its numbers. */
+/* The things that a result was made from; and of a map its numbers. */
 typedef struct bsc_result {
     const char *board;          /* its name; of a matrix file where there is no problem */
     const bsc_problem *problem; /* or NULL */
