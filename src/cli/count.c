@@ -40,28 +40,23 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         bsc_table_take(&table, "count", BSC_DIGITS, strdup(number));
     snprintf(number, sizeof number, "%.2Lg", error);
     if (!exact && !sum) bsc_table_take(&table, "error", BSC_NUMBER, strdup(number));
-    if (table.failed) {
+    const bool csv = call->output.format == BSC_FORMAT_CSV;
+    FILE *out = target->file.stream;
+    if (table.failed || (csv && !bsc_target_write_origin(target, call, &origin))) {
         status = bsc_fail_memory();
+    } else if (csv) {
+        bsc_table_write_csv(&table, out);
+    } else if (call->output.format == BSC_FORMAT_TEXT) {
+        fprintf(out, "%s", table.cell[1]);
+        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
+        putc('\n', out);
     } else {
-        FILE *out = target->file.stream;
-        switch (call->output.format) {
-        case BSC_FORMAT_TEXT:
-            fprintf(out, "%s", table.cell[1]);
-            if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
-            putc('\n', out);
-            break;
-        case BSC_FORMAT_CSV:
-            if (!bsc_target_write_origin(target, call, &origin)) status = bsc_fail_memory();
-            bsc_table_write_csv(&table, out);
-            break;
-        default:
-            bsc_json_begin("count", out);
-            bsc_json_add_origin(&origin, 2, out);
-            if (call->given[OPTION_UP_TO]) bsc_json_add_text("up_to", call->count.up_to, 2, out);
-            bsc_json_add_text("count", table.cell[1], 2, out);
-            if (table.columns > 2) bsc_json_add_text("error", table.cell[2], 2, out);
-            bsc_json_end(out);
-        }
+        bsc_json_begin("count", out);
+        bsc_json_add_origin(&origin, 2, out);
+        if (call->given[OPTION_UP_TO]) bsc_json_add_text("up_to", call->count.up_to, 2, out);
+        bsc_json_add_text("count", table.cell[1], 2, out);
+        if (table.columns > 2) bsc_json_add_text("error", table.cell[2], 2, out);
+        bsc_json_end(out);
     }
     bsc_table_release(&table);
     return status;

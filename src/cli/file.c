@@ -311,14 +311,11 @@ bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc
 bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
     if (table->failed) return bsc_fail_memory();
     FILE *out = target->file.stream;
-    switch (call->output.format) {
-    case BSC_FORMAT_TEXT:
+    if (call->output.format == BSC_FORMAT_TEXT) {
         bsc_table_write_text(table, out);
-        break;
-    case BSC_FORMAT_CSV:
+    } else if (call->output.format == BSC_FORMAT_CSV) {
         bsc_table_write_csv(table, out);
-        break;
-    default:
+    } else {
         bsc_json_begin(bsc_command_table[call->command].name, out);
         bsc_json_add_table("rows", table, out);
         bsc_json_end(out);

@@ -35,14 +35,6 @@ static void say(const char *text) {
     (void)!write(STDERR_FILENO, text, strlen(text));
 }
 
-static void say_part(int part) {
-    char digits[] = {(char)('0' + part / 100 % 10), (char)('0' + part / 10 % 10), '.',
-                     (char)('0' + part % 10), '\0'};
-    say("bscount: stopped with ");
-    say(part >= 1000 ? "100.0" : part >= 100 ? digits : digits + 1);
-    say(" % done\n");
-}
-
 static void on_deadline(int number) {
     (void)number;
     bsc_terminal_restore();
@@ -50,7 +42,14 @@ static void on_deadline(int number) {
     if (!reported) {
         if (terminal) say("\r\033[K");
         say("bscount: error: interrupted\n");
-        if (part_done >= 0) say_part(part_done);
+        const int part = part_done;
+        const char digits[] = {(char)('0' + part / 100 % 10), (char)('0' + part / 10 % 10), '.',
+                               (char)('0' + part % 10), '\0'};
+        if (part >= 0) {
+            say("bscount: stopped with ");
+            say(part >= 1000 ? "100.0" : part >= 100 ? digits : digits + 1);
+            say(" % done\n");
+        }
     }
     _exit(STATUS_STOPPED);
 }

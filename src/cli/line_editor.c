@@ -105,25 +105,14 @@ static void move(bsc_editor *e, size_t cursor) {
     redraw(e);
 }
 
-/* The beginning of the word before the cursor. */
-static size_t word_start(const bsc_editor *e, size_t at) {
-    while (at > 0 && isblank((unsigned char)e->text[at - 1])) at--;
-    while (at > 0 && !isblank((unsigned char)e->text[at - 1])) at--;
-    return at;
-}
-
-static void set_line(bsc_editor *e, const char *text) {
-    snprintf(e->text, sizeof e->text, "%s", text);
-    e->length = e->cursor = strlen(e->text);
-}
-
 /* ---- History ---- */
 
 static void show_history(bsc_editor *e, size_t at) {
     if (at > e->lines || at == e->at) return;
     if (e->at == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
     e->at = at;
-    set_line(e, at == e->lines ? e->draft : e->history[at]);
+    snprintf(e->text, sizeof e->text, "%s", at == e->lines ? e->draft : e->history[at]);
+    e->length = e->cursor = strlen(e->text);
     redraw(e);
 }
 
@@ -181,6 +170,7 @@ static void complete(bsc_editor *e) {
 
 /* Moving the cursor, and erasing. */
 static void edit(bsc_editor *e, int key) {
+    size_t word = e->cursor;
     switch (key) {
     case KEY_CONTROL('A'):
         move(e, 0);
@@ -209,7 +199,9 @@ static void edit(bsc_editor *e, int key) {
         erase(e, 0, e->cursor);
         break;
     case KEY_CONTROL('W'):
-        erase(e, word_start(e, e->cursor), e->cursor);
+        while (word > 0 && isblank((unsigned char)e->text[word - 1])) word--;
+        while (word > 0 && !isblank((unsigned char)e->text[word - 1])) word--;
+        erase(e, word, e->cursor);
         break;
     default:
         break;

@@ -87,14 +87,17 @@ static char *caption_of(const bsc_compared *board, bool first) {
     FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL) {
         fputs(source, text);
-        if (is_estimate(board)) fprintf(text, "; about %.5Lg", board->estimate);
-        if (is_estimate(board) && board->error > 0.0L) fprintf(text, " +- %.2Lg", board->error);
-        if (is_estimate(board)) fputs(" deployments", text);
-        if (!first && isfinite(board->ratio))
+        if (is_estimate(board)) {
+            fprintf(text, "; about %.5Lg", board->estimate);
+            if (board->error > 0.0L) fprintf(text, " +- %.2Lg", board->error);
+            fputs(" deployments", text);
+        }
+        if (!first && isfinite(board->ratio)) {
             fprintf(text, ", %s", bsc_real_format(board->ratio, 5, ratio));
-        if (!first && isfinite(board->ratio) && board->ratio_error > 0.0)
-            fprintf(text, " +- %s", bsc_real_format(board->ratio_error, 2, ratio));
-        if (!first && isfinite(board->ratio)) fputs(" times the first", text);
+            if (board->ratio_error > 0.0)
+                fprintf(text, " +- %s", bsc_real_format(board->ratio_error, 2, ratio));
+            fputs(" times the first", text);
+        }
     }
     free(source);
     if (text != NULL) bsc_text_close(text, &caption);

@@ -61,9 +61,9 @@ static char *value_of(const bsc_result *view, uint32_t cell) {
                                        : bsc_text_format("%.6f", share);
 }
 
-/* The escape sequence for a share of the scale, with letters that can be read on it. The ramp is for
- * terminals with 256 colours: some near to viridis that keep its order, each lighter than the one
- * before. The nearest ones, taken one by one, do not. */
+/* The escape sequence for a share of the scale, with letters that can be read on it. The ramp, for
+ * terminals with 256 colours, has some near to viridis that keep its order: each is lighter than
+ * the one before. The nearest ones, taken one by one, are not. */
 static void format_colour(double share, bool true_colour, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1, darkest = 3;

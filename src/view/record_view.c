@@ -60,24 +60,20 @@ static char letter(uint32_t piece) {
 void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     char seed[24]; /* a string: readers of JSON may not have 64 bits */
-    switch (view->format) {
-    case BSC_FORMAT_CSV:
+    if (view->format == BSC_FORMAT_TEXT) {
+        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+            fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
+                    bsc_problem_piece(problem, p)->name);
+        putc('\n', out);
+    } else if (view->format == BSC_FORMAT_CSV) {
         fputs("sample,ship,cells\n", out);
-        break;
-    case BSC_FORMAT_JSON:
-        if (view->lines) break;
+    } else if (!view->lines) {
         snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
         bsc_json_begin("sample", out);
         bsc_json_add_origin(&view->origin, 2, out);
         bsc_json_add_text("seed", seed, 2, out);
         bsc_json_add_key("samples", 2, out);
         putc('[', out);
-        break;
-    default:
-        for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-            fprintf(out, "%s%c %s", p == 0 ? "# " : ", ", letter(p),
-                    bsc_problem_piece(problem, p)->name);
-        putc('\n', out);
     }
 }
 
