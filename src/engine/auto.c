@@ -4,9 +4,9 @@
  *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
  *      by dp). A tree of more than FEW_LEAVES: dp; but dlx takes over what it cannot hold, up to
  *      MANY_LEAVES, which is days.
- *   2. Other boards with ships: dp is asked first, and runs where it thinks to need FEW_UNITS at
- *      most. Matrices from files, and boards that are to be covered, begin with LOOK_UNITS of dlx,
- *      in which most are done, squares and dominoes by its memo too.
+ *   2. Other boards: dp is asked first, and runs where it thinks to need FEW_UNITS at most. Matrices
+ *      from files begin with LOOK_UNITS of dlx, in which most are done, squares and dominoes by its
+ *      memo too.
  *   3. Else dlx's tree is estimated by random ways down (Knuth), and the engine with the smaller
  *      estimate runs. dp's may be far too high where no items act as pieces, but takes fewer
  *      units then in any case: dp runs, unless it is a million times dlx's.
@@ -30,11 +30,13 @@
 #include <math.h>
 #include <stdio.h>
 
-#define LOOK_UNITS   1e5 /* a hundredth of a second at most */
-#define FEW_UNITS    1e6
+#define LOOK_UNITS   1e5              /* a hundredth of a second at most */
+#define FEW_UNITS    5e5              /* to ask for less is not worth an estimate of the other */
 #define FIRST_UNITS  UINT64_C(20000)  /* a millisecond of random ways down, */
 #define SECOND_UNITS UINT64_C(200000) /* and where these say that it takes long, ten */
 #define LONG_UNITS   2e7
+#define SHIPS        0.25 /* dlx's units, of 25 to 35 ns, in those of dp, which are of 30 to 240; */
+#define COVERED      5.0 /* where cells must be covered they are of 100 to 190 ns, and dp's of 35 */
 #define SLACK        4.0
 #define FEW_LEAVES   1e8 /* 20 minutes: the last three ships take 200 units (30x30: 6000) */
 #define MANY_LEAVES  1e10
@@ -46,26 +48,23 @@ typedef struct turns {
     const bsc_matrix *matrix;
     const bsc_run *run;
     double most;      /* units of the turn at hand, or the next one */
+    double scale;     /* of dlx's units to dp's */
     double fraction;  /* told so far */
     bool estimated;   /* dlx has been, and an engine picked */
     bool interrupted; /* by the caller */
 } turns;
 
-/* The symmetries of the matrix, by which dlx's tree is smaller than its estimate. */
-static unsigned count_symmetries(const bsc_matrix *matrix) {
+/* In units of dp; infinite where it lacks the memory. Symmetries make its tree smaller. */
+static double estimate_dlx(turns *t, double dp) {
+    double scale = t->scale;
     bsc_symmetries symmetries;
-    if (bsc_symmetries_init(&symmetries, matrix, NULL, NULL) != BSC_OK) return 1;
-    const unsigned count = symmetries.count;
-    bsc_symmetries_release(&symmetries);
-    return count;
-}
-
-/* In units; infinite where it lacks the memory. */
-static double estimate_dlx(const turns *t, double dp) {
-    const unsigned symmetries = count_symmetries(t->matrix);
-    double units = bsc_dlx_forecast(t->matrix, t->run, FIRST_UNITS);
-    if (units > LONG_UNITS && units < dp) units = bsc_dlx_forecast(t->matrix, t->run, SECOND_UNITS);
-    return units / symmetries;
+    if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
+        scale /= symmetries.count;
+        bsc_symmetries_release(&symmetries);
+    }
+    const double units = scale * bsc_dlx_forecast(t->matrix, t->run, FIRST_UNITS);
+    if (units <= LONG_UNITS || units >= dp) return units;
+    return scale * bsc_dlx_forecast(t->matrix, t->run, SECOND_UNITS);
 }
 
 /* The pick. */
@@ -74,7 +73,7 @@ static bool begins(bsc_quota *quota, double likely, double least) {
     if (t->estimated) return true;
     const double dlx = likely <= FEW_UNITS ? FEW_UNITS : estimate_dlx(t, likely);
     t->estimated = true;
-    t->most = quota->most = SLACK * fmax(FEW_UNITS, fmin(likely, dlx));
+    t->most = quota->most = SLACK * fmax(2.0 * FEW_UNITS, fmin(likely, dlx));
     return least <= dlx;
 }
 
@@ -94,7 +93,7 @@ static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats
     bsc_quota *quota = isfinite(t->most) ? &t->quota : NULL;
     if (own.tick != NULL) own.tick = tick;
     own.context = t;
-    t->quota.most = t->most;
+    t->quota.most = self == DP ? t->most : t->most / t->scale;
     atomic_init(&t->quota.spent, 0);
     *error = (bsc_error){.status = BSC_OK};
     *stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
@@ -104,10 +103,11 @@ static bsc_status take_turn(turns *t, unsigned self, bsc_tally *tally, bsc_stats
 
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, bsc_engine first,
                          double units, bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    turns t = {.quota.begins = begins, .matrix = matrix, .run = run, .most = units};
+    turns t = {.quota.begins = begins, .matrix = matrix, .run = run, .most = units, .scale = 1.0};
     bsc_error reason[2];
     bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned self = first == BSC_ENGINE_DLX ? DLX : DP;
+    if (matrix->placement != NULL) t.scale = matrix->primaries == matrix->items ? COVERED : SHIPS;
     for (;; self = 1 - self) {
         status[self] = take_turn(&t, self, tally, stats, &reason[self]);
         if (status[self] == BSC_OK || t.interrupted || status[1 - self] != BSC_OK) break;
@@ -199,10 +199,10 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally 
         return BSC_OK;
     }
     if (ships + cells <= 3) return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    if (matrix->placement == NULL || matrix->primaries == matrix->items)
+    if (matrix->placement == NULL)
         return bsc_turns_run(matrix, run, BSC_ENGINE_DLX, LOOK_UNITS, tally, stats, error);
     const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
     if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
-    const double units = leaves > FEW_LEAVES ? INFINITY : SLACK * FEW_UNITS;
+    const double units = leaves > FEW_LEAVES ? INFINITY : SLACK * 2.0 * FEW_UNITS;
     return bsc_turns_run(matrix, run, BSC_ENGINE_DP, units, tally, stats, error);
 }

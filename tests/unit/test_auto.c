@@ -91,6 +91,7 @@ TEST(the_better_engine_is_picked) {
                   BSC_ENGINE_DLX);
     assert_winner(matrix_of_fleet("14x14", "5,4,3,2", "corners", NULL), "4985436512",
                   BSC_ENGINE_DLX);
+    assert_winner(matrix_of(problem_of_builtin("pentominoes-6x10")), "9356", BSC_ENGINE_DP);
 }
 
 /* With units as few as these each passes its own on anything: what it found until then is not
