@@ -4,9 +4,9 @@
  *   1. Three ships at most: dlx, which counts them in closed form (5,4 on 200x200: 0.2 s against 18
  *      by dp). A tree of more than FEW_LEAVES: dp; but dlx takes over what it cannot hold, up to
  *      MANY_LEAVES, which is days.
- *   2. Other boards: dp is asked first, and runs where it thinks to need FEW_UNITS at most. Matrices
- *      from files begin with LOOK_UNITS of dlx, in which most are done, squares and dominoes by its
- *      memo too.
+ *   2. Other boards: dp is asked first, and runs where it thinks to need FEW_UNITS at most.
+ *      Matrices from files begin with LOOK_UNITS of dlx, in which most are done, squares and
+ *      dominoes by its memo too.
  *   3. Else dlx's tree is estimated by random ways down (Knuth), and the engine with the smaller
  *      estimate runs. dp's may be far too high where no items act as pieces, but takes fewer
  *      units then in any case: dp runs, unless it is a million times dlx's.

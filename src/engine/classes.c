@@ -62,14 +62,6 @@ static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symm
     return status;
 }
 
-static bsc_status count_all(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
-                            bsc_stats *stats, bsc_error *error) {
-    bsc_status status = add_count(c, matrix, stats, error);
-    for (c->done = 1; status == BSC_OK && c->done < c->counts; c->done++)
-        status = add_fixed(c, matrix, symmetries, c->done, error);
-    return status;
-}
-
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error) {
     bsc_symmetries found;
@@ -90,7 +82,9 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     c.limbs = made->limbs + 1; /* for the sum */
     c.sum = bsc_arena_new(&arena, c.limbs, sizeof *c.sum);
     status = bsc_arena_status(&arena, error);
-    if (status == BSC_OK) status = count_all(&c, matrix, &found, stats, error);
+    if (status == BSC_OK) status = add_count(&c, matrix, stats, error);
+    for (c.done = 1; status == BSC_OK && c.done < c.counts; c.done++)
+        status = add_fixed(&c, matrix, &found, c.done, error);
     if (status != BSC_OK) goto out;
     const uint64_t rest = bsc_limbs_divide(c.sum, c.limbs, found.count);
     assert(rest == 0 && c.sum[c.limbs - 1] == 0);

@@ -1,7 +1,9 @@
 /* engine.c - runs the engine that counts a matrix, and checks the tally that it filled.
  *
  * Estimates (mc) are made where they are asked for, never by themselves; weights are for dp alone,
- * whose numbers can be reals. */
+ * whose numbers can be reals. Where the products of a fleet's weights are too far apart for
+ * doubles, all deployments are searched one by one, each product with an exponent of its own: they
+ * are refused where they are more than MOST (about two seconds). */
 #include "engine/engine.h"
 
 #include "base/error.h"
@@ -10,12 +12,60 @@
 #include <assert.h>
 #include <math.h>
 
+#define MOST (UINT32_C(1) << 22)
+
+/* In parts of 2^power, the greatest product's so far. */
+typedef struct sums {
+    const bsc_matrix *matrix;
+    bsc_tally *tally;
+    int power;
+    uint32_t visited;
+} sums;
+
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error) {
     if (sum >= matrix->products.sure) return BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
     bsc_error_hint(error, "the products of a fleet's weights are lost below about 1e-290 of the "
                           "greatest there could be, and here no other is left");
     return BSC_BAD_INPUT;
+}
+
+static bool add_product(void *context, const uint32_t *option, uint32_t options) {
+    sums *s = context;
+    bsc_tally *tally = s->tally;
+    double product = 1.0;
+    int power = 0, own;
+    for (uint32_t k = 0; k < options; k++) {
+        product = frexp(product * s->matrix->weight[option[k]], &own);
+        power += own;
+    }
+    if (product > 0.0 && (tally->value == 0.0L || power > s->power)) {
+        tally->value = ldexpl(tally->value, s->power - power);
+        for (uint32_t k = 0; k < tally->options; k++)
+            tally->share[k] = ldexp(tally->share[k], s->power - power);
+        s->power = power;
+    }
+    product = ldexp(product, power - s->power);
+    tally->value += product;
+    for (uint32_t k = 0; k < options && tally->options > 0; k++) tally->share[option[k]] += product;
+    return ++s->visited < MOST;
+}
+
+/* The sums of the products one by one; *exponent is raised to their own. */
+static bsc_status run_far_apart(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
+                                int *exponent, bsc_error *error) {
+    sums s = {.matrix = matrix, .tally = tally};
+    tally->value = 0.0L;
+    for (uint32_t k = 0; k < tally->options; k++) tally->share[k] = 0.0;
+    for (uint32_t k = 0; k < matrix->options; k++) /* a weight that is lost by itself */
+        if (matrix->weight[k] > 0.0 && !isnormal(matrix->weight[k]))
+            return bsc_weighted_check(matrix, 0.0, error);
+    const bsc_status status = bsc_solutions_visit(matrix, run, false, add_product, &s, error);
+    if (status == BSC_OK && s.visited == MOST) return bsc_weighted_check(matrix, 0.0, error);
+    for (uint32_t k = 0; k < tally->options && tally->value > 0.0L; k++)
+        tally->share[k] /= (double)tally->value;
+    *exponent += s.power;
+    return status;
 }
 
 static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
@@ -26,7 +76,7 @@ static bsc_status run_weighted(const bsc_matrix *matrix, const bsc_run *run, bsc
     if (status != BSC_OK) return status;
     int exponent = matrix->products.exponent;
     if (bsc_weighted_check(matrix, (double)tally->value, NULL) != BSC_OK)
-        status = bsc_far_run(matrix, run, tally, &exponent, error);
+        status = run_far_apart(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;
     const long double sum = tally->value;
     tally->value = ldexpl(sum, exponent);

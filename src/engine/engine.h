@@ -39,9 +39,6 @@ static inline bool bsc_quota_spend(bsc_quota *quota, uint64_t units) {
 /* Refuses a sum of products of weights of which much may have been lost: products below the range
  * of doubles are 0. */
 bsc_status bsc_weighted_check(const bsc_matrix *matrix, double sum, bsc_error *error);
-/* The sums of such products, one by one, where there are few; *exponent is raised to their own. */
-bsc_status bsc_far_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                       int *exponent, bsc_error *error);
 /* `quota` NULL: the engine runs as long as it takes. */
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);

@@ -189,18 +189,16 @@ static bool same_problem(const bsc_part *a, const bsc_part *b) {
            strcmp(s->announce, t->announce) == 0;
 }
 
-/* a += b; false where the sum has more bits. */
-static bool add_limbs(uint64_t *a, const uint64_t *b, size_t limbs) {
-    uint64_t carry = 0;
-    for (size_t k = 0; k < limbs; k++) a[k] = bsc_limb_add(a[k], b[k], &carry);
-    return carry == 0;
-}
-
+/* False where the sum has more bits. */
 static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     bool right = sum->limbs == tally->limbs && sum->options == tally->options;
     if (bsc_tally_exact(tally)) {
-        for (size_t k = 0; right && k <= tally->options; k++)
-            right = add_limbs(sum->limb + k * sum->limbs, tally->limb + k * sum->limbs, sum->limbs);
+        for (size_t k = 0; right && k <= tally->options; k++) {
+            uint64_t carry = 0, *limb = sum->limb + k * sum->limbs;
+            for (size_t l = 0; l < sum->limbs; l++)
+                limb[l] = bsc_limb_add(limb[l], tally->limb[k * sum->limbs + l], &carry);
+            right = carry == 0;
+        }
         return right;
     }
     for (uint32_t k = 0; right && k < tally->options; k++) {

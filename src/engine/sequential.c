@@ -115,19 +115,16 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     return BSC_OK;
 }
 
-static bool fits(const bsc_layer *l, uint32_t option) {
-    const bsc_matrix *board = l->board;
-    for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++)
-        if (l->used[board->entry[e]] == board->item[board->entry[e]].multiplicity) return false;
-    return true;
-}
-
-/* Lists the options of a ship that fit; returns how many. */
+/* Lists the options of a ship that fit; returns their number. */
 static uint32_t list_fitting(bsc_layer *l, uint32_t ship) {
     const bsc_matrix *board = l->board;
     uint32_t count = 0, *list = l->fitting[ship];
-    for (uint32_t k = board->first[l->piece[ship]]; k < board->first[l->piece[ship] + 1]; k++)
-        if (fits(l, board->option[k])) list[count++] = board->option[k];
+    for (uint32_t k = board->first[l->piece[ship]]; k < board->first[l->piece[ship] + 1]; k++) {
+        const uint32_t option = board->option[k], end = board->start[option + 1];
+        uint32_t e = board->start[option];
+        while (e < end && l->used[board->entry[e]] < board->item[board->entry[e]].multiplicity) e++;
+        if (e == end) list[count++] = option;
+    }
     return count;
 }
 
@@ -232,19 +229,14 @@ bool bsc_layer_none(bsc_layer *l) {
     return search_ship(&s, 0, 1.0, l->musts) == 0.0 && s.status == BSC_OK;
 }
 
-/* Ways to lay the fleet, if ships could overlap. */
-static double count_ways(const bsc_layer *l) {
-    double ways = 1.0;
-    for (uint32_t ship = 0; ship < l->ships; ship++)
-        ways *= bsc_matrix_length(l->matrix, l->piece[ship]);
-    return ways;
-}
-
 bsc_status bsc_layer_tally(bsc_layer *l, const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                            bsc_error *error) {
     bsc_arena arena = {0};
     search s = {.layer = l, .run = run, .most = MAX_CHECKS};
-    if (l->musts == 0 && count_ways(l) > MAX_WAYS) return BSC_LIMIT;
+    double ways = 1.0; /* to lay the fleet, if ships could overlap */
+    for (uint32_t ship = 0; ship < l->ships; ship++)
+        ways *= bsc_matrix_length(l->matrix, l->piece[ship]);
+    if (l->musts == 0 && ways > MAX_WAYS) return BSC_LIMIT;
     s.share = bsc_arena_new(&arena, l->matrix->options, sizeof *s.share);
     if (arena.failed) return bsc_arena_status(&arena, error);
     const double sum = search_ship(&s, 0, 1.0, l->musts);

@@ -70,14 +70,6 @@ static uint32_t length(const bsc_walk *w, uint32_t item) {
     return bsc_matrix_length(w->matrix, item);
 }
 
-static void find_pieces(bsc_walk *w) {
-    for (uint32_t option = 0; option < w->matrix->options; option++) w->piece_of[option] = NO_PIECE;
-    for (uint32_t item = 0; item < w->matrix->primaries; item++)
-        if (is_piece(w, item))
-            for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
-                w->piece_of[w->matrix->option[r]] = item;
-}
-
 /* Insertion sort by the number of options: there are few primary items, or little to gain. */
 static void sort_order(const bsc_walk *w, uint32_t *order, uint32_t count) {
     for (uint32_t k = 1; k < count; k++) {
@@ -90,11 +82,16 @@ static void sort_order(const bsc_walk *w, uint32_t *order, uint32_t count) {
 }
 
 static void choose_order(bsc_walk *w) {
-    const uint32_t primaries = w->matrix->primaries;
-    for (uint32_t item = 0; item < primaries; item++)
+    const bsc_matrix *matrix = w->matrix;
+    for (uint32_t option = 0; option < matrix->options; option++) w->piece_of[option] = NO_PIECE;
+    for (uint32_t item = 0; item < matrix->primaries; item++)
         if (!is_piece(w, item)) w->order[w->musts++] = item;
-    for (uint32_t item = 0; item < primaries; item++)
-        if (is_piece(w, item)) w->order[w->musts + w->pieces++] = item;
+    for (uint32_t item = 0; item < matrix->primaries; item++) {
+        if (!is_piece(w, item)) continue;
+        w->order[w->musts + w->pieces++] = item;
+        for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++)
+            w->piece_of[matrix->option[r]] = item;
+    }
     sort_order(w, w->order, w->musts);
     sort_order(w, w->order + w->musts, w->pieces);
 }
@@ -140,7 +137,6 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
         bsc_walk_free(w);
         return status;
     }
-    find_pieces(w);
     choose_order(w);
     find_bound(w);
     *walk = w;
