@@ -72,14 +72,6 @@ static uint32_t *next_row(bsc_deployments *deployments) {
 
 /* ---- Drawn ---- */
 
-/* All rows at once. */
-static bsc_status make_rows(bsc_deployments *deployments, size_t games, bsc_error *error) {
-    deployments->placement =
-        bsc_memory_new(games, deployments->ships * sizeof *deployments->placement);
-    deployments->capacity = games * deployments->ships;
-    return deployments->placement == NULL ? bsc_error_no_memory(error) : BSC_OK;
-}
-
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {
@@ -106,7 +98,12 @@ static bsc_status draw(bsc_deployments **deployments, const bsc_problem *problem
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
     bsc_status status = make(deployments, problem, error);
-    if (status == BSC_OK) status = make_rows(*deployments, games, error);
+    if (status == BSC_OK) { /* all rows at once */
+        bsc_deployments *made = *deployments;
+        made->placement = bsc_memory_new(games, made->ships * sizeof *made->placement);
+        made->capacity = games * made->ships;
+        if (made->placement == NULL) status = bsc_error_no_memory(error);
+    }
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
     if (status == BSC_OK && in_sequence)
@@ -217,27 +214,20 @@ static bsc_status end_deployment(reader *in) {
     return BSC_OK;
 }
 
-static bool same_number(const reader *in, const bsc_spot *at) {
-    return in->ships > 0 && bsc_row_field(at) == in->digits &&
-           memcmp(in->number.line + in->number.offset, at->line + at->offset, in->digits) == 0;
-}
-
-static bsc_status check_number(const bsc_spot *at, bsc_error *error) {
-    const size_t length = bsc_row_field(at);
-    size_t digits = 0;
-    while (digits < length && isdigit((unsigned char)at->line[at->offset + digits])) digits++;
-    if (digits > 0 && digits == length) return BSC_OK;
-    return bsc_error_at(error, at, "not the number of a deployment");
-}
-
 static bsc_status read_line(reader *in, bsc_spot at) {
     uint32_t placement = 0;
+    const char *number = at.line + at.offset;
+    const size_t length = bsc_row_field(&at);
+    size_t digits = 0;
     bsc_status status = bsc_spot_check(&at, at.length - at.offset, in->error);
-    if (status == BSC_OK) status = check_number(&at, in->error);
-    if (status == BSC_OK && !same_number(in, &at)) {
+    while (digits < length && isdigit((unsigned char)number[digits])) digits++;
+    if (status == BSC_OK && (digits == 0 || digits < length))
+        status = bsc_error_at(in->error, &at, "not the number of a deployment");
+    if (status == BSC_OK && (in->ships == 0 || length != in->digits ||
+                             memcmp(in->number.line + in->number.offset, number, length) != 0)) {
         if (in->ships > 0) status = end_deployment(in);
         in->number = at;
-        in->digits = bsc_row_field(&at);
+        in->digits = length;
     }
     uint32_t *row = next_row(in->to);
     if (status == BSC_OK && row == NULL) status = bsc_error_no_memory(in->error);

@@ -58,20 +58,17 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *at, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Whether a name has a ' before it that is not its own: writers put one before what a spreadsheet
- * would take for a formula, also where that begins with a ' itself, so that none is ambiguous. */
-static bool is_guarded(const char *field) {
-    const char *rest = field + strspn(field, "'");
-    return rest > field && *rest != '\0' && strchr("=+-@", *rest) != NULL;
-}
-
 static bsc_status read_ship(const bsc_spot *at, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
     char field[BSC_NAME_SIZE + 1];
     const bsc_spot content = bsc_row_content(at);
     const size_t length = content.length - content.offset;
     bsc_text_cut(field, sizeof field, content.line + content.offset, length);
-    const char *name = field + is_guarded(field);
+    /* A ' may be before a name that is not its own: writers put one before what a spreadsheet would
+     * take for a formula, also where that begins with a ' itself, so that none is ambiguous. */
+    const char *rest = field + strspn(field, "'");
+    const bool guarded = rest > field && *rest != '\0' && strchr("=+-@", *rest) != NULL;
+    const char *name = field + guarded;
     const bool whole = length < sizeof field; /* cut, it could be another's name */
     *piece = whole ? bsc_problem_find_piece(problem, name) : UINT32_MAX;
     if (*piece != UINT32_MAX) return BSC_OK;

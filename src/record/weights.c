@@ -104,17 +104,6 @@ static double count_seen(bsc_weights *weights, const bsc_deployments *const *dep
     return games;
 }
 
-/* Turns the numbers seen into weights. */
-static void weigh(bsc_weights *weights, const bsc_matrix *matrix, const bsc_tally *tally,
-                  double games, double smoothing) {
-    for (uint32_t k = 0; k < matrix->options; k++) {
-        double *weight = &weights->weight[matrix->placement[k]];
-        assert(*weight >= 0.0);
-        const double expected = games * bsc_tally_probability(tally, k);
-        *weight = (*weight + smoothing) / (expected + smoothing);
-    }
-}
-
 bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
                              const bsc_deployments *const *deployments, size_t count,
                              double smoothing, const bsc_run *run, bsc_error *error) {
@@ -128,7 +117,13 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &all, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
     if (status == BSC_OK) {
-        weigh(*weights, matrix, tally, count_seen(*weights, deployments, count), smoothing);
+        const double games = count_seen(*weights, deployments, count);
+        for (uint32_t k = 0; k < matrix->options; k++) {
+            double *weight = &(*weights)->weight[matrix->placement[k]];
+            assert(*weight >= 0.0);
+            const double expected = games * bsc_tally_probability(tally, k);
+            *weight = (*weight + smoothing) / (expected + smoothing);
+        }
         bsc_weights_scale(*weights, problem);
     }
     bsc_tally_free(tally);
@@ -150,14 +145,6 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 /* ---- Read ---- */
 
-static bsc_status read_weight(const bsc_spot *at, double *weight, bsc_error *error) {
-    if (at->offset + bsc_row_field(at) == at->length && bsc_row_read_real(at, weight))
-        return BSC_OK;
-    bsc_error_at(error, at, "not a weight");
-    bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
-    return BSC_BAD_INPUT;
-}
-
 static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bsc_problem *problem,
                             bsc_spot at, bool *seen, bsc_error *error) {
     uint32_t placement = 0;
@@ -168,8 +155,12 @@ static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bs
     if (status == BSC_OK && seen[placement])
         status = bsc_error_at(error, &ship, "this placement already has a weight");
     if (status == BSC_OK) status = bsc_row_skip(rows, &at, error);
-    if (status == BSC_OK) status = read_weight(&at, &weight, error);
     if (status != BSC_OK) return status;
+    if (at.offset + bsc_row_field(&at) != at.length || !bsc_row_read_real(&at, &weight)) {
+        bsc_error_at(error, &at, "not a weight");
+        bsc_error_hint(error, "a weight is 0 or a positive number, such as 0.8125");
+        return BSC_BAD_INPUT;
+    }
     assert(weight >= 0.0);
     weights->weight[placement] = weight;
     seen[placement] = true;
