@@ -54,13 +54,6 @@ static void choose_keys(bounder *b) {
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
-static bool walks_are_short(const bounder *b) {
-    uint64_t steps = 0;
-    for (uint32_t item = 0; item < b->matrix->items; item++)
-        steps += (uint64_t)bsc_matrix_length(b->matrix, item) * bsc_matrix_length(b->matrix, item);
-    return b->keys <= MAX_KEYS && steps <= MAX_STEPS;
-}
-
 /* Counts, in met[], the other options of each key item that cannot be chosen with `option`. */
 static void meet(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
@@ -132,6 +125,7 @@ static double log2_bound(const bounder *b) {
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
     bounder b = {.matrix = matrix};
     double bits = 0.0;
+    uint64_t steps = 0;
     b.key = bsc_arena_new(&b.arena, matrix->items, sizeof *b.key);
     b.item = bsc_arena_new(&b.arena, matrix->primaries, sizeof *b.item);
     b.stamp = bsc_arena_new(&b.arena, matrix->options, sizeof *b.stamp);
@@ -139,7 +133,9 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
         choose_keys(&b);
         bits = log2_bound(&b);
     }
-    if (bits >= 64.0 && walks_are_short(&b)) { /* else no walk makes one limb less */
+    for (uint32_t item = 0; item < matrix->items; item++)
+        steps += (uint64_t)bsc_matrix_length(matrix, item) * bsc_matrix_length(matrix, item);
+    if (bits >= 64.0 && b.keys <= MAX_KEYS && steps <= MAX_STEPS) { /* else it spares no limb */
         find_exclusions(&b);
         if (!b.arena.failed) bits = log2_bound(&b);
     }

@@ -54,14 +54,6 @@ static int64_t not(int64_t literal) {
     return literal == FALSE_LITERAL ? TRUE_LITERAL : -literal;
 }
 
-/* result <-> more or (enough and x) */
-static void define_count(formula *f, int64_t result, int64_t more, int64_t enough, int64_t x) {
-    add_clause(f, not(more), result, FALSE_LITERAL);
-    add_clause(f, not(enough), not(x), result);
-    add_clause(f, not(result), more, enough);
-    add_clause(f, not(result), more, x);
-}
-
 /* At most `max` of the options; exactly as many where `exactly`. count[j] holds c[i][j]. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t max,
                         bool exactly, int64_t *count) {
@@ -71,18 +63,16 @@ static void add_counter(formula *f, const uint32_t *option, uint32_t options, ui
         const int64_t x = (int64_t)option[i] + 1;
         add_clause(f, not(count[max]), not(x), FALSE_LITERAL);
         for (uint32_t j = i + 1 < max ? i + 1 : max; j >= 1; j--) {
-            const int64_t result = ++f->variables;
-            define_count(f, result, count[j], count[j - 1], x);
+            /* result <-> more or (enough and x) */
+            const int64_t result = ++f->variables, more = count[j], enough = count[j - 1];
+            add_clause(f, not(more), result, FALSE_LITERAL);
+            add_clause(f, not(enough), not(x), result);
+            add_clause(f, not(result), more, enough);
+            add_clause(f, not(result), more, x);
             count[j] = result;
         }
     }
     if (exactly) add_clause(f, count[max], FALSE_LITERAL, FALSE_LITERAL);
-}
-
-static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
-    for (uint32_t i = 0; i < options; i++)
-        for (uint32_t j = i + 1; j < options; j++)
-            add_clause(f, -((int64_t)option[i] + 1), -((int64_t)option[j] + 1), FALSE_LITERAL);
 }
 
 static void add_any(formula *f, const uint32_t *option, uint32_t options) {
@@ -107,7 +97,10 @@ static void add_items(formula *f, const bsc_matrix *matrix, int64_t *count) {
             add_counter(f, option, options, max, primary, count);
         } else {
             if (primary) add_any(f, option, options);
-            add_pairs(f, option, options);
+            for (uint32_t a = 0; a < options; a++)
+                for (uint32_t b = a + 1; b < options; b++)
+                    add_clause(f, -((int64_t)option[a] + 1), -((int64_t)option[b] + 1),
+                               FALSE_LITERAL);
         }
     }
 }

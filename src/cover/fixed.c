@@ -122,11 +122,6 @@ static void add_items(bsc_fixed *f, bsc_matrix *made) {
     }
 }
 
-/* The size that tells the copies of the option's piece apart, 1 for items of one copy. */
-static uint32_t size_of(const bsc_fixed *f, uint32_t item, uint32_t size) {
-    return f->matrix->item[item].multiplicity > 1 ? size : 1;
-}
-
 /* The items of an orbit, each once; 0 where no copies of its piece lie in orbits of this size. */
 static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
@@ -135,7 +130,8 @@ static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entr
     for (uint32_t k = 0; k < size; k++) {
         const uint32_t one = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[one]; e < matrix->start[one + 1]; e++) {
-            const uint32_t item = f->item[matrix->entry[e]], own = size_of(f, item, size);
+            const uint32_t item = f->item[matrix->entry[e]];
+            const uint32_t own = matrix->item[item].multiplicity > 1 ? size : 1; /* as numbered */
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + own] == 0) return 0;
             entry[count++] = f->number[(size_t)item * SIZES + own];
         }
@@ -143,37 +139,30 @@ static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entr
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-static bsc_status fill(bsc_fixed *f, bsc_matrix *made, bsc_error *error) {
-    const bsc_matrix *matrix = f->matrix;
-    const size_t items = matrix->items + (size_t)matrix->primaries * (SIZES - 1);
+bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error) {
+    const bsc_matrix *of = f->matrix;
+    const size_t items = of->items + (size_t)of->primaries * (SIZES - 1);
+    bsc_matrix *made = *matrix = bsc_memory_new(1, sizeof *made);
+    assert(f->begun);
+    if (made == NULL) return bsc_error_no_memory(error);
+    made->lattice = of->lattice;
     made->item = bsc_arena_new(&made->arena, items, sizeof *made->item);
-    made->start = bsc_arena_new(&made->arena, (size_t)matrix->options + 1, sizeof *made->start);
-    made->entry = bsc_arena_new(&made->arena, matrix->start[matrix->options], sizeof *made->entry);
-    made->placement = bsc_arena_new(&made->arena, matrix->options, sizeof *made->placement);
-    const bsc_status status = bsc_arena_status(&made->arena, error);
-    if (status != BSC_OK) return status;
-    add_items(f, made);
-    for (uint32_t option = 0; option < matrix->options; option++) {
+    made->start = bsc_arena_new(&made->arena, (size_t)of->options + 1, sizeof *made->start);
+    made->entry = bsc_arena_new(&made->arena, of->start[of->options], sizeof *made->entry);
+    made->placement = bsc_arena_new(&made->arena, of->options, sizeof *made->placement);
+    bsc_status status = bsc_arena_status(&made->arena, error);
+    if (status == BSC_OK) add_items(f, made);
+    for (uint32_t option = 0; status == BSC_OK && option < of->options; option++) {
         if (f->size[option] == 0) continue;
         const uint32_t from = made->start[made->options];
         const uint32_t count = write_option(f, option, made->entry + from);
         if (count == 0) continue;
-        made->placement[made->options++] = matrix->placement[option];
+        made->placement[made->options++] = of->placement[option];
         made->start[made->options] = from + count;
     }
-    return bsc_matrix_finish(made, error);
-}
-
-bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error) {
+    if (status == BSC_OK) status = bsc_matrix_finish(made, error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_matrix_free(made);
     *matrix = NULL;
-    assert(f->begun);
-    bsc_matrix *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    made->lattice = f->matrix->lattice;
-    const bsc_status status = fill(f, made, error);
-    if (status == BSC_OK)
-        *matrix = made;
-    else
-        bsc_matrix_free(made);
     return status;
 }

@@ -169,26 +169,21 @@ static bsc_status read_option(reader *in, bsc_spot line) {
     return BSC_OK;
 }
 
-static bsc_status read_all(reader *in) {
-    bsc_spot line;
-    if (!next_line(in, &line)) {
-        const bsc_spot end = {in->lines.name, "", 0, in->lines.number + (in->lines.number == 0), 0};
-        return bsc_error_at(in->error, &end, "no items");
-    }
-    bsc_status status = allocate(in, line);
-    if (status == BSC_OK) status = read_items(in, line);
-    while (status == BSC_OK && next_line(in, &line)) status = read_option(in, line);
-    return status;
-}
-
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error) {
     reader in = {.error = error};
-    *matrix = NULL;
+    bsc_spot line;
     bsc_lines_begin(&in.lines, name, text, length);
+    *matrix = NULL;
+    if (!next_line(&in, &line)) {
+        const bsc_spot end = {name, "", 0, in.lines.number + (in.lines.number == 0), 0};
+        return bsc_error_at(error, &end, "no items");
+    }
     in.matrix = bsc_memory_new(1, sizeof *in.matrix);
     if (in.matrix == NULL) return bsc_error_no_memory(error);
-    bsc_status status = read_all(&in);
+    bsc_status status = allocate(&in, line);
+    if (status == BSC_OK) status = read_items(&in, line);
+    while (status == BSC_OK && next_line(&in, &line)) status = read_option(&in, line);
     if (status == BSC_OK) status = bsc_matrix_finish(in.matrix, error);
     bsc_arena_release(&in.arena);
     if (status == BSC_OK)

@@ -29,14 +29,6 @@ static int by_name(const void *left, const void *right) {
     return strcmp(left, right);
 }
 
-static bool names_clash(const columns *c, char (*sorted)[NAME_SIZE]) {
-    memcpy(sorted, c->name, (size_t)c->count * NAME_SIZE);
-    qsort(sorted, c->count, NAME_SIZE, by_name);
-    for (uint32_t i = 1; i < c->count; i++)
-        if (strcmp(sorted[i - 1], sorted[i]) == 0) return true;
-    return false;
-}
-
 /* As much of the name as fits before the copy's number: "Battlesh", "Scout.1". Whole characters
  * only. */
 static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
@@ -52,22 +44,19 @@ static void cut_name(char to[NAME_SIZE], const char *name, uint32_t copies, uint
     memcpy(to + length, suffix, strlen(suffix) + 1);
 }
 
-/* The number is that of the column. */
-static void number_column(char to[NAME_SIZE], bsc_item_kind kind, uint32_t column) {
+/* Or numbered by their columns. */
+static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     static const char letter[] = {[BSC_ITEM_PIECE] = 's',
                                   [BSC_ITEM_CELL] = 'c',
                                   [BSC_ITEM_EDGE] = 'e',
                                   [BSC_ITEM_VERTEX] = 'v',
                                   [BSC_ITEM_NAMED] = 'i'};
-    snprintf(to, NAME_SIZE, "%c%u", letter[kind], (unsigned)(column % 10000000));
-}
-
-static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
         for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
             if (bsc_item_has_point(item) ? strlen(item->name) >= NAME_SIZE : numbered)
-                number_column(c->name[k], item->kind, k);
+                snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind],
+                         (unsigned)(k % 10000000));
             else
                 cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
         }
@@ -83,7 +72,11 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     const bsc_status status = bsc_arena_status(&c->arena, error);
     if (status != BSC_OK) return status;
     name_columns(matrix, c, false);
-    if (names_clash(c, sorted)) name_columns(matrix, c, true);
+    memcpy(sorted, c->name, (size_t)c->count * NAME_SIZE);
+    qsort(sorted, c->count, NAME_SIZE, by_name);
+    bool clash = false;
+    for (uint32_t k = 1; k < c->count; k++) clash |= strcmp(sorted[k - 1], sorted[k]) == 0;
+    if (clash) name_columns(matrix, c, true);
     assert(c->count >= matrix->items);
     return BSC_OK;
 }

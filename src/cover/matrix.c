@@ -112,14 +112,6 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     return BSC_OK;
 }
 
-static void add_item(bsc_sha256 *sum, const bsc_item *item) {
-    bsc_sha256_add_number(sum, item->kind);
-    bsc_sha256_add_number(sum, item->multiplicity);
-    bsc_sha256_add_number(sum, (uint64_t)item->point.x);
-    bsc_sha256_add_number(sum, (uint64_t)item->point.y);
-    bsc_sha256_add_text(sum, item->name);
-}
-
 bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
     const bsc_matrix_cells *cells = &matrix->cells;
     bsc_sha256 sum;
@@ -128,7 +120,13 @@ bsc_digest bsc_matrix_digest(const bsc_matrix *matrix) {
     bsc_sha256_add_number(&sum, matrix->items);
     bsc_sha256_add_number(&sum, matrix->primaries);
     bsc_sha256_add_number(&sum, matrix->options);
-    for (uint32_t i = 0; i < matrix->items; i++) add_item(&sum, &matrix->item[i]);
+    for (const bsc_item *i = matrix->item; i < matrix->item + matrix->items; i++) {
+        bsc_sha256_add_number(&sum, i->kind);
+        bsc_sha256_add_number(&sum, i->multiplicity);
+        bsc_sha256_add_number(&sum, (uint64_t)i->point.x);
+        bsc_sha256_add_number(&sum, (uint64_t)i->point.y);
+        bsc_sha256_add_text(&sum, i->name);
+    }
     for (uint32_t k = 0; k <= matrix->options; k++) bsc_sha256_add_number(&sum, matrix->start[k]);
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
         bsc_sha256_add_number(&sum, matrix->entry[e]);

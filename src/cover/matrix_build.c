@@ -50,26 +50,25 @@ static int by_drawing(const void *left, const void *right) {
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-static site make_site(const builder *build, bsc_point point, uint32_t cell, uint32_t side) {
-    site made = {point.y, point.x, point, cell, side};
-    if (build->problem->lattice == BSC_HEX_FLAT) made.row = 2 * (int64_t)point.y + point.x;
-    if (build->problem->lattice == BSC_HEX_POINTY) made.column = 2 * (int64_t)point.x + point.y;
-    return made;
-}
-
 static void list_sites(const builder *build, site *sites) {
+    const bsc_lattice lattice = build->problem->lattice;
+    const size_t count = (size_t)build->problem->cells * build->sides;
     bsc_point points[BSC_MAX_SIDES];
     for (uint32_t cell = 0; cell < build->problem->cells; cell++) {
         const bsc_point centre = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->side_kind == BSC_ITEM_EDGE)
-            bsc_lattice_edges(build->problem->lattice, centre, points);
+            bsc_lattice_edges(lattice, centre, points);
         else
-            bsc_lattice_vertices(build->problem->lattice, centre, points);
-        for (uint32_t side = 0; side < build->sides; side++)
-            *sites++ = make_site(build, points[side], cell, side);
+            bsc_lattice_vertices(lattice, centre, points);
+        for (uint32_t side = 0; side < build->sides; side++) {
+            const bsc_point at = points[side];
+            site *made = &sites[(size_t)cell * build->sides + side];
+            *made = (site){at.y, at.x, at, cell, side};
+            if (lattice == BSC_HEX_FLAT) made->row = 2 * (int64_t)at.y + at.x;
+            if (lattice == BSC_HEX_POINTY) made->column = 2 * (int64_t)at.x + at.y;
+        }
     }
-    qsort(sites - (size_t)build->problem->cells * build->sides,
-          (size_t)build->problem->cells * build->sides, sizeof *sites, by_drawing);
+    qsort(sites, count, sizeof *sites, by_drawing);
 }
 
 static const char *cell_label(const builder *build, uint32_t cell) {
@@ -81,13 +80,6 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
     const char *kept = bsc_arena_text(&matrix->arena, name, strlen(name));
     matrix->item[matrix->items++] =
         (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = kept};
-}
-
-static void add_pieces(builder *build) {
-    for (uint32_t p = 0; p < build->problem->pieces; p++) {
-        add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
-        build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
-    }
 }
 
 /* Adds items for the cells that must be covered, or for the others. */
@@ -195,7 +187,10 @@ static bsc_status fill(builder *build, bsc_error *error) {
         cells->centre[cell] = bsc_lattice_centre(build->problem->coord[cell]);
         if (build->shot != NULL) cells->shot[cell] = build->shot[cell];
     }
-    add_pieces(build);
+    for (uint32_t p = 0; p < build->problem->pieces; p++) {
+        add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
+        build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
+    }
     add_cells(build, true);
     build->matrix->primaries = build->matrix->items;
     assert(build->matrix->primaries >= build->problem->pieces);

@@ -186,25 +186,6 @@ static uint32_t next_item(orderer *o) {
     return best;
 }
 
-/* False where it would take too long. */
-static bool go_greedily(orderer *o) {
-    begin(o);
-    for (uint32_t step = 0; step < o->order->swept; step++) {
-        o->sequence[step] = next_item(o);
-        if (o->sequence[step] == NONE) return false;
-        pass(o, o->sequence[step], false);
-    }
-    return true;
-}
-
-static void reverse(uint32_t *number, uint32_t count) {
-    for (uint32_t k = 0; k < count / 2; k++) {
-        const uint32_t held = number[k];
-        number[k] = number[count - 1 - k];
-        number[count - 1 - k] = held;
-    }
-}
-
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept = 0;
@@ -213,9 +194,17 @@ static void choose_order(orderer *o) {
     const double listed = offer(o, INFINITY);
     if (!isfinite(listed)) memcpy(order->item, o->sequence, order->swept * sizeof *order->item);
     o->work = 0;
-    if (go_greedily(o)) {
+    begin(o);
+    uint32_t step = 0;
+    for (; step < order->swept && (o->sequence[step] = next_item(o)) != NONE; step++)
+        pass(o, o->sequence[step], false);
+    if (step == order->swept) { /* else it would take too long */
         offer(o, listed / NEAR);
-        reverse(o->sequence, order->swept);
+        for (uint32_t k = 0; k < step / 2; k++) { /* and reversed */
+            const uint32_t held = o->sequence[k];
+            o->sequence[k] = o->sequence[step - 1 - k];
+            o->sequence[step - 1 - k] = held;
+        }
         offer(o, fmin(order->cost, listed / NEAR));
     }
     assert(order->cost >= 0.0);
@@ -301,17 +290,6 @@ static void find_pieces(orderer *o) {
     }
 }
 
-static void take_pieces_of_board(orderer *o) {
-    for (uint32_t item = 0; item < o->matrix->items; item++)
-        o->order->piece[item] = o->matrix->item[item].kind == BSC_ITEM_PIECE;
-}
-
-static void keep_order(bsc_order *order, uint32_t items) {
-    order->listed = true;
-    for (uint32_t item = 0; item < items; item++)
-        if (!order->piece[item]) order->item[order->swept++] = item;
-}
-
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
     const size_t items = matrix->items;
     const bool board = matrix->placement != NULL;
@@ -331,8 +309,11 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) {
         if (board) {
-            take_pieces_of_board(&o);
-            keep_order(order, matrix->items);
+            order->listed = true;
+            for (uint32_t item = 0; item < items; item++) {
+                order->piece[item] = matrix->item[item].kind == BSC_ITEM_PIECE;
+                if (!order->piece[item]) order->item[order->swept++] = item;
+            }
         } else {
             find_pieces(&o);
             choose_order(&o);

@@ -155,16 +155,6 @@ static uint32_t *option_slot(finder *f, uint32_t option, const uint32_t *to) {
     return &f->slot[slot];
 }
 
-/* Whether all options differ. */
-static bool enter_options(finder *f, const uint32_t *identity) {
-    for (uint32_t option = 0; option < f->matrix->options; option++) {
-        uint32_t *slot = option_slot(f, option, identity);
-        if (*slot != NONE) return false;
-        *slot = option;
-    }
-    return true;
-}
-
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
@@ -286,7 +276,12 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, cons
     for (uint32_t k = 0; k < matrix->options; k++) option[k] = k;
     const isometry identity = linear_part(matrix->lattice, 0);
     f.least = least_corner(matrix, &identity);
-    const bool any = points && enter_options(&f, element);
+    bool any = points; /* and all options differ */
+    for (uint32_t k = 0; k < matrix->options && any; k++) {
+        uint32_t *slot = option_slot(&f, k, element);
+        any = *slot == NONE;
+        if (any) *slot = k;
+    }
     const unsigned isometries = any ? 2 * bsc_lattice_sides(matrix->lattice) : 1;
     for (unsigned k = 0; k < isometries && status == BSC_OK; k++) {
         status = bsc_run_poll(run, error);
