@@ -100,7 +100,7 @@ static bool look(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* Between sections, and within them: no more than the peak, and most of it. */
+/* Between rounds, and within them: no more than the peak, and most of it. */
 TEST(progress_tells_what_is_held) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("german"));
     for (unsigned map = 0; map < 2; map++) {

@@ -76,7 +76,7 @@ static void report_waiting(void *context) {
 }
 
 static bool on_tick(void *context, const bsc_progress *progress) {
-    job *j = context; /* a section that is tried again begins anew, and so does a sweep */
+    job *j = context; /* a round that is tried again begins anew, and so does a sweep */
     if (progress->fraction > atomic_load(&j->done)) atomic_store(&j->done, progress->fraction);
     atomic_store(&j->bytes, progress->bytes);
     return j->on_caller_thread ? report(j->d) : !atomic_load(&j->d->stop);

@@ -1,27 +1,32 @@
-/* layer.c - allocates and frees layers, transitions and the table of masks, and widens numbers. */
+/* layer.c - allocates and frees layers and pairs, and widens numbers. */
 #include "engine/dp/layer.h"
 
 #include "base/bits.h"
 
 void bsc_dp_layer_release(bsc_dp_layer *layer) {
-    bsc_memory_free(layer->mask);
-    bsc_memory_free(layer->set);
-    bsc_memory_free(layer->low);
-    bsc_memory_free(layer->at);
-    bsc_memory_free(layer->numbers.value);
+    if (layer->mask_capacity > 0) bsc_memory_free(layer->mask);
+    if (layer->set_capacity > 0) bsc_memory_free(layer->set);
+    if (layer->low_capacity > 0) bsc_memory_free(layer->low);
+    if (layer->at_capacity > 0) bsc_memory_free(layer->at);
+    bsc_dp_numbers_release(&layer->numbers);
     *layer = (bsc_dp_layer){.states = 0};
 }
 
-void bsc_dp_transitions_release(bsc_dp_transitions *t) {
-    bsc_memory_free(t->source);
-    bsc_memory_free(t->target);
-    bsc_memory_free(t->first);
-    *t = (bsc_dp_transitions){.pairs = 0};
-}
-
-void bsc_dp_table_release(bsc_dp_table *table) {
-    bsc_memory_free(table->state);
-    *table = (bsc_dp_table){.slots = 0};
+bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind least) {
+    const bsc_dp_model *model = plan->model;
+    const bsc_dp_kind kind = bsc_dp_narrowest(model, least);
+    if (!BSC_ARRAY_RESERVE(layer, mask, plan->words) ||
+        !BSC_ARRAY_RESERVE(layer, set, plan->set_words))
+        return false;
+    memset(layer->mask, 0, plan->words * sizeof *layer->mask);
+    memset(layer->set, 0, plan->set_words * sizeof *layer->set);
+    bsc_mask_add(layer->set, 0);
+    layer->states = 1;
+    if (!bsc_dp_layer_place(layer, plan) ||
+        !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, model->limbs))
+        return false;
+    bsc_dp_set_one(kind, layer->numbers.value);
+    return true;
 }
 
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words) {
@@ -58,97 +63,84 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     return true;
 }
 
-void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
-    const size_t states = layer->states;
-    BSC_ARRAY_FIT(layer, mask, states * plan->words);
-    BSC_ARRAY_FIT(layer, set, states * plan->set_words);
+static void *copy_array(bsc_dp_store *store, const void *from, size_t elements, size_t size) {
+    void *copy = bsc_dp_store_new(store, elements, size);
+    if (copy != NULL && elements > 0) memcpy(copy, from, elements * size);
+    return copy;
 }
 
-void bsc_dp_layer_strip(bsc_dp_layer *layer) {
-    bsc_memory_free(layer->mask);
-    bsc_memory_free(layer->set);
-    layer->mask = layer->set = NULL;
-    layer->mask_capacity = layer->set_capacity = 0;
+bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
+                       bsc_dp_store *store) {
+    const size_t states = layer->states, count = layer->numbers.count,
+                 size = bsc_dp_size(layer->numbers.kind, plan->model->limbs);
+    *copy = (bsc_dp_layer){
+        .states = layer->states,
+        .mask = copy_array(store, layer->mask, states * plan->words, sizeof *copy->mask),
+        .set = copy_array(store, layer->set, states * plan->set_words, sizeof *copy->set),
+        .low = copy_array(store, layer->low, states, sizeof *copy->low),
+        .at = copy_array(store, layer->at, states + 1, sizeof *copy->at),
+        .numbers = {copy_array(store, layer->numbers.value, count, size), 0, count,
+                    layer->numbers.kind}};
+    return copy->mask != NULL && copy->set != NULL && copy->low != NULL && copy->at != NULL &&
+           copy->numbers.value != NULL;
 }
 
-void bsc_dp_transitions_fit(bsc_dp_transitions *t) {
-    BSC_ARRAY_FIT(t, source, t->pairs);
-    BSC_ARRAY_FIT(t, target, t->pairs);
-}
-
-bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to) {
-    return from->states <= UINT16_MAX && to->states <= UINT16_MAX;
-}
-
-bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
-                       const bsc_dp_transitions *t) {
-    const size_t head = ((size_t)moves + 2) * sizeof *links->first;
-    assert(states <= UINT16_MAX && t->pairs <= (size_t)UINT16_MAX * (moves + 1));
-    *links = (bsc_dp_links){.states = states, .pairs = (uint32_t)t->pairs};
-    if (!bsc_memory_grow(&links->first, &links->bytes, head + 2 * t->pairs * sizeof(uint16_t), 1))
-        return false;
-    for (uint32_t m = 0; m < moves + 2; m++) links->first[m] = (uint32_t)t->first[m];
-    uint16_t *source = (uint16_t *)(links->first + moves + 2), *target = source + t->pairs;
-    for (size_t k = 0; k < t->pairs; k++) source[k] = (uint16_t)t->source[k];
-    for (size_t k = 0; k < t->pairs; k++) target[k] = (uint16_t)t->target[k];
-    return true;
-}
-
-bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t) {
-    const size_t pairs = links->pairs;
-    const uint16_t *source = (const uint16_t *)(links->first + moves + 2), *target = source + pairs;
-    if (!BSC_ARRAY_RESERVE(t, first, (size_t)moves + 2) || !BSC_ARRAY_RESERVE(t, source, pairs) ||
-        !BSC_ARRAY_RESERVE(t, target, pairs))
-        return false;
-    t->pairs = pairs;
-    for (uint32_t m = 0; m < moves + 2; m++) t->first[m] = links->first[m];
-    for (size_t k = 0; k < pairs; k++) t->source[k] = source[k];
-    for (size_t k = 0; k < pairs; k++) t->target[k] = target[k];
-    return true;
-}
-
-void bsc_dp_links_release(bsc_dp_links *links) {
-    bsc_memory_free(links->first);
-    *links = (bsc_dp_links){.first = NULL};
-}
-
-bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
-    size_t slots = 64;
-    while (slots < 2 * states) slots *= 2;
-    if (slots <= table->capacity) {
-        memset(table->state, 0, slots * sizeof *table->state);
-    } else {
-        bsc_dp_table_release(table);
-        table->state = bsc_memory_new(slots, sizeof *table->state);
-        if (table->state != NULL) table->capacity = slots;
+size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
+                            size_t *first) {
+    for (uint32_t s = 0; s < last->states; s++) {
+        if (!bsc_mask_same(last->mask + (size_t)s * plan->words, plan->full, plan->words)) continue;
+        const uint32_t high =
+            bsc_dp_set_last(last->set + (size_t)s * plan->set_words, plan->set_words);
+        if (high < plan->final_index) break;
+        const uint32_t low = last->low[s] > plan->final_index ? last->low[s] : plan->final_index;
+        *state = s;
+        *first = last->at[s] + (low - last->low[s]);
+        return last->at[s + 1] - *first;
     }
-    table->slots = slots;
-    return table->state != NULL;
+    return 0;
+}
+
+void bsc_dp_pairs_release(bsc_dp_pairs *pairs) {
+    bsc_memory_free(pairs->source);
+    bsc_memory_free(pairs->target);
+    bsc_memory_free(pairs->first);
+    *pairs = (bsc_dp_pairs){.count = 0};
+}
+
+bool bsc_dp_pairs_pack(const bsc_dp_pairs *pairs, uint32_t moves, uint32_t states,
+                       bsc_dp_store *store, bsc_dp_packed *packed) {
+    const size_t head = ((size_t)moves + 2) * sizeof *packed->first;
+    assert(states <= UINT16_MAX && pairs->count <= (size_t)UINT16_MAX * (moves + 1));
+    *packed = (bsc_dp_packed){.states = states, .count = (uint32_t)pairs->count};
+    packed->first = bsc_dp_store_new(store, head + 2 * pairs->count * sizeof(uint16_t), 1);
+    if (packed->first == NULL) return false;
+    for (uint32_t m = 0; m < moves + 2; m++) packed->first[m] = (uint32_t)pairs->first[m];
+    uint16_t *source = (uint16_t *)(packed->first + moves + 2), *target = source + pairs->count;
+    for (size_t k = 0; k < pairs->count; k++) source[k] = (uint16_t)pairs->source[k];
+    for (size_t k = 0; k < pairs->count; k++) target[k] = (uint16_t)pairs->target[k];
+    return true;
+}
+
+bool bsc_dp_pairs_unpack(bsc_dp_pairs *pairs, uint32_t moves, const bsc_dp_packed *packed) {
+    const size_t count = packed->count;
+    const uint16_t *source = (const uint16_t *)(packed->first + moves + 2),
+                   *target = source + count;
+    if (!BSC_ARRAY_RESERVE(pairs, first, (size_t)moves + 2) ||
+        !BSC_ARRAY_RESERVE(pairs, source, count) || !BSC_ARRAY_RESERVE(pairs, target, count))
+        return false;
+    pairs->count = count;
+    for (uint32_t m = 0; m < moves + 2; m++) pairs->first[m] = packed->first[m];
+    for (size_t k = 0; k < count; k++) pairs->source[k] = source[k];
+    for (size_t k = 0; k < count; k++) pairs->target[k] = target[k];
+    return true;
 }
 
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {
     return model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
 }
 
-bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model) {
-    assert(kind < model->kind && model->kind != BSC_DP_REAL);
-    (void)model;
-    return kind + 1;
-}
-
-static void widen_32(uint64_t *restrict wide, const uint32_t *restrict narrow, size_t numbers) {
-    for (size_t u = 0; u < numbers; u++) wide[u] = narrow[u];
-}
-
-static void widen_64(uint64_t *restrict wide, const uint64_t *restrict narrow, size_t numbers) {
-    for (size_t u = 0; u < numbers; u++) {
-        wide[2 * u] = narrow[u];
-        wide[2 * u + 1] = 0;
-    }
-}
-
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
-    bsc_memory_free(numbers->value);
+    if (numbers->capacity > 0) bsc_memory_free(numbers->value);
     *numbers = (bsc_dp_numbers){.value = NULL};
 }
 
@@ -166,19 +158,16 @@ bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count
 }
 
 bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model) {
-    const bsc_dp_kind kind = bsc_dp_wider(numbers->kind, model);
-    const size_t size = bsc_dp_size(kind, model->limbs), count = numbers->count;
-    bsc_dp_numbers wide = {.count = count, .kind = kind};
-    if (!bsc_memory_grow(&wide.value, &wide.capacity, count * size, 1)) return false;
-    if (kind == BSC_DP_U64)
-        widen_32(wide.value, numbers->value, count);
-    else if (kind == BSC_DP_U128)
-        widen_64(wide.value, numbers->value, count);
-    else
-        for (size_t u = 0; u < count; u++)
-            bsc_dp_read(numbers->kind, model->limbs, numbers->value, u, kind,
-                        (char *)wide.value + u * size);
-    bsc_memory_free(numbers->value);
+    const size_t count = numbers->count;
+    const void *from = numbers->value;
+    bsc_dp_numbers wide = {.value = NULL};
+    assert(numbers->kind < model->kind && model->kind != BSC_DP_REAL);
+    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, count, model->limbs)) return false;
+    const size_t limbs = bsc_dp_size(wide.kind, model->limbs) / sizeof(uint64_t);
+    uint64_t *to = wide.value;
+    for (size_t u = 0; u < count; u++)
+        bsc_dp_read(numbers->kind, model->limbs, from, u, wide.kind, to + u * limbs);
+    bsc_dp_numbers_release(numbers);
     *numbers = wide;
     return true;
 }

@@ -1,20 +1,21 @@
-/* layer.h - the states between two steps of a sweep, and the transitions that lead from one layer
- * to the next.
+/* layer.h - the states between two steps of a sweep, and the moves that lead from one layer to the
+ * next.
  *
- *   layer         state s: mask[s x words ..], and set[s x set_words ..]: the indices that can
- *                 occur with it; its numbers: at[s] + u - low[s] for u from the set's first
- *                 to its last
- *   transitions   move m of the step (0: passing the item, then its options): pairs first[m] ..
- *                 first[m + 1], each from a state of this layer to one of the next
+ *   layer    state s: mask[s x words ..], and set[s x set_words ..]: the indices that can occur
+ *            with it; its numbers: at[s] + u - low[s] for u from the set's first to its last
+ *   pairs    move m of the step (0: passing the item, then its options): pairs first[m] ..
+ *            first[m + 1], each from a state of this layer to one of the next
  *
  * Invariant: no mask stands twice in a layer, and no set is empty. Numbers are kept for the whole
  * range from first to last, zero for indices that are not in the set, so that adding is one loop
- * without tests. low[] and at[] stand only once `states` is final. */
+ * without tests. low[] and at[] stand only once `states` is final.
+ *
+ * An array with a capacity is the layer's own; one without stands in a store. */
 #ifndef BSC_ENGINE_DP_LAYER_H
 #define BSC_ENGINE_DP_LAYER_H
 
-#include "base/memory.h"
 #include "engine/dp/plan.h"
+#include "engine/dp/store.h"
 
 /* Numbers of one kind, one behind the other. */
 typedef struct bsc_dp_numbers {
@@ -33,52 +34,47 @@ typedef struct bsc_dp_layer {
     bsc_dp_numbers numbers; /* of all ranges: at[states] of them */
 } bsc_dp_layer;
 
-typedef struct bsc_dp_transitions {
-    size_t pairs, source_capacity, target_capacity, first_capacity;
+typedef struct bsc_dp_pairs {
+    size_t count, source_capacity, target_capacity, first_capacity;
     uint32_t *source, *target;
     size_t *first; /* [moves + 2] */
-} bsc_dp_transitions;
+} bsc_dp_pairs;
 
-/* Transitions in half of the memory, to be kept: where the states of both layers have numbers of 16
+/* Pairs in half of the memory, to be kept: where the states of both layers have numbers of 16
  * bits. */
-typedef struct bsc_dp_links {
+typedef struct bsc_dp_packed {
     uint32_t states; /* of the layer they lead to */
-    uint32_t pairs;
-    size_t bytes; /* capacity of the block: first[moves + 2], then all sources, then all targets */
-    uint32_t *first; /* NULL: there are none */
-} bsc_dp_links;
-
-/* Finds a mask's state in the layer that is being made: open addressing, at most half full. */
-typedef struct bsc_dp_table {
-    size_t slots, capacity; /* powers of two; those in use, and those in memory */
-    uint32_t *state;        /* number + 1; 0 where free */
-} bsc_dp_table;
+    uint32_t count;
+    uint32_t *first; /* [moves + 2], then all sources, then all targets; in a store */
+} bsc_dp_packed;
 
 void bsc_dp_layer_release(bsc_dp_layer *layer);
-void bsc_dp_transitions_release(bsc_dp_transitions *transitions);
-void bsc_dp_table_release(bsc_dp_table *table);
-/* Sets low[], at[] and numbers from the sets, once all states are there. */
+/* The layer before the first step: nothing taken, nothing used, one way. `least`: narrower kinds
+ * are not used. */
+bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind least);
+/* Sets low[], at[] and the numbers' count from the sets, once all states are there. */
 bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan);
-/* Give back the capacity that is not used; for what is kept while others are made. */
-void bsc_dp_layer_fit(bsc_dp_layer *layer, const bsc_dp_plan *plan);
-/* Gives the masks and sets back, of a layer that is not expanded again. */
-void bsc_dp_layer_strip(bsc_dp_layer *layer);
-void bsc_dp_transitions_fit(bsc_dp_transitions *transitions);
-bool bsc_dp_links_fit(const bsc_dp_layer *from, const bsc_dp_layer *to);
-bool bsc_dp_links_pack(bsc_dp_links *links, uint32_t states, uint32_t moves,
-                       const bsc_dp_transitions *t);
-bool bsc_dp_links_unpack(const bsc_dp_links *links, uint32_t moves, bsc_dp_transitions *t);
-void bsc_dp_links_release(bsc_dp_links *links);
+/* A copy in the store. */
+bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
+                       bsc_dp_store *store);
+/* Where the final state's numbers with all pieces used stand in the last layer: *first and how
+ * many; 0 where nothing leads to it. */
+size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, uint32_t *state,
+                            size_t *first);
 /* The first and the last index of a set that is not empty. */
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
-/* An empty table for at least `states`. */
-bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
+
+void bsc_dp_pairs_release(bsc_dp_pairs *pairs);
+static inline bool bsc_dp_packs(const bsc_dp_layer *from, const bsc_dp_layer *to) {
+    return from->states <= UINT16_MAX && to->states <= UINT16_MAX;
+}
+bool bsc_dp_pairs_pack(const bsc_dp_pairs *pairs, uint32_t moves, uint32_t states,
+                       bsc_dp_store *store, bsc_dp_packed *packed);
+bool bsc_dp_pairs_unpack(bsc_dp_pairs *pairs, uint32_t moves, const bsc_dp_packed *packed);
+
 /* The kind to begin with, none below `least`. */
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least);
-/* The next wider kind on the way to the total's. */
-bsc_dp_kind bsc_dp_wider(bsc_dp_kind kind, const bsc_dp_model *model);
-
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers);
 /* Memory for `count` of them; what they are is not defined, or zero. */
 bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count, size_t limbs);

@@ -17,7 +17,7 @@
  * the classic board in 16 million (mask, counts) states took 0.19 s that way, but closing items
  * spoils the order, and a table of masks alone, with the counts in a vector, has 30 times fewer
  * look-ups to make. */
-#include "engine/dp/kernels.h"
+#include "engine/dp/move.h"
 
 #include "base/bits.h"
 
@@ -26,10 +26,26 @@ typedef struct width {
     uint32_t words, set_words;
 } width;
 
-void bsc_dp_scratch_release(bsc_dp_scratch *scratch) {
-    bsc_dp_table_release(&scratch->table);
-    bsc_memory_free(scratch->open);
-    *scratch = (bsc_dp_scratch){.open = NULL};
+void bsc_dp_tools_empty(bsc_dp_tools *tools) {
+    bsc_memory_free(tools->table.state);
+    bsc_memory_free(tools->open);
+    tools->table = (bsc_dp_table){.state = NULL};
+    tools->open = NULL;
+    tools->open_capacity = 0;
+}
+
+bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
+    size_t slots = 64;
+    while (slots < 2 * states) slots *= 2;
+    if (slots <= table->capacity) {
+        memset(table->state, 0, slots * sizeof *table->state);
+    } else {
+        bsc_memory_free(table->state);
+        table->state = bsc_memory_new(slots, sizeof *table->state);
+        table->capacity = table->state != NULL ? slots : 0;
+    }
+    table->slots = slots;
+    return table->state != NULL;
 }
 
 BSC_DP_INLINE size_t slot_of(const uint64_t *mask, const bsc_dp_table *table, width n) {
@@ -132,18 +148,18 @@ uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const u
 }
 
 /* `set` is not empty. */
-BSC_DP_INLINE bool add_transition(bsc_dp_expansion *x, uint32_t source, uint64_t *mask,
-                                  const uint64_t *set, width n) {
-    bsc_dp_transitions *t = x->transitions;
-    if (x->plan->step[x->step].image != NULL) fold_mask(x->plan, x->step, mask);
-    const uint32_t target = find_state((finder){x->to, &x->scratch->table}, mask, n);
+BSC_DP_INLINE bool add_pair(const bsc_dp_joint *x, uint32_t source, uint64_t *mask,
+                            const uint64_t *set, width n) {
+    bsc_dp_pairs *t = x->pairs;
+    if (x->tools->plan->step[x->step].image != NULL) fold_mask(x->tools->plan, x->step, mask);
+    const uint32_t target = find_state((finder){x->to, &x->tools->table}, mask, n);
     if (target == UINT32_MAX) return false;
     uint64_t *known = x->to->set + (size_t)target * n.set_words;
     for (uint32_t w = 0; w < n.set_words; w++) known[w] |= set[w];
     assert(source < x->from->states && target < x->to->states);
-    assert(t->pairs < t->source_capacity && t->pairs < t->target_capacity);
-    t->source[t->pairs] = source;
-    t->target[t->pairs++] = target;
+    assert(t->count < t->source_capacity && t->count < t->target_capacity);
+    t->source[t->count] = source;
+    t->target[t->count++] = target;
     return true;
 }
 
@@ -171,9 +187,9 @@ BSC_DP_INLINE bool has_needs(const bsc_dp_plan *plan, const bsc_dp_step *step, c
 
 /* Passing the item because it is taken, or leaving it empty where that may be; lists the states
  * that have it free. */
-BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t first, uint32_t end, uint32_t *open,
+BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end, uint32_t *open,
                              uint32_t *opened, uint64_t *set, width n) {
-    const bsc_dp_plan *plan = x->plan;
+    const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
     const uint64_t *reach = step->tests.count == 0 || step->tests.reach == UINT32_MAX
@@ -194,16 +210,16 @@ BSC_DP_INLINE bool pass_item(bsc_dp_expansion *x, uint32_t first, uint32_t end, 
         if (!move_set(&plan->class[0], alive, old, set, n)) continue;
         if (step->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(mask, reach, n.words)))
             close_useless(plan, &step->tests, mask, n);
-        if (!add_transition(x, s, mask, set, n)) return false;
+        if (!add_pair(x, s, mask, set, n)) return false;
     }
     return true;
 }
 
 /* The states that have the option's items free are listed where the sources of its transitions will
  * stand: there is space for all of them, and a transition stands no further than its state. */
-BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, const uint32_t *open,
-                                uint32_t opened, uint64_t *set, width n) {
-    const bsc_dp_plan *plan = x->plan;
+BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
+                                const uint32_t *open, uint32_t opened, uint64_t *set, width n) {
+    const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const bsc_dp_class *class = &plan->class[move->class];
     const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
@@ -215,7 +231,7 @@ BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, co
     const uint32_t word = step->bit / 64;
     const uint64_t bit = UINT64_C(1) << (step->bit % 64);
     uint64_t mask[BSC_DP_MAX_WORDS];
-    uint32_t fits = 0, *fit = x->transitions->source + x->transitions->pairs;
+    uint32_t fits = 0, *fit = x->pairs->source + x->pairs->count;
     assert(bsc_mask_has(items, step->bit));
     /* Where half of the options fit, a branch on that is mispredicted half of the times: without
      * one hex-upper takes 8 % less. */
@@ -233,15 +249,15 @@ BSC_DP_INLINE bool place_option(bsc_dp_expansion *x, const bsc_dp_move *move, co
         if (!has_needs(plan, step, mask, n)) continue;
         if (move->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(old, reach, n.words)))
             close_useless(plan, &move->tests, mask, n);
-        if (!add_transition(x, s, mask, set, n)) return false;
+        if (!add_pair(x, s, mask, set, n)) return false;
     }
     return true;
 }
 
 /* Capacity for a transition from each state, so that adding one needs no test. */
-static bool reserve_transitions(bsc_dp_expansion *x, size_t more) {
-    bsc_dp_transitions *t = x->transitions;
-    return BSC_ARRAY_GROW(t, source, t->pairs + more) && BSC_ARRAY_GROW(t, target, t->pairs + more);
+static bool reserve_pairs(const bsc_dp_joint *x, size_t more) {
+    bsc_dp_pairs *t = x->pairs;
+    return BSC_ARRAY_GROW(t, source, t->count + more) && BSC_ARRAY_GROW(t, target, t->count + more);
 }
 
 /* Where the block of states that begins with `first` ends; between blocks the poll is asked. */
@@ -250,33 +266,34 @@ static inline uint32_t block_end(uint32_t first, uint32_t states, size_t every) 
 }
 
 /* `set`: memory for one. */
-BSC_DP_INLINE bool walk_moves(bsc_dp_expansion *x, uint64_t *set, width n) {
-    const bsc_dp_step *step = &x->plan->step[x->step];
-    uint32_t *open = x->scratch->open, opened = 0;
-    bsc_dp_transitions *t = x->transitions;
-    const size_t every = bsc_dp_poll_every(x->plan);
-    if (!reserve_transitions(x, x->from->states)) return false;
+BSC_DP_INLINE bool walk_moves(const bsc_dp_joint *x, uint64_t *set, width n) {
+    const bsc_dp_step *step = &x->tools->plan->step[x->step];
+    uint32_t *open = x->tools->open, opened = 0;
+    bsc_dp_pairs *t = x->pairs;
+    const size_t every = bsc_dp_poll_every(x->tools->plan);
+    if (!reserve_pairs(x, x->from->states)) return false;
     for (uint32_t s = 0, end; s < x->from->states; s = end) {
         end = block_end(s, x->from->states, every);
-        if (!bsc_dp_goes_on(x->poll) || !pass_item(x, s, end, open, &opened, set, n)) return false;
+        if (!bsc_dp_goes_on(&x->tools->poll) || !pass_item(x, s, end, open, &opened, set, n))
+            return false;
     }
     for (uint32_t m = 0; m < step->moves; m++) {
-        t->first[m + 1] = t->pairs;
-        if (!reserve_transitions(x, opened)) return false;
-        const bsc_dp_move *move = &x->plan->move[step->first_move + m];
+        t->first[m + 1] = t->count;
+        if (!reserve_pairs(x, opened)) return false;
+        const bsc_dp_move *move = &x->tools->plan->move[step->first_move + m];
         for (uint32_t k = 0, end; k < opened; k = end) {
             end = block_end(k, opened, every);
-            if (k > 0 && !bsc_dp_goes_on(x->poll)) return false;
+            if (k > 0 && !bsc_dp_goes_on(&x->tools->poll)) return false;
             if (!place_option(x, move, open + k, end - k, set, n)) return false;
         }
     }
-    t->first[step->moves + 1] = t->pairs;
+    t->first[step->moves + 1] = t->count;
     assert(opened <= x->from->states && t->first[1] <= x->from->states);
     return true;
 }
 
 #define WALK(name, words, set_words)                                                               \
-    BSC_DP_ALONE bool name(bsc_dp_expansion *x, uint64_t *set) {                                   \
+    BSC_DP_ALONE bool name(const bsc_dp_joint *x, uint64_t *set) {                                 \
         return walk_moves(x, set, (width){words, set_words});                                      \
     }
 
@@ -284,10 +301,10 @@ WALK(walk_1_1, 1, 1)
 WALK(walk_1_2, 1, 2)
 WALK(walk_2_1, 2, 1)
 WALK(walk_2_2, 2, 2)
-WALK(walk_any, x->plan->words, x->plan->set_words)
+WALK(walk_any, x->tools->plan->words, x->tools->plan->set_words)
 
-static bool walk_all(bsc_dp_expansion *x, uint64_t *set) {
-    const uint32_t words = x->plan->words, set_words = x->plan->set_words;
+static bool walk_all(const bsc_dp_joint *x, uint64_t *set) {
+    const uint32_t words = x->tools->plan->words, set_words = x->tools->plan->set_words;
     if (words == 1 && set_words == 1) return walk_1_1(x, set);
     if (words == 1 && set_words == 2) return walk_1_2(x, set);
     if (words == 2 && set_words == 1) return walk_2_1(x, set);
@@ -295,29 +312,29 @@ static bool walk_all(bsc_dp_expansion *x, uint64_t *set) {
     return walk_any(x, set);
 }
 
-bool bsc_dp_expand(bsc_dp_expansion *x) {
-    bsc_dp_transitions *t = x->transitions;
-    bsc_dp_scratch *scratch = x->scratch;
-    uint64_t few[2], *set = x->plan->set_words <= 2 ? few : NULL;
+bool bsc_dp_expand(const bsc_dp_joint *x) {
+    bsc_dp_pairs *t = x->pairs;
+    bsc_dp_tools *tools = x->tools;
+    uint64_t few[2], *set = x->tools->plan->set_words <= 2 ? few : NULL;
     x->to->states = 0;
-    t->pairs = 0;
-    if (set == NULL) set = bsc_memory_new(x->plan->set_words, sizeof *set);
+    t->count = 0;
+    if (set == NULL) set = bsc_memory_new(x->tools->plan->set_words, sizeof *set);
     bool ok = set != NULL &&
-              BSC_ARRAY_RESERVE(t, first, (size_t)x->plan->step[x->step].moves + 2) &&
-              BSC_ARRAY_RESERVE(scratch, open, x->from->states) &&
-              bsc_dp_table_clear(&scratch->table, 2 * (size_t)x->from->states);
+              BSC_ARRAY_RESERVE(t, first, (size_t)x->tools->plan->step[x->step].moves + 2) &&
+              BSC_ARRAY_RESERVE(tools, open, x->from->states) &&
+              bsc_dp_table_clear(&tools->table, 2 * (size_t)x->from->states);
     if (ok) {
         t->first[0] = 0;
-        ok = walk_all(x, set) && bsc_dp_layer_place(x->to, x->plan);
+        ok = walk_all(x, set) && bsc_dp_layer_place(x->to, x->tools->plan);
     }
     if (set != few) bsc_memory_free(set);
     return ok;
 }
 
-BSC_DP_INLINE void replay(const bsc_dp_expansion *x, uint64_t *moved, width n) {
-    const bsc_dp_plan *plan = x->plan;
+BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
+    const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
-    const bsc_dp_transitions *t = x->transitions;
+    const bsc_dp_pairs *t = x->pairs;
     const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
     for (uint32_t m = 0; m <= step->moves; m++) {
         const bsc_dp_class *class =
@@ -331,8 +348,8 @@ BSC_DP_INLINE void replay(const bsc_dp_expansion *x, uint64_t *moved, width n) {
     }
 }
 
-bool bsc_dp_replay(const bsc_dp_expansion *x) {
-    const size_t words = x->plan->set_words, all = x->to->states * words;
+bool bsc_dp_replay(const bsc_dp_joint *x) {
+    const size_t words = x->tools->plan->set_words, all = x->to->states * words;
     uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
     const bool ok = moved != NULL && BSC_ARRAY_RESERVE(x->to, set, all);
     if (ok && all > 0) memset(x->to->set, 0, all * sizeof *moved);
@@ -343,7 +360,7 @@ bool bsc_dp_replay(const bsc_dp_expansion *x) {
     else if (words == 2)
         replay(x, moved, (width){0, 2});
     else
-        replay(x, moved, (width){0, x->plan->set_words});
+        replay(x, moved, (width){0, x->tools->plan->set_words});
     if (moved != few) bsc_memory_free(moved);
-    return ok && bsc_dp_layer_place(x->to, x->plan);
+    return ok && bsc_dp_layer_place(x->to, x->tools->plan);
 }

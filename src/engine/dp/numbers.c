@@ -13,7 +13,7 @@
  *
  * One body for each kind, and backwards for each pair of kinds up to two limbs, as a function that
  * is compiled for each constant, each in a function of its own. */
-#include "engine/dp/kernels.h"
+#include "engine/dp/move.h"
 
 #include "base/bits.h"
 #include "base/natural.h"
@@ -28,7 +28,7 @@ typedef struct reach {
 
 static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, uint32_t s,
                              uint32_t t) {
-    const uint32_t words = j->plan->set_words;
+    const uint32_t words = j->tools->plan->set_words;
     const bsc_dp_layer *from = j->from, *to = j->to;
     const uint64_t *set = from->set + (size_t)s * words;
     uint32_t first = 0, last = words - 1;
@@ -39,32 +39,32 @@ static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, u
     const uint32_t to_low = to->low[t], to_end = to_low + (uint32_t)(to->at[t + 1] - to->at[t]);
     if (low + class->shift < to_low) low = to_low - class->shift; /* what is not alive there */
     if (end + class->shift > to_end) end = to_end - class->shift;
-    assert(low < end && low >= from->low[s] && end <= j->plan->vector);
+    assert(low < end && low >= from->low[s] && end <= j->tools->plan->vector);
     return (reach){low, end - low, from->at[s] + (low - from->low[s]),
                    to->at[t] + (low + class->shift - to_low)};
 }
 
 static const bsc_dp_move *move_of(const bsc_dp_joint *j, uint32_t m) {
-    return &j->plan->move[j->plan->step[j->step].first_move + m - 1];
+    return &j->tools->plan->move[j->tools->plan->step[j->step].first_move + m - 1];
 }
 
 static const bsc_dp_class *class_of(const bsc_dp_joint *j, uint32_t m) {
-    return &j->plan->class[m == 0 ? 0 : move_of(j, m)->class];
+    return &j->tools->plan->class[m == 0 ? 0 : move_of(j, m)->class];
 }
 
 /* What a number is multiplied by on the way over move m: its weight, and what it counts for. */
 static double weight_of(const bsc_dp_joint *j, uint32_t m) {
-    if (m == 0 || j->kind != BSC_DP_REAL) return 1.0;
-    return j->plan->model->weight[move_of(j, m)->option] * move_of(j, m)->times;
+    if (m == 0 || j->from->numbers.kind != BSC_DP_REAL) return 1.0;
+    return j->tools->plan->model->weight[move_of(j, m)->option] * move_of(j, m)->times;
 }
 
 static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
-    return m == 0 || j->kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
+    return m == 0 || j->from->numbers.kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
 /* Whether the poll, asked once in `every` transitions, stops transition k. */
 static inline bool stops(const bsc_dp_joint *j, size_t k, size_t every) {
-    return (k & (every - 1)) == 0 && !bsc_dp_goes_on(j->poll);
+    return (k & (every - 1)) == 0 && !bsc_dp_goes_on(&j->tools->poll);
 }
 
 /* Adds a range whose first index is `low`; the highest bit of what it returns says that a number
@@ -95,8 +95,8 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, size_t limbs, void *to, size_
  * or to zero: cheaper than adding it to zeros. */
 BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size_t limbs,
                                    const void *ahead, void *back) {
-    const size_t size = bsc_dp_size(kind, limbs), every = bsc_dp_poll_every(j->plan);
-    const bsc_dp_transitions *t = j->transitions;
+    const size_t size = bsc_dp_size(kind, limbs), every = bsc_dp_poll_every(j->tools->plan);
+    const bsc_dp_pairs *t = j->pairs;
     const bsc_dp_class *class = class_of(j, 0);
     size_t done = 0;
     for (size_t k = t->first[0]; k < t->first[1]; k++) {
@@ -116,11 +116,11 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
         memset((char *)back + done * size, 0, (j->from->numbers.count - done) * size);
 }
 
-BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
-    const size_t limbs = j->plan->model->limbs, every = bsc_dp_poll_every(j->plan);
-    const bsc_dp_transitions *t = j->transitions;
+BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
+    const size_t limbs = j->tools->plan->model->limbs, every = bsc_dp_poll_every(j->tools->plan);
+    const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
-    for (uint32_t m = 0; m <= j->plan->step[j->step].moves; m++) {
+    for (uint32_t m = 0; m <= j->tools->plan->step[j->step].moves; m++) {
         const bsc_dp_class *class = class_of(j, m);
         const double weight = weight_of(j, m);
         for (uint32_t times = times_of(j, m); times > 0; times--)
@@ -128,16 +128,16 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind, void *value) {
                 assert(t->source[k] < j->from->states && t->target[k] < j->to->states);
                 if (stops(j, k, every)) return true;
                 const reach r = reach_of(j, class, t->source[k], t->target[k]);
-                seen |= add_range(kind, limbs, value, r.to, j->from->numbers.value, r.from, class,
-                                  r.low, r.count, weight);
+                seen |= add_range(kind, limbs, j->to->numbers.value, r.to, j->from->numbers.value,
+                                  r.from, class, r.low, r.count, weight);
             }
     }
-    return kind == j->plan->model->kind || seen >> 63 == 0;
+    return kind == j->tools->plan->model->kind || seen >> 63 == 0;
 }
 
 #define CARRY(name, kind)                                                                          \
-    BSC_DP_ALONE bool name(const bsc_dp_joint *j, void *value) {                                   \
-        return carry(j, kind, value);                                                              \
+    BSC_DP_ALONE bool name(const bsc_dp_joint *j) {                                                \
+        return carry(j, kind);                                                                     \
     }
 
 CARRY(carry_32, BSC_DP_U32)
@@ -146,10 +146,10 @@ CARRY(carry_128, BSC_DP_U128)
 CARRY(carry_limbs, BSC_DP_LIMBS)
 CARRY(carry_reals, BSC_DP_REAL)
 
-bool bsc_dp_forward(const bsc_dp_joint *joint, void *value) {
-    static bool (*const carry_kind[])(const bsc_dp_joint *, void *) = {
-        carry_32, carry_64, carry_128, carry_limbs, carry_reals};
-    return carry_kind[joint->kind](joint, value);
+bool bsc_dp_forward(const bsc_dp_joint *joint) {
+    static bool (*const carry_kind[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128,
+                                                               carry_limbs, carry_reals};
+    return carry_kind[joint->from->numbers.kind](joint);
 }
 
 /* to += from, both of one kind or from's narrower, number by number. */
@@ -264,11 +264,11 @@ static double multiply_reals(const double *a, const double *b, const uint64_t *v
 BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_dp_kind kind,
                               size_t limbs, const void *ahead, void *back, void *number) {
     const size_t from_size = bsc_dp_size(from_kind, limbs), size = bsc_dp_size(kind, limbs),
-                 every = bsc_dp_poll_every(j->plan);
-    const bsc_dp_transitions *t = j->transitions;
+                 every = bsc_dp_poll_every(j->tools->plan);
+    const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
     carry_back_pass(j, kind, limbs, ahead, back);
-    for (uint32_t m = 1; m <= j->plan->step[j->step].moves; m++) {
+    for (uint32_t m = 1; m <= j->tools->plan->step[j->step].moves; m++) {
         const bsc_dp_class *class = class_of(j, m);
         const double weight = weight_of(j, m);
         void *own = (char *)number + (m - 1) * limbs * sizeof(uint64_t);
@@ -297,21 +297,23 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
         else if (limbs <= 2)
             memcpy(own, part, limbs * sizeof *part);
     }
-    return kind == j->plan->model->kind || seen >> 63 == 0;
+    return kind == j->tools->plan->model->kind || seen >> 63 == 0;
 }
 
 #define BACK(name, from_kind, kind, limbs)                                                         \
-    BSC_DP_ALONE bool name(const bsc_dp_joint *j, const void *ahead, void *back, void *number) {   \
-        return carry_back(j, from_kind, kind, limbs, ahead, back, number);                         \
+    BSC_DP_ALONE bool name(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back,         \
+                           void *number) {                                                         \
+        return carry_back(j, from_kind, kind, limbs, ahead->value, back, number);                  \
     }
 #define BACK_FROM(name, from_kind, limbs)                                                          \
     BACK(name##_32, from_kind, BSC_DP_U32, limbs)                                                  \
     BACK(name##_64, from_kind, BSC_DP_U64, limbs)                                                  \
     BACK(name##_128, from_kind, BSC_DP_U128, limbs)                                                \
-    static bool name(const bsc_dp_joint *j, const void *ahead, void *back, void *number) {         \
-        return j->kind == BSC_DP_U32   ? name##_32(j, ahead, back, number)                         \
-               : j->kind == BSC_DP_U64 ? name##_64(j, ahead, back, number)                         \
-                                       : name##_128(j, ahead, back, number);                       \
+    static bool name(const bsc_dp_joint *j, const bsc_dp_numbers *ahead, void *back,               \
+                     void *number) {                                                               \
+        return ahead->kind == BSC_DP_U32   ? name##_32(j, ahead, back, number)                     \
+               : ahead->kind == BSC_DP_U64 ? name##_64(j, ahead, back, number)                     \
+                                           : name##_128(j, ahead, back, number);                   \
     }
 
 BACK_FROM(back_one_32, BSC_DP_U32, 1)
@@ -319,13 +321,14 @@ BACK_FROM(back_one_64, BSC_DP_U64, 1)
 BACK_FROM(back_two_32, BSC_DP_U32, 2)
 BACK_FROM(back_two_64, BSC_DP_U64, 2)
 BACK_FROM(back_two_128, BSC_DP_U128, 2)
-BACK(back_limbs, j->from->numbers.kind, j->kind, j->plan->model->limbs)
+BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->limbs)
 BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
-bool bsc_dp_backward(const bsc_dp_joint *joint, const void *ahead, void *back, void *number) {
-    const size_t limbs = joint->plan->model->limbs;
+bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
+                     void *number) {
+    const size_t limbs = joint->tools->plan->model->limbs;
     const bsc_dp_kind kind = joint->from->numbers.kind;
-    assert((kind == BSC_DP_REAL) == (joint->kind == BSC_DP_REAL));
+    assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
     if (kind == BSC_DP_REAL) return back_reals(joint, ahead, back, number);
     if (limbs > 2) return back_limbs(joint, ahead, back, number);
     if (kind == BSC_DP_U32)

@@ -19,7 +19,7 @@
  * of a draw the transitions to one state. */
 #include "engine/dp/dp.h"
 
-#include "engine/dp/advance.h"
+#include "engine/dp/move.h"
 
 #include "base/error.h"
 #include "base/bits.h"
@@ -70,7 +70,7 @@ static void release_pass(pass *p) {
         bsc_memory_free(to->move);
         bsc_dp_layer_release(&p->layer[k]);
     }
-    bsc_dp_scratch_release(&p->tools.scratch);
+    bsc_dp_tools_empty(&p->tools);
     bsc_dp_plan_release(&p->plan);
 }
 
@@ -84,20 +84,20 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
 }
 
 /* Counting sort of the transitions to layer k by their targets. */
-static bool sort_transitions(pass *p, uint32_t k, const bsc_dp_transitions *transitions) {
+static bool sort_pairs(pass *p, uint32_t k, const bsc_dp_pairs *pairs) {
     const uint32_t moves = p->plan.step[k - 1].moves, states = p->layer[k].states;
     incoming *to = &p->to[k];
-    to->pairs = transitions->pairs;
+    to->pairs = pairs->count;
     to->first = bsc_memory_new((size_t)states + 2, sizeof *to->first);
-    to->source = bsc_memory_new(transitions->pairs, sizeof *to->source);
-    to->move = bsc_memory_new(transitions->pairs, sizeof *to->move);
+    to->source = bsc_memory_new(pairs->count, sizeof *to->source);
+    to->move = bsc_memory_new(pairs->count, sizeof *to->move);
     if (to->first == NULL || to->source == NULL || to->move == NULL) return false;
-    for (size_t i = 0; i < transitions->pairs; i++) to->first[transitions->target[i] + 2]++;
+    for (size_t i = 0; i < pairs->count; i++) to->first[pairs->target[i] + 2]++;
     for (size_t t = 2; t < (size_t)states + 2; t++) to->first[t] += to->first[t - 1];
     for (uint32_t m = 0; m <= moves; m++)
-        for (size_t i = transitions->first[m]; i < transitions->first[m + 1]; i++) {
-            const size_t at = to->first[transitions->target[i] + 1]++;
-            to->source[at] = transitions->source[i];
+        for (size_t i = pairs->first[m]; i < pairs->first[m + 1]; i++) {
+            const size_t at = to->first[pairs->target[i] + 1]++;
+            to->source[at] = pairs->source[i];
             to->move[at] = m;
         }
     assert(to->first[0] == 0 && to->first[states] == to->pairs);
@@ -128,20 +128,27 @@ static size_t bytes_of(const pass *p, uint32_t k) {
 /* All layers. BSC_LIMIT where they would take more than the run allows. */
 static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_error *error) {
     const size_t most = run->pass_bytes == 0 ? MAX_PASS : run->pass_bytes;
-    bsc_dp_transitions transitions = {.pairs = 0};
+    bsc_dp_pairs pairs = {.count = 0};
     meter m = {run, 0.0};
     bsc_dp_poll *poll = &p->tools.poll;
     *poll = (bsc_dp_poll){goes_on, &m, false};
-    bool ok = bsc_dp_layer_begin(&p->tools, BSC_DP_U32, &p->layer[0]);
+    bool ok = bsc_dp_layer_begin(&p->layer[0], &p->plan, BSC_DP_U32);
     if (ok) *bytes += bytes_of(p, 0);
     for (uint32_t k = 0; ok && *bytes <= most && bsc_dp_goes_on(poll) && k < p->plan.steps; k++) {
         bsc_dp_layer *from = &p->layer[k], *to = from + 1;
-        ok = bsc_dp_advance_states(&p->tools, k, from, to, &transitions, NULL);
-        if (ok) bsc_dp_layer_fit(to, &p->plan);
-        if (ok) bsc_dp_transitions_fit(&transitions);
-        ok = ok && bsc_dp_advance_numbers(&p->tools, k, from, to, &transitions) &&
-             sort_transitions(p, k + 1, &transitions);
-        bsc_dp_layer_strip(from);
+        const bsc_dp_joint j = {&p->tools, k, from, to, &pairs};
+        ok = bsc_dp_move_states(&j, NULL);
+        if (ok) {
+            BSC_ARRAY_FIT(to, mask, (size_t)to->states * p->plan.words);
+            BSC_ARRAY_FIT(to, set, (size_t)to->states * p->plan.set_words);
+            BSC_ARRAY_FIT(&pairs, source, pairs.count);
+            BSC_ARRAY_FIT(&pairs, target, pairs.count);
+            ok = bsc_dp_move_numbers(&j) && sort_pairs(p, k + 1, &pairs);
+        }
+        bsc_memory_free(from->mask); /* it is not expanded again */
+        bsc_memory_free(from->set);
+        from->mask = from->set = NULL;
+        from->mask_capacity = from->set_capacity = 0;
         *bytes += bytes_of(p, k + 1);
         m.part = (k + 1.0) / p->plan.steps;
     }
@@ -152,8 +159,8 @@ static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_er
         status = bsc_error_no_memory(error);
     else if (*bytes > most)
         status = bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", most);
-    bsc_dp_transitions_release(&transitions);
-    bsc_dp_scratch_release(&p->tools.scratch);
+    bsc_dp_pairs_release(&pairs);
+    bsc_dp_tools_empty(&p->tools);
     poll->goes_on = NULL; /* the meter ends here */
     return status;
 }

@@ -1,11 +1,25 @@
 /* sweep.h - one sweep over a plan: the total, and the tally where it is wanted.
  *
- * A section of a sweep is all buckets of a phase, forwards or backwards, shared out among the
- * threads, within the memory limit (section.c). */
+ * Two layers a line are split into buckets that do not touch each other: during the steps that
+ * follow, moves change only bits near the items passed. The other bits of a mask are its key, which
+ * nothing changes up to the next split. States with different keys never meet: each bucket, the
+ * states whose keys have a hash in common, is swept by itself, and sends the states of its last
+ * layer to the buckets of the next split, each of which begins with what all have sent it:
+ *
+ *     buckets of split p                buckets of split p + 1
+ *     layer -> steps -> sent 0  ----  ----  0   layer -> steps -> ..
+ *     layer -> steps -> sent 1  ---\\/----  1   layer -> steps -> ..
+ *     layer -> steps -> sent 2  ---/\\----  2   layer -> steps -> ..
+ *
+ * Between two splits of one bucket each nothing is sent: the last layer is the next first.
+ *
+ * Invariant: how states fall into buckets depends on nothing but their number and masks, and
+ * every sum is made in the order of buckets and states: results are the same for any number of
+ * threads. */
 #ifndef BSC_ENGINE_DP_SWEEP_H
 #define BSC_ENGINE_DP_SWEEP_H
 
-#include "engine/dp/bucket.h"
+#include "engine/dp/move.h"
 
 #include <stdatomic.h>
 
@@ -22,14 +36,62 @@ typedef struct bsc_dp_work {
 /* Adds to work->total and work->option. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
 
-typedef enum bsc_dp_direction { BSC_DP_FORWARD, BSC_DP_BACKWARD } bsc_dp_direction;
+/* ---- Within the sweep ---- */
 
-struct bsc_dp_sweep;
+#define BSC_DP_MAX_BUCKETS 4096u
 
+/* The last layer of a bucket, sorted by the buckets of the next split:
+ *
+ *     | to 0 | to 1 | to 2 | ...      to b: states first[b] .. first[b + 1] - 1, as their masks,
+ *                                     their sets and their numbers */
+typedef struct bsc_dp_sent {
+    uint32_t states;
+    bsc_dp_kind kind;
+    uint32_t *first; /* [buckets + 2] */
+    uint64_t **to;   /* [buckets] */
+    uint32_t *order; /* [states]: which state of the layer each was */
+} bsc_dp_sent;
+
+typedef struct bsc_dp_bucket {
+    bsc_dp_layer layer; /* kept for the way back; else used up by the first step */
+    bsc_dp_sent sent;
+    /* For each state of the last layer its next bucket, and its number there; only for the way
+     * back. NULL where nothing is sent: 0, and the same number. */
+    uint16_t *into;
+    uint32_t *exit;
+    bsc_dp_packed *packed; /* [steps]: kept for the way back; NULL: to be made again */
+    bsc_dp_numbers ahead;  /* from the layer's numbers; on the way back */
+    void *number;          /* [moves of the steps], of the total's kind: what each option is in */
+    uint64_t states, transitions; /* in the layers, but the last */
+    bool done;                    /* in the round at hand */
+} bsc_dp_bucket;
+
+/* A layer in buckets, and the steps to the next such. */
+typedef struct bsc_dp_split {
+    uint32_t first, end; /* steps; none in the last, which holds the final layer */
+    uint32_t buckets;    /* a power of two, at most BSC_DP_MAX_BUCKETS */
+    bsc_dp_bucket *bucket;
+    uint64_t *key;     /* [words]: the bits that the steps do not change */
+    bsc_dp_mark *kept; /* [2 x threads]: where their stores `kept` and `packed` were before it */
+} bsc_dp_split;
+
+/* Whether anything is sent from a split to the next. */
+static inline bool bsc_dp_sends(const bsc_dp_split *split) {
+    return split[0].buckets > 1 || split[1].buckets > 1;
+}
+
+/* What one thread works with; its layers are used again from bucket to bucket. */
 typedef struct bsc_dp_thread {
     struct bsc_dp_sweep *sweep;
-    bsc_dp_worker worker;
-    bool refused; /* a bucket did not fit */
+    bsc_dp_tools tools;
+    bsc_dp_layer *layer; /* [longest + 1] */
+    bsc_dp_pairs *pairs; /* [longest] */
+    bsc_dp_numbers ahead[2];
+    uint32_t *index; /* numbers of states that are sent or gathered */
+    size_t index_capacity;
+    bsc_dp_store kept, packed; /* what stays for the way back */
+    bsc_dp_store sent[2];      /* what even splits, and odd ones, leave for their neighbours */
+    bool refused;              /* a bucket did not fit */
 } bsc_dp_thread;
 
 /* A bucket to be done, and a measure of its work. */
@@ -38,46 +100,60 @@ typedef struct bsc_dp_job {
     size_t size;
 } bsc_dp_job;
 
-/* A parcel's block without the parcel. */
-typedef struct bsc_dp_block {
-    uint64_t *word;
-    size_t words;
-} bsc_dp_block;
+/* What is kept of a split for the way back. */
+typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_LAYER, BSC_DP_KEEP_PAIRS } bsc_dp_keep;
 
-/* A sweep, and the section at hand. */
+/* All buckets of a split, forwards or backwards, shared out among the threads. */
+typedef struct bsc_dp_round {
+    uint32_t split;
+    bool forward;
+    bool lean; /* threads keep no arrays from bucket to bucket */
+    bsc_dp_keep keep;
+    double begun, weight; /* of all work: before it, and its own */
+    bsc_dp_job *job;      /* [BSC_DP_MAX_BUCKETS]: in the order in which they are done */
+    atomic_uint next, done;
+    atomic_bool stopped;
+} bsc_dp_round;
+
 typedef struct bsc_dp_sweep {
     const bsc_dp_plan *plan;
     bsc_dp_work *work;
     bsc_error *error;
     bsc_arena arena;
-    bsc_dp_phase *phase; /* [phases + 1]: the last holds the final layer */
-    uint32_t phases;
+    bsc_dp_split *split;      /* [splits + 1]: the last holds the final layer */
+    uint32_t splits, longest; /* steps of the longest */
     unsigned threads;
     bsc_dp_thread *thread;
-    size_t half;         /* of the memory that was left when it began */
-    bsc_dp_block *spare; /* [BSC_DP_MAX_BUCKETS]: of parcels used up, for the next phase's */
-    uint32_t spares;
     void *number; /* one of the total's kind */
-    /* The section at hand: */
-    bsc_dp_direction direction;
-    uint32_t at, jobs; /* the phase; its buckets */
-    bsc_dp_job *job;   /* [BSC_DP_MAX_BUCKETS]: in the order in which they are done */
-    bsc_dp_keep keep;
-    bool lean;           /* threads keep no arrays from bucket to bucket */
-    double begun, share; /* of all work, when it began, and its own */
-    atomic_uint next, done;
-    atomic_bool stopped;
+    bsc_dp_round round;
 } bsc_dp_sweep;
 
-/* Whether phase p begins with an exchange. */
+/* Whether split p begins with what another one has sent. */
 static inline bool bsc_dp_gathers(const bsc_dp_sweep *w, uint32_t p) {
-    return p > 0 && bsc_dp_exchanges(&w->phase[p - 1]);
+    return p > 0 && bsc_dp_sends(&w->split[p - 1]);
 }
 
-/* Runs the section of phase `at`; keep is set. */
-bsc_status bsc_dp_section_run(bsc_dp_sweep *w, bsc_dp_direction direction, uint32_t at,
-                              double begun, double share);
-/* Gives back the spare blocks. */
-void bsc_dp_section_drop_spare(bsc_dp_sweep *w);
+/* threads.c: runs a round; keep is set. */
+bsc_status bsc_dp_round_run(bsc_dp_sweep *w, bool forward, uint32_t split, double begun,
+                            double weight);
+/* Frees all its arrays. */
+void bsc_dp_thread_empty(bsc_dp_thread *thread);
+
+/* bucket.c: a bucket of the round's split, from what was sent to it or from its layer, to what it
+ * sends or the next layer; of the last split, to its layer. */
+bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t number);
+/* From the next split's ahead to the bucket's own, and its number[]. */
+bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t number);
+/* Options of the split's steps. */
+size_t bsc_dp_split_moves(const bsc_dp_split *split, const bsc_dp_plan *plan);
+
+/* send.c: sends a bucket's last layer to the next split. */
+bool bsc_dp_send(bsc_dp_thread *thread, const bsc_dp_layer *last, bsc_dp_bucket *bucket);
+/* Makes the layer of bucket `number` from what all buckets of the split before sent it, and their
+ * exits to it where they have any. */
+bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t number, bsc_dp_layer *layer);
+/* Reads the ways to go on from the last layer's numbers off the next split's, into `ahead`. */
+bool bsc_dp_read_ahead(bsc_dp_thread *thread, const bsc_dp_bucket *bucket, const bsc_dp_layer *last,
+                       bsc_dp_numbers *ahead);
 
 #endif

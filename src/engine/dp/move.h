@@ -1,0 +1,108 @@
+/* move.h - one step of a sweep, from layer to layer. Its two kernels: masks.c makes the states of
+ * the next layer, numbers.c carries numbers over the pairs, forwards and backwards. */
+#ifndef BSC_ENGINE_DP_MOVE_H
+#define BSC_ENGINE_DP_MOVE_H
+
+#include "engine/dp/layer.h"
+#include "engine/engine.h"
+
+/* States or pairs between two questions whether to go on: a step of a large bucket takes
+ * seconds. */
+#define BSC_DP_POLL_STATES 65536u
+typedef struct bsc_dp_poll {
+    bool (*goes_on)(void *context); /* NULL: always */
+    void *context;
+    bool stopped; /* it said no: what failed did so for no want of memory */
+} bsc_dp_poll;
+
+/* A power of two: fewer than those, where each has more numbers than the plans of usual fleets. */
+static inline size_t bsc_dp_poll_every(const bsc_dp_plan *plan) {
+    size_t every = BSC_DP_POLL_STATES;
+    for (uint32_t words = plan->set_words; words > 2 && every > 1; words /= 2) every /= 2;
+    return every;
+}
+
+static inline bool bsc_dp_goes_on(bsc_dp_poll *poll) {
+    if (!poll->stopped && poll->goes_on != NULL) poll->stopped = !poll->goes_on(poll->context);
+    return !poll->stopped;
+}
+
+/* Finds a mask's state in the layer that is being made: open addressing, at most half full. */
+typedef struct bsc_dp_table {
+    size_t slots, capacity; /* powers of two; those in use, and those in memory */
+    uint32_t *state;        /* number + 1; 0 where free */
+} bsc_dp_table;
+
+/* What steps work with: arrays that are used again. */
+typedef struct bsc_dp_tools {
+    const bsc_dp_plan *plan;
+    bsc_dp_table table;
+    uint32_t *open; /* the states that have the step's item free */
+    size_t open_capacity;
+    bsc_quota *quota; /* of work; NULL: no end of it */
+    bsc_dp_poll poll; /* stopped also where that ends */
+} bsc_dp_tools;
+
+/* Frees the arrays. */
+void bsc_dp_tools_empty(bsc_dp_tools *tools);
+
+/* A step, with the layers that its pairs join. */
+typedef struct bsc_dp_joint {
+    bsc_dp_tools *tools;
+    uint32_t step;
+    bsc_dp_layer *from, *to;
+    bsc_dp_pairs *pairs;
+} bsc_dp_joint;
+
+/* The two halves of a step: first `to` without its numbers, and the pairs, unpacked where there are
+ * such (to then has no masks); then the numbers, from's widened where to's must be wider. Arrays
+ * that they have are used again. False without memory, or where the poll stopped it. */
+bool bsc_dp_move_states(const bsc_dp_joint *joint, const bsc_dp_packed *packed);
+bool bsc_dp_move_numbers(const bsc_dp_joint *joint);
+/* Goes back over a step: `ahead`, for each of to's numbers the ways to go on from there, gives
+ * `back`, shaped as from's, and number[m], of the total's kind, what option m of the step is in.
+ * May widen `ahead`. */
+bool bsc_dp_move_back(const bsc_dp_joint *joint, bsc_dp_numbers *ahead, bsc_dp_numbers *back,
+                      void *number);
+
+/* ---- masks.c ---- */
+
+/* Makes to and the pairs from `from`, masks and sets only. */
+bool bsc_dp_expand(const bsc_dp_joint *joint);
+/* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
+ * the pairs. */
+bool bsc_dp_replay(const bsc_dp_joint *joint);
+/* An empty table for at least `states`. */
+bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
+/* The state of a mask in a layer that is being made, a new one with an empty set if need be;
+ * UINT32_MAX without memory. */
+uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
+                           bsc_dp_table *table);
+
+/* ---- numbers.c ---- */
+
+/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False where a number
+ * needs a wider kind: then they mean nothing; nor do they once the poll has stopped it, which is
+ * true. */
+bool bsc_dp_forward(const bsc_dp_joint *joint);
+/* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own)
+ * over the pairs. number[m] (all zero, of the total's kind, one for each option of the step) +=
+ * from's x ahead over its own. False as above. */
+bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
+                     void *number);
+
+/* Where numbers stand in two arrays, and how many. */
+typedef struct bsc_dp_range {
+    size_t to, from;
+    uint32_t count; /* at most plan->vector */
+} bsc_dp_range;
+
+/* to += from over the range, from the same or a narrower kind. False where a number needs a wider
+ * one. */
+bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
+/* The same with =. */
+void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
+                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range);
+
+#endif
