@@ -33,7 +33,7 @@
  * tell.
  *
  * Cost: symmetries x options for each piece that is tried. */
-#include "engine/dp/fold.h"
+#include "engine/dp/plan.h"
 
 #include "base/error.h"
 

@@ -3,21 +3,7 @@
 #define BSC_ENGINE_DP_MASK_H
 
 #include "base/memory.h"
-#include "base/memory.h"
-
-#include <assert.h>
-#include <string.h>
-
-/* A function that is compiled anew for each constant it is called with; and one that calls it with
- * constants, and stays a function of its own: a browser compiles while it runs, what is called, and
- * whole functions. With all widths and kinds in one, classic's first map took 70 ms more there. */
-#if defined(__GNUC__)
-#define BSC_DP_INLINE static inline __attribute__((always_inline))
-#define BSC_DP_ALONE  static __attribute__((noinline))
-#else
-#define BSC_DP_INLINE static inline
-#define BSC_DP_ALONE  static
-#endif
+#include "engine/dp/number.h"
 
 BSC_DP_INLINE bool bsc_mask_has(const uint64_t *mask, uint32_t bit) {
     return (mask[bit / 64] >> (bit % 64)) & 1;

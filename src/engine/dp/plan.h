@@ -17,7 +17,20 @@
 #ifndef BSC_ENGINE_DP_PLAN_H
 #define BSC_ENGINE_DP_PLAN_H
 
-#include "engine/dp/fold.h"
+#include "engine/dp/mask.h"
+#include "engine/dp/order.h"
+
+#define BSC_DP_MAX_FIXES 6
+
+/* Which symmetries of the model the sweep makes use of, and how (fold.c). */
+typedef struct bsc_dp_fold {
+    const bsc_dp_symmetry *mirror; /* states that it maps to each other are one; NULL: none */
+    bool *at;                      /* [steps]: whether it does so after the step */
+    uint8_t *times; /* [options]: what a solution with the option counts for; 0: it is left out */
+    unsigned fixes; /* the symmetries by which options were left out */
+    const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES];
+    bsc_arena arena;
+} bsc_dp_fold;
 
 /* What placing an option does to the vector: its piece's stride, and 1 more where it crosses. */
 typedef struct bsc_dp_class {
@@ -96,6 +109,16 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error);
 void bsc_dp_plan_release(bsc_dp_plan *plan);
+/* ---- fold.c ---- */
+
+/* `capped`: the sweep counts the options that cross, so symmetries must keep them. */
+bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                            bool capped, const bsc_dp_settings *settings, bsc_error *error);
+void bsc_dp_fold_release(bsc_dp_fold *fold);
+/* From the numbers that the sweep found for each option, of the model's kind, to the right ones.
+ * False where those of images are odd together, as no sweep finds them. */
+bool bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option);
+
 /* closure.c: fills the tests, the last part of a plan. */
 bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error);
 
