@@ -49,6 +49,12 @@ for threads in 1 2; do
     limit 24 4 count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --threads $threads
 done
 
+# Maps of wide boards, apart: what they keep for the way back would have left holes in each thread's heap.
+for threads in 1 2 4 8; do
+    limit 40 0 map --board 11x11 --fleet 4,3x2,2x3,1x4 --touch forbidden --format csv --threads $threads
+    limit 128 "0 4" map --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --format csv --threads $threads
+done
+
 # Symmetries, each with a number for every item and option.
 for command in 'count --engine dlx' list; do
     # shellcheck disable=SC2086 # words
