@@ -39,7 +39,7 @@ typedef struct cube {
 static void write_letters(const bsc_problem *problem, const bsc_place *place, char *label) {
     const bool flat = problem->lattice == BSC_HEX_FLAT;
     uint32_t column = problem->lattice == BSC_HEX_POINTY ? place->x / 2 : place->x;
-    const uint32_t position = flat ? (place->y - problem->top[place->x]) / 2 : place->y;
+    const uint32_t position = flat ? (place->y - problem->places.top[place->x]) / 2 : place->y;
     char letters[8];
     unsigned count = 0;
     for (column++; column > 0; column = (column - 1) / 26)
@@ -52,7 +52,7 @@ static void write_letters(const bsc_problem *problem, const bsc_place *place, ch
 
 static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
     const bsc_coord at = bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
-    const int32_t x = at.x - problem->zero.x, z = at.y - problem->zero.y;
+    const int32_t x = at.x - problem->places.zero.x, z = at.y - problem->places.zero.y;
     return (cube){x, -x - z, z};
 }
 
@@ -86,10 +86,10 @@ static bsc_coord middle_of(const bsc_problem *problem) {
     const bool flat = problem->lattice == BSC_HEX_FLAT;
     const bsc_place *nearest = NULL;
     int64_t least = INT64_MAX;
-    for (uint32_t k = 0; k < problem->places; k++) {
-        const bsc_place *place = &problem->place[k];
-        const int64_t x = 2 * (int64_t)place->x - problem->width + 1;
-        const int64_t y = 2 * (int64_t)place->y - problem->height + 1;
+    for (uint32_t k = 0; k < problem->places.count; k++) {
+        const bsc_place *place = &problem->places.place[k];
+        const int64_t x = 2 * (int64_t)place->x - problem->places.width + 1;
+        const int64_t y = 2 * (int64_t)place->y - problem->places.height + 1;
         const int64_t distance = flat ? 3 * x * x + y * y : x * x + 3 * y * y;
         if (distance >= least) continue;
         least = distance;
@@ -132,27 +132,28 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
                                 (int)most);
     }
     if (bsc_spot_next_word(&word, &length)) return bsc_error_at(error, &word, "unexpected text");
-    const cube from_zero = cube_of(problem, &problem->place[found]);
-    problem->zero.x += from_zero.x - at.x;
-    problem->zero.y += from_zero.z - at.z;
-    write_letters(problem, &problem->place[found], label);
+    const cube from_zero = cube_of(problem, &problem->places.place[found]);
+    problem->places.zero.x += from_zero.x - at.x;
+    problem->places.zero.y += from_zero.z - at.z;
+    write_letters(problem, &problem->places.place[found], label);
     const int size =
         snprintf(text, sizeof text, "%s %d,%d,%d", label, (int)at.x, (int)at.y, (int)at.z);
-    problem->origin = bsc_arena_text(&problem->arena, text, (size_t)size);
-    return problem->origin == NULL ? bsc_arena_status(&problem->arena, error) : BSC_OK;
+    problem->places.origin = bsc_arena_text(&problem->arena, text, (size_t)size);
+    return problem->places.origin == NULL ? bsc_arena_status(&problem->arena, error) : BSC_OK;
 }
 
 /* ---- All ---- */
 
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_status status = BSC_OK;
-    BSC_ARENA_ARRAY(&problem->arena, problem->top, problem->width);
-    if (problem->top == NULL) return bsc_arena_status(&problem->arena, error);
-    for (uint32_t k = problem->places; k-- > 0;) /* in reading order the first is the topmost */
-        problem->top[problem->place[k].x] = problem->place[k].y;
-    for (uint32_t k = 0; k < problem->places; k++)
-        write_letters(problem, &problem->place[k], problem->place[k].label);
-    if (problem->lattice != BSC_SQUARE) problem->zero = middle_of(problem);
+    BSC_ARENA_ARRAY(&problem->arena, problem->places.top, problem->places.width);
+    if (problem->places.top == NULL) return bsc_arena_status(&problem->arena, error);
+    for (uint32_t k = problem->places.count;
+         k-- > 0;) /* in reading order the first is the topmost */
+        problem->places.top[problem->places.place[k].x] = problem->places.place[k].y;
+    for (uint32_t k = 0; k < problem->places.count; k++)
+        write_letters(problem, &problem->places.place[k], problem->places.place[k].label);
+    if (problem->lattice != BSC_SQUARE) problem->places.zero = middle_of(problem);
     if (draft->origin.line != NULL) status = read_origin(problem, draft->origin, error);
     if (status != BSC_OK || draft->labels == BSC_LABELS_LETTERS) return status;
     if (problem->lattice == BSC_SQUARE) {
@@ -163,18 +164,18 @@ bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_err
         bsc_error_reason(error, BSC_REASON_FIELD);
         return BSC_BAD_INPUT;
     }
-    problem->labels = draft->labels;
-    for (uint32_t k = 0; k < problem->places; k++)
-        write_cube(cube_of(problem, &problem->place[k]), problem->place[k].label);
+    problem->places.labels = draft->labels;
+    for (uint32_t k = 0; k < problem->places.count; k++)
+        write_cube(cube_of(problem, &problem->places.place[k]), problem->places.place[k].label);
     return BSC_OK;
 }
 
 bsc_labels bsc_problem_labels(const bsc_problem *problem) {
-    return problem->labels;
+    return problem->places.labels;
 }
 
 const char *bsc_problem_origin(const bsc_problem *problem) {
-    return problem->origin;
+    return problem->places.origin;
 }
 
 /* ---- Found and read ---- */
@@ -192,13 +193,13 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     cube at;
     const size_t length = problem->lattice == BSC_SQUARE ? 0 : read_cube(label, &at);
     const bool is_cube = length > 0 && label[length] == '\0';
-    for (uint32_t k = 0; k < problem->places; k++) {
-        const bsc_place *place = &problem->place[k];
+    for (uint32_t k = 0; k < problem->places.count; k++) {
+        const bsc_place *place = &problem->places.place[k];
         char letters[LABEL_SIZE];
         if (is_cube) {
             const cube own = cube_of(problem, place);
             if (own.x == at.x && own.y == at.y && own.z == at.z) return k;
-        } else if (problem->labels == BSC_LABELS_LETTERS) {
+        } else if (problem->places.labels == BSC_LABELS_LETTERS) {
             if (bsc_same_name(place->label, label)) return k;
         } else {
             write_letters(problem, place, letters);
@@ -226,9 +227,10 @@ static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const
     if (comma && square)
         bsc_error_hint(error, "only boards of hexagons have coordinates x,y,z; here a cell is its "
                               "column's letters and its position from the top, such as C1");
-    else if (comma || problem->labels == BSC_LABELS_CUBE)
+    else if (comma || problem->places.labels == BSC_LABELS_CUBE)
         bsc_error_hint(error, "a cell is x,y,z with x + y + z = 0, such as %s",
-                       problem->labels == BSC_LABELS_CUBE ? problem->place[0].label : "0,1,-1");
+                       problem->places.labels == BSC_LABELS_CUBE ? problem->places.place[0].label
+                                                                 : "0,1,-1");
     else
         bsc_error_hint(error, "a cell is its column's letters and its position from the top, such "
                               "as C1");
@@ -248,9 +250,9 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
     uint32_t place;
     const bsc_status status = bsc_label_read(problem, word, length, &place, error);
     if (status != BSC_OK) return status;
-    *cell = problem->place[place].cell;
-    if (!problem->place[place].island) return BSC_OK;
-    return bsc_error_at(error, word, "%s is an island", problem->place[place].label);
+    *cell = problem->places.place[place].cell;
+    if (!problem->places.place[place].island) return BSC_OK;
+    return bsc_error_at(error, word, "%s is an island", problem->places.place[place].label);
 }
 
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,

@@ -74,16 +74,16 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *w
                                  bsc_error *error) {
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         for (uint32_t way = 0; way < ways->count; way++) {
-            const size_t end = problem->start[problem->placements];
+            const size_t end = problem->placed.start[problem->placements];
             if (end + ways->cells > UINT32_MAX)
                 return bsc_error_set(error, BSC_LIMIT,
                                      "more than 4294967295 cells in all placements");
-            if (!BSC_ARRAY_GROW(problem, placed, end + ways->cells) ||
-                !BSC_ARRAY_GROW(problem, start, (size_t)problem->placements + 2))
+            if (!BSC_ARRAY_GROW(&problem->placed, cell, end + ways->cells) ||
+                !BSC_ARRAY_GROW(&problem->placed, start, (size_t)problem->placements + 2))
                 return bsc_error_no_memory(error);
             if (place_cells(problem, ways->cell + (size_t)way * ways->cells, ways->cells,
-                            problem->coord[cell], problem->placed + end))
-                problem->start[++problem->placements] = (uint32_t)(end + ways->cells);
+                            problem->coord[cell], problem->placed.cell + end))
+                problem->placed.start[++problem->placements] = (uint32_t)(end + ways->cells);
         }
     return BSC_OK;
 }
@@ -105,7 +105,7 @@ static bsc_status sort_placements(bsc_problem *problem, uint32_t piece, bsc_erro
     const size_t cells = problem->piece[piece].cells, size = cells + 1;
     uint32_t *rows = bsc_memory_new(count, size * sizeof *rows);
     if (rows == NULL) return bsc_error_no_memory(error);
-    uint32_t *placed = problem->placed + problem->start[first];
+    uint32_t *placed = problem->placed.cell + problem->placed.start[first];
     for (uint32_t k = 0; k < count; k++) {
         rows[k * size] = (uint32_t)cells;
         memcpy(rows + k * size + 1, placed + k * cells, cells * sizeof *rows);
@@ -165,11 +165,11 @@ bsc_status bsc_problem_lay_out(bsc_problem *problem, bsc_draft *draft, bsc_error
     BSC_ARENA_ARRAY(&problem->arena, problem->first, (size_t)pieces + 1);
     bsc_status status = bsc_arena_status(&problem->arena, error);
     if (status != BSC_OK) return status;
-    if (!BSC_ARRAY_GROW(problem, start, 1)) return bsc_error_no_memory(error);
-    problem->start[0] = 0;
+    if (!BSC_ARRAY_GROW(&problem->placed, start, 1)) return bsc_error_no_memory(error);
+    problem->placed.start[0] = 0;
     while (problem->pieces < pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);
-    BSC_ARRAY_FIT(problem, placed, problem->start[problem->placements]);
+    BSC_ARRAY_FIT(&problem->placed, cell, problem->placed.start[problem->placements]);
     return status;
 }
 
@@ -189,8 +189,9 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
             high = middle;
     }
     assert(problem->first[low] <= placement && placement < problem->first[low + 1]);
-    const uint32_t start = problem->start[placement];
-    return (bsc_placement){low, problem->start[placement + 1] - start, problem->placed + start};
+    const uint32_t start = problem->placed.start[placement];
+    return (bsc_placement){low, problem->placed.start[placement + 1] - start,
+                           problem->placed.cell + start};
 }
 
 /* A piece's placements are in the order of their cells, and all of one size. */
@@ -200,7 +201,8 @@ uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, 
     if (cells != problem->piece[piece].cells) return UINT32_MAX;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        const int order = compare_cells(cell, problem->placed + problem->start[middle], cells);
+        const int order =
+            compare_cells(cell, problem->placed.cell + problem->placed.start[middle], cells);
         if (order == 0) return middle;
         if (order < 0)
             high = middle;

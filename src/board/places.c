@@ -25,7 +25,7 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
             uint32_t found;
             const bsc_status status = bsc_label_read(problem, &word, length, &found, error);
             if (status != BSC_OK) return status;
-            bsc_place *place = &problem->place[found];
+            bsc_place *place = &problem->places.place[found];
             if (changed[found])
                 return bsc_error_at(error, &word, "%s is given twice", place->label);
             if (place->island == island)
@@ -44,12 +44,12 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
 static bsc_status change_islands(bsc_problem *problem, const bsc_source *source, bsc_arena *scratch,
                                  bsc_error *error) {
     if (source->islands == NULL && source->cells == NULL) return BSC_OK;
-    bool *changed = bsc_arena_new(scratch, problem->places, sizeof *changed);
+    bool *changed = bsc_arena_new(scratch, problem->places.count, sizeof *changed);
     if (changed == NULL) return bsc_arena_status(scratch, error);
     bsc_status status = change_places(problem, "island", source->islands, changed, error);
     if (status == BSC_OK) status = change_places(problem, "cell", source->cells, changed, error);
     uint32_t cells = 0;
-    for (uint32_t k = 0; k < problem->places; k++) cells += !problem->place[k].island;
+    for (uint32_t k = 0; k < problem->places.count; k++) cells += !problem->places.place[k].island;
     if (status == BSC_OK && cells == 0) {
         const bsc_spot all = {"island", source->islands, strcspn(source->islands, "\n"), 1, 0};
         status = bsc_error_at(error, &all, "these islands leave the board no cells");
@@ -68,18 +68,18 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
         if (at.x > most.x) most.x = at.x;
         if (at.y > most.y) most.y = at.y;
     }
-    problem->least = least;
-    problem->columns = (uint32_t)(most.x - least.x) + 1;
-    problem->rows = (uint32_t)(most.y - least.y) + 1;
-    const size_t size = (size_t)problem->columns * problem->rows;
-    BSC_ARENA_ARRAY(&problem->arena, problem->grid, size);
-    if (problem->grid == NULL) return bsc_arena_status(&problem->arena, error);
-    for (size_t k = 0; k < size; k++) problem->grid[k] = BSC_NO_CELL;
+    problem->grid.least = least;
+    problem->grid.columns = (uint32_t)(most.x - least.x) + 1;
+    problem->grid.rows = (uint32_t)(most.y - least.y) + 1;
+    const size_t size = (size_t)problem->grid.columns * problem->grid.rows;
+    BSC_ARENA_ARRAY(&problem->arena, problem->grid.cell, size);
+    if (problem->grid.cell == NULL) return bsc_arena_status(&problem->arena, error);
+    for (size_t k = 0; k < size; k++) problem->grid.cell[k] = BSC_NO_CELL;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
         const uint32_t column = (uint32_t)(problem->coord[cell].x - least.x);
         const uint32_t row = (uint32_t)(problem->coord[cell].y - least.y);
-        assert(problem->grid[(size_t)row * problem->columns + column] == BSC_NO_CELL);
-        problem->grid[(size_t)row * problem->columns + column] = cell;
+        assert(problem->grid.cell[(size_t)row * problem->grid.columns + column] == BSC_NO_CELL);
+        problem->grid.cell[(size_t)row * problem->grid.columns + column] = cell;
     }
     return BSC_OK;
 }
@@ -90,27 +90,27 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
     for (uint32_t k = 0; k < board->marks; k++) {
         assert(board->mark[k].x >= 0 && board->mark[k].y >= 0);
         const uint32_t x = (uint32_t)board->mark[k].x, y = (uint32_t)board->mark[k].y;
-        if (x >= problem->width) problem->width = x + 1;
-        if (y >= problem->height) problem->height = y + 1;
+        if (x >= problem->places.width) problem->places.width = x + 1;
+        if (y >= problem->places.height) problem->places.height = y + 1;
     }
     bsc_arena *arena = &problem->arena;
-    BSC_ARENA_ARRAY(arena, problem->place, board->marks);
-    BSC_ARENA_ARRAY(arena, problem->place_of_cell, board->marks);
+    BSC_ARENA_ARRAY(arena, problem->places.place, board->marks);
+    BSC_ARENA_ARRAY(arena, problem->places.of_cell, board->marks);
     BSC_ARENA_ARRAY(arena, problem->coord, board->marks);
     if (arena->failed) return bsc_arena_status(arena, error);
-    for (; problem->places < board->marks; problem->places++) {
-        const bsc_mark *mark = &board->mark[problem->places];
-        problem->place[problem->places] =
+    for (; problem->places.count < board->marks; problem->places.count++) {
+        const bsc_mark *mark = &board->mark[problem->places.count];
+        problem->places.place[problem->places.count] =
             (bsc_place){(uint32_t)mark->x, (uint32_t)mark->y, mark->island, BSC_NO_CELL, ""};
     }
     bsc_status status = bsc_labels_make(problem, draft, error);
     if (status == BSC_OK) status = change_islands(problem, source, &draft->arena, error);
     if (status != BSC_OK) return status;
-    for (uint32_t k = 0; k < problem->places; k++) {
-        bsc_place *place = &problem->place[k];
+    for (uint32_t k = 0; k < problem->places.count; k++) {
+        bsc_place *place = &problem->places.place[k];
         if (place->island) continue;
         place->cell = problem->cells++;
-        problem->place_of_cell[place->cell] = k;
+        problem->places.of_cell[place->cell] = k;
         problem->coord[place->cell] =
             bsc_lattice_coord(problem->lattice, (int32_t)place->x, (int32_t)place->y);
     }
@@ -119,28 +119,28 @@ bsc_status bsc_problem_take_places(bsc_problem *problem, bsc_draft *draft, const
 }
 
 uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord at) {
-    const int32_t column = at.x - problem->least.x, row = at.y - problem->least.y;
-    if (column < 0 || row < 0 || column >= (int32_t)problem->columns ||
-        row >= (int32_t)problem->rows)
+    const int32_t column = at.x - problem->grid.least.x, row = at.y - problem->grid.least.y;
+    if (column < 0 || row < 0 || column >= (int32_t)problem->grid.columns ||
+        row >= (int32_t)problem->grid.rows)
         return BSC_NO_CELL;
-    return problem->grid[(size_t)row * problem->columns + (size_t)column];
+    return problem->grid.cell[(size_t)row * problem->grid.columns + (size_t)column];
 }
 
 uint32_t bsc_problem_places(const bsc_problem *problem) {
-    return problem->places;
+    return problem->places.count;
 }
 
 const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place) {
-    assert(place < problem->places);
-    return &problem->place[place];
+    assert(place < problem->places.count);
+    return &problem->places.place[place];
 }
 
 uint32_t bsc_problem_width(const bsc_problem *problem) {
-    return problem->width;
+    return problem->places.width;
 }
 
 uint32_t bsc_problem_height(const bsc_problem *problem) {
-    return problem->height;
+    return problem->places.height;
 }
 
 uint32_t bsc_problem_cells(const bsc_problem *problem) {
@@ -149,7 +149,7 @@ uint32_t bsc_problem_cells(const bsc_problem *problem) {
 
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
     assert(cell < problem->cells);
-    return problem->place_of_cell[cell];
+    return problem->places.of_cell[cell];
 }
 
 /* ---- Neighbours ---- */

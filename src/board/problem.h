@@ -1,9 +1,9 @@
 /* problem.h - what a problem holds: places, pieces and every placement.
  *
  *   places      0 1 2 3 4 ...        cells and islands in reading order
- *   cells       0 1 - 2 3 ...        the same without islands: place_of_cell[] leads back
+ *   cells       0 1 - 2 3 ...        the same without islands: places.of_cell[] leads back
  *   grid        coordinates -> cell  the cells' bounding box: BSC_NO_CELL where there is none
- *   placements  start[] -> cells     piece 0's, then piece 1's, ...: first[] says where each begins
+ *   placements  placed.start[]       piece 0's, then piece 1's, ...: first[] says where each begins
  *
  * Invariant: placements of one piece are distinct sets of cells, in rising order of their cells. */
 #ifndef BSC_BOARD_PROBLEM_H
@@ -26,25 +26,40 @@ typedef struct bsc_point {
     int32_t x, y;
 } bsc_point;
 
+/* The board as it is drawn, cells and islands, and how its places are called. */
+typedef struct bsc_places {
+    uint32_t count, width, height;
+    bsc_place *place;  /* [count] */
+    uint32_t *of_cell; /* [cells] */
+    bsc_labels labels;
+    bsc_coord zero;     /* of cube labels: the coordinates of 0,0,0, which may be off the board */
+    const char *origin; /* as the text has it; or NULL */
+    uint32_t *top;      /* [width]: the least y of each x that has places */
+} bsc_places;
+
+typedef struct bsc_grid {
+    bsc_coord least; /* of all cells: where the grid begins */
+    uint32_t columns, rows;
+    uint32_t *cell; /* [rows x columns] */
+} bsc_grid;
+
+typedef struct bsc_placed {
+    uint32_t *start; /* [placements + 1] into cell */
+    uint32_t *cell;
+    size_t start_capacity, cell_capacity;
+} bsc_placed;
+
 struct bsc_problem {
-    bsc_arena arena; /* owns all that follows, but start and placed, which grow */
+    bsc_arena arena; /* owns all that follows, but placed, which grows */
     const char *title;
     bsc_lattice lattice;
     bsc_touch touch;
     bsc_cover cover;
 
-    uint32_t places, width, height;
-    bsc_place *place;
-    bsc_labels labels;
-    bsc_coord zero;     /* of cube labels: the coordinates of 0,0,0, which may be off the board */
-    const char *origin; /* as the text has it; or NULL */
-    uint32_t *top;      /* [width]: the least y of each x that has places */
+    bsc_places places;
     uint32_t cells;
-    uint32_t *place_of_cell; /* [cells] */
-    bsc_coord *coord;        /* [cells] */
-    bsc_coord least;         /* of all cells: where the grid begins */
-    uint32_t columns, rows;  /* of the grid */
-    uint32_t *grid;          /* [rows x columns] */
+    bsc_coord *coord; /* [cells] */
+    bsc_grid grid;
 
     uint32_t pieces;
     bsc_piece *piece;
@@ -52,9 +67,7 @@ struct bsc_problem {
     uint32_t *first;  /* [pieces + 1]: first placement of each piece */
 
     uint32_t placements;
-    uint32_t *start;  /* [placements + 1] into placed */
-    uint32_t *placed; /* cells */
-    size_t start_capacity, placed_capacity;
+    bsc_placed placed;
 };
 
 /* The cell with these coordinates, or BSC_NO_CELL. */

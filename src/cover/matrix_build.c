@@ -72,7 +72,7 @@ static void list_sites(const builder *build, site *sites) {
 }
 
 static const char *cell_label(const builder *build, uint32_t cell) {
-    return build->problem->place[build->problem->place_of_cell[cell]].label;
+    return build->problem->places.place[build->problem->places.of_cell[cell]].label;
 }
 
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
@@ -156,7 +156,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     bsc_matrix_cells *ground = &matrix->cells;
     bsc_arena *arena = &matrix->arena;
     const size_t cells = problem->cells, placements = problem->placements;
-    const uint64_t entries = placements + (uint64_t)problem->start[placements] * (build->sides + 1);
+    const uint64_t entries =
+        placements + (uint64_t)problem->placed.start[placements] * (build->sides + 1);
     const size_t items = problem->pieces + cells * (build->sides + 1);
     if (entries > UINT32_MAX || items > UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT,
@@ -169,7 +170,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     ground->shot = bsc_arena_new(arena, cells, sizeof *ground->shot);
     if (build->sides > 0) {
         ground->start = bsc_arena_new(arena, placements + 1, sizeof *ground->start);
-        ground->covered = bsc_arena_new(arena, problem->start[placements], sizeof *ground->covered);
+        ground->covered =
+            bsc_arena_new(arena, problem->placed.start[placements], sizeof *ground->covered);
     }
     build->cell_item = bsc_arena_new(&build->arena, cells, sizeof *build->cell_item);
     build->side_item = bsc_arena_new(&build->arena, cells * build->sides, sizeof *build->side_item);

@@ -93,7 +93,7 @@ static void lay_out(const chains *c, bsc_lanes *lanes) {
         }
     }
     lanes->start[problem->pieces] = lane;
-    assert(placed == problem->placements && cell <= problem->start[problem->placements]);
+    assert(placed == problem->placements && cell <= problem->placed.start[problem->placements]);
 }
 
 void bsc_lanes_release(bsc_lanes *lanes) {
@@ -112,7 +112,8 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     BSC_ARENA_ARRAY(&scratch, c.follows, placements);
     BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
     BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, placements);
-    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell, (size_t)problem->start[problem->placements] + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell,
+                    (size_t)problem->placed.start[problem->placements] + 1);
     BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, placements);
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_arena_status(&lanes->arena, error);

@@ -41,7 +41,7 @@ static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
     else
         bsc_error_at(in->error, &w->spot, "unknown answer '%s'", w->text);
     bsc_error_hint(in->error, "an answer is miss, hit or sunk, as in %s sunk Carrier",
-                   in->log->problem->labels == BSC_LABELS_CUBE ? "0,1,-1" : "D5");
+                   in->log->problem->places.labels == BSC_LABELS_CUBE ? "0,1,-1" : "D5");
     return BSC_BAD_INPUT;
 }
 
@@ -112,7 +112,7 @@ static bsc_status read_shot(reader *in, word w) {
     if (status != BSC_OK) return status;
     if (in->log->fired[shot.cell] != 0)
         return bsc_error_at(in->error, &w.spot, "%s was already fired at, by shot %u",
-                            problem->place[problem->place_of_cell[shot.cell]].label,
+                            problem->places.place[problem->places.of_cell[shot.cell]].label,
                             (unsigned)in->log->fired[shot.cell]);
     w.text[0] = '\0';
     (void)next_word(&w);

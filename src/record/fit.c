@@ -216,7 +216,8 @@ static bsc_status refuse(const fit *f) {
         f->error, BSC_BAD_INPUT,
         "no weights were found for this table: of %u maps the nearest is off by %.2g rms, "
         "most at %s, %.2f %% instead of %.2f %%",
-        f->maps, f->nearest.rms, f->problem->place[bsc_problem_cell_place(f->problem, worst)].label,
+        f->maps, f->nearest.rms,
+        f->problem->places.place[bsc_problem_cell_place(f->problem, worst)].label,
         100.0 * map[worst], 100.0 * f->wanted[worst]);
     bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
     return BSC_BAD_INPUT;
