@@ -11,6 +11,7 @@
 # Findings end with status 1; the number of files under 40 lines is only printed.
 set -u
 ASSERTS=${ASSERTS-15} # for 1,000 lines of code in cover, engine/dlx and engine/dp each
+FIELDS=15
 SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
 found=$(mktemp) || exit 1
@@ -67,6 +68,30 @@ for file in $sources tests/*/*.[ch]; do
         if (start && NR - start + 1 > 60) print file ":" start ": " NR - start + 1
         start = 0 }' "$file"
 done | report 'a function of more than 60 lines'
+
+# What a struct within another holds is one field of that.
+for file in include/*.h $sources; do
+    awk -v file="$file" -v most="$FIELDS" '
+        function strip(text) {
+            gsub(/\/\*([^*]|\*[^\/])*\*\//, "", text)
+            if (inside && sub(/^.*\*\//, "", text)) inside = 0
+            if (inside) return ""
+            if (sub(/\/\*.*/, "", text)) inside = 1
+            return text
+        }
+        { text = strip($0) }
+        text ~ /^ *(typedef )?(struct|union)( [A-Za-z_]+)? \{$/ { line[++depth] = FNR; fields[depth] = 0; next }
+        depth && text ~ /^ *\}.*;/ {
+            if (fields[depth] > most) print file ":" line[depth] ": " fields[depth]
+            if (--depth) fields[depth]++
+            next
+        }
+        depth {
+            if (text ~ /\(\*/) pointer = 1
+            if (!pointer) { gsub(/\[[^]]*\]/, "", text); fields[depth] += gsub(/[,;]/, "", text) }
+            if (pointer && text ~ /;/) { fields[depth]++; pointer = 0 }
+        }' "$file"
+done | report "a struct of more than $FIELDS fields"
 
 # shellcheck disable=SC2086 # a word a file
 {
