@@ -96,7 +96,8 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
     bsc_dp_store *store = &t->sent[round->split % 2];
     const uint32_t steps = split->end - split->first;
     if (!remake_layers(t, split, bucket)) return false;
-    bucket->number = bsc_dp_store_new(store, bsc_dp_split_moves(split, plan), plan->model->bytes);
+    bucket->number =
+        bsc_dp_store_new(store, bsc_dp_split_moves(split, plan), plan->model->total.bytes);
     if (bucket->number == NULL || !bsc_dp_read_ahead(t, bucket, &t->layer[steps], &t->ahead[0]))
         return false;
     for (uint32_t k = steps; k-- > 0;) {
@@ -105,14 +106,14 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *t, uint32_t number) {
         const bsc_dp_joint j = {&t->tools, split->first + k, k == 0 ? &bucket->layer : &t->layer[k],
                                 &t->layer[k + 1], &t->pairs[k]};
         if (!bsc_dp_move_back(&j, &t->ahead[0], &t->ahead[1],
-                              (char *)bucket->number + move * plan->model->bytes))
+                              (char *)bucket->number + move * plan->model->total.bytes))
             return false;
         const bsc_dp_numbers held = t->ahead[0];
         t->ahead[0] = t->ahead[1];
         t->ahead[1] = held;
     }
     bsc_dp_numbers found = t->ahead[0];
-    const size_t size = bsc_dp_size(found.kind, plan->model->limbs);
+    const size_t size = bsc_dp_size(found.kind, plan->model->total.limbs);
     assert(found.count == bucket->layer.numbers.count);
     t->ahead[0] = (bsc_dp_numbers){.value = NULL};
     if (round->lean) bsc_dp_thread_empty(t); /* space for the copy */

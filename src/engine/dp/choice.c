@@ -42,8 +42,8 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
 
 /* How often a symmetry keeps the passed part: not at all, or with the mirror of a line. */
 static bool has_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
-    for (unsigned k = 0; k < model->symmetries; k++) {
-        const uint32_t *image = model->symmetry[k].item;
+    for (unsigned k = 0; k < model->symmetries.count; k++) {
+        const uint32_t *image = model->symmetries.of[k].item;
         bool keeps = true;
         for (uint32_t i = 0; keeps && i < order->steps; i++)
             keeps = order->line[order->step_of[image[order->item_at[i]]]] == order->line[i];
@@ -71,7 +71,7 @@ static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool cl
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool closely =
-        choice->all_senses && model->has_points && model->matrix->lattice != BSC_SQUARE;
+        choice->all_senses && model->place.has_points && model->matrix->lattice != BSC_SQUARE;
     double rough[BSC_DP_MAX_DIRECTIONS], rough_least = INFINITY, least = INFINITY;
     bsc_status status = BSC_OK;
     *best = first;
@@ -170,21 +170,21 @@ static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
  * them. */
 static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     const uint8_t direction = choice->order[0].direction;
-    for (unsigned k = 0; k < model->symmetries && choice->mirror == NULL; k++) {
-        const uint32_t *image = model->symmetry[k].option;
+    for (unsigned k = 0; k < model->symmetries.count && choice->mirror == NULL; k++) {
+        const uint32_t *image = model->symmetries.of[k].option;
         bool swaps = true;
         for (uint32_t option = 0; swaps && option < model->options; option++)
             swaps = image[image[option]] == option &&
                     bsc_dp_crossing(model, direction, image[option]) ==
                         -bsc_dp_crossing(model, direction, option);
-        if (swaps) choice->mirror = &model->symmetry[k];
+        if (swaps) choice->mirror = &model->symmetries.of[k];
     }
 }
 
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
                          bsc_error *error) {
     *choice = (bsc_dp_choice){.all_senses = all_senses};
-    if (model->has_points && model->matrix->lattice == BSC_SQUARE && !covers_all(model)) {
+    if (model->place.has_points && model->matrix->lattice == BSC_SQUARE && !covers_all(model)) {
         const uint32_t ships = crossing_ships(model), cap = ships / 2;
         if (pays_to_split(model, ships)) {
             bsc_status status = add_sweep(choice, model, 0, 2, cap, error);
@@ -206,8 +206,8 @@ bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *
         sets *= model->counter[c].most + 1.0;
         copies += model->counter[c].most;
     }
-    if (!model->has_points) {
-        *likely = model->masks * fmax(MASK_UNITS, SET_UNITS * sets / copies);
+    if (!model->place.has_points) {
+        *likely = model->place.masks * fmax(MASK_UNITS, SET_UNITS * sets / copies);
         *least = model->counters > 0 ? *likely : *likely / LOOSE;
         return BSC_OK;
     }

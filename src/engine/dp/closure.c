@@ -122,7 +122,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
     bsc_dp_plan *plan = c->plan;
     *changed = c->last_test[item] == 0 || c->stale[item];
     if (!*changed) return c->last_test[item] - 1;
-    if (!BSC_ARRAY_GROW(plan, test, plan->tests + 1)) return UINT32_MAX;
+    if (!BSC_ARRAY_GROW(&plan->closing, test, plan->closing.tests + 1)) return UINT32_MAX;
     const uint32_t bit = plan->order->step_of[item] % plan->ring;
     assert(plan->order->step_of[item] > step);
     bsc_dp_test test = {bit, (uint32_t)plan->masks.count, 0};
@@ -133,19 +133,20 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *changed
         other_items(c, move, step, item);
         if (!add_set(c, &test)) return UINT32_MAX;
     }
-    if (c->last_test[item] != 0 && same_sets(plan, &plan->test[c->last_test[item] - 1], &test)) {
+    if (c->last_test[item] != 0 &&
+        same_sets(plan, &plan->closing.test[c->last_test[item] - 1], &test)) {
         *changed = false;
         plan->masks.count = test.first_set;
         return c->last_test[item] - 1;
     }
-    plan->test[plan->tests] = test;
-    c->last_test[item] = (uint32_t)++plan->tests;
-    return (uint32_t)plan->tests - 1;
+    plan->closing.test[plan->closing.tests] = test;
+    c->last_test[item] = (uint32_t)++plan->closing.tests;
+    return (uint32_t)plan->closing.tests - 1;
 }
 
 static bool list_test(bsc_dp_plan *plan, uint32_t test) {
-    if (!BSC_ARRAY_GROW(plan, test_list, plan->listed + 1)) return false;
-    plan->test_list[plan->listed++] = test;
+    if (!BSC_ARRAY_GROW(&plan->closing, list, plan->closing.listed + 1)) return false;
+    plan->closing.list[plan->closing.listed++] = test;
     return true;
 }
 
@@ -172,7 +173,7 @@ static void find_stale(closer *c, uint32_t i) {
 static bool test_step(closer *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
-    tests->first = (uint32_t)plan->listed;
+    tests->first = (uint32_t)plan->closing.listed;
     c->step_tests = 0;
     find_stale(c, i);
     for (uint32_t at = i + 1; at < plan->steps && at < i + plan->ring; at++) {
@@ -184,11 +185,11 @@ static bool test_step(closer *c, uint32_t i) {
         c->step_test[c->step_tests++] = test;
         if (*changed && !list_test(plan, test)) return false;
     }
-    tests->count = (uint32_t)plan->listed - tests->first;
+    tests->count = (uint32_t)plan->closing.listed - tests->first;
     tests->reach = bsc_mask_list_add(&plan->masks);
     if (tests->reach == UINT32_MAX) return false;
     for (uint32_t t = 0; t < tests->count; t++) {
-        const bsc_dp_test *test = &plan->test[plan->test_list[tests->first + t]];
+        const bsc_dp_test *test = &plan->closing.test[plan->closing.list[tests->first + t]];
         if (test->sets == 0) tests->reach = UINT32_MAX;
         for (uint32_t k = 0; k < test->sets * plan->words && tests->reach != UINT32_MAX; k++)
             bsc_mask_at(&plan->masks, tests->reach)[k % plan->words] |=
@@ -202,7 +203,7 @@ static bool test_step(closer *c, uint32_t i) {
  * added to its reach. */
 static bool test_move(closer *c, bsc_dp_move *move, uint32_t t) {
     bsc_dp_plan *plan = c->plan;
-    const bsc_dp_test *test = &plan->test[c->step_test[t]];
+    const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
     uint32_t hit = 0;
     assert(test->bit < plan->ring);
     if (bsc_mask_has(c->items, test->bit)) return true;
@@ -227,7 +228,7 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
         bsc_dp_move *move = &plan->move[m];
-        move->tests.first = (uint32_t)plan->listed;
+        move->tests.first = (uint32_t)plan->closing.listed;
         move->closes = move->tests.reach = c->empty;
         if (c->step_tests == 0) continue;
         move->closes = bsc_mask_list_add(&plan->masks);
@@ -237,7 +238,7 @@ static bool test_moves(closer *c, const bsc_dp_step *step) {
         c->items[step->bit / 64] &= ~(UINT64_C(1) << (step->bit % 64));
         for (uint32_t t = 0; t < c->step_tests; t++)
             if (!test_move(c, move, t)) return false;
-        move->tests.count = (uint32_t)plan->listed - move->tests.first;
+        move->tests.count = (uint32_t)plan->closing.listed - move->tests.first;
         assert(move->tests.count <= c->step_tests);
         /* What it closes may close more: then nothing can be said of the mask alone. */
         uint64_t *reach = bsc_mask_at(&plan->masks, move->tests.reach);
@@ -277,7 +278,7 @@ bsc_status bsc_dp_plan_close(bsc_dp_plan *plan, const bsc_run *run, bsc_error *e
     bsc_mask_list *masks = &plan->masks;
     bsc_memory_fit(&masks->word, &masks->capacity, masks->count * masks->words,
                    sizeof *masks->word);
-    BSC_ARRAY_FIT(plan, test, plan->tests);
-    BSC_ARRAY_FIT(plan, test_list, plan->listed);
+    BSC_ARRAY_FIT(&plan->closing, test, plan->closing.tests);
+    BSC_ARRAY_FIT(&plan->closing, list, plan->closing.listed);
     return BSC_OK;
 }

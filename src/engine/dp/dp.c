@@ -54,8 +54,9 @@ typedef struct dp {
 } dp;
 
 static void make_numbers(dp *d, void **total, void **option) {
-    *total = bsc_arena_new(&d->arena, 1, d->model.bytes);
-    if (d->run->every_option) *option = bsc_arena_new(&d->arena, d->model.options, d->model.bytes);
+    *total = bsc_arena_new(&d->arena, 1, d->model.total.bytes);
+    if (d->run->every_option)
+        *option = bsc_arena_new(&d->arena, d->model.options, d->model.total.bytes);
 }
 
 static bool report(void *context) {
@@ -102,11 +103,11 @@ static bsc_status make_jobs(dp *d) {
 
 static void describe(job *j, const bsc_dp_plan *plan) {
     char cap[64] = "";
-    if (plan->cap != BSC_DP_UNCAPPED)
-        snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->cap);
+    if (plan->counts.cap != BSC_DP_UNCAPPED)
+        snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->counts.cap);
     snprintf(j->stats.plan, sizeof j->stats.plan, "by %s%s, window %lu, vector %lu%s%s",
              bsc_dp_direction_name(plan->model, plan->order->direction), cap,
-             (unsigned long)plan->ring, (unsigned long)plan->vector,
+             (unsigned long)plan->ring, (unsigned long)plan->counts.vector,
              plan->fold.mirror != NULL ? ", folded" : "", plan->fold.fixes > 0 ? ", fixed" : "");
 }
 
@@ -136,8 +137,8 @@ static bsc_status sweep(job *j) {
 static void run_job(void *context) {
     job *j = context;
     const dp *d = j->d;
-    memset(j->total, 0, d->model.bytes);
-    if (j->option != NULL) memset(j->option, 0, d->model.options * d->model.bytes);
+    memset(j->total, 0, d->model.total.bytes);
+    if (j->option != NULL) memset(j->option, 0, d->model.options * d->model.total.bytes);
     j->stats = (bsc_stats){.engine = BSC_ENGINE_DP};
     j->error = (bsc_error){.status = BSC_OK};
     j->status = sweep(j);

@@ -168,8 +168,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     if (status == BSC_OK) status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) {
         memset(fold->times, 1, model->options * sizeof *fold->times);
-        for (unsigned k = 0; k < model->symmetries; k++) {
-            const bsc_dp_symmetry *g = &model->symmetry[k];
+        for (unsigned k = 0; k < model->symmetries.count; k++) {
+            const bsc_dp_symmetry *g = &model->symmetries.of[k];
             if (is_involution(model, g) && (!capped || keeps_crossing(model, order->direction, g)))
                 usable[count++] = g;
         }
@@ -200,11 +200,11 @@ static bool even_pair(bsc_dp_kind kind, size_t limbs, void *a, void *b) {
 }
 
 static bool even(const bsc_dp_symmetry *g, const bsc_dp_model *model, char *option) {
-    const size_t size = model->bytes;
+    const size_t size = model->total.bytes;
     bool whole = true;
     for (uint32_t k = 0; k < model->options; k++)
         if (g->option[k] > k)
-            whole &= even_pair(model->kind, model->limbs, option + k * size,
+            whole &= even_pair(model->total.kind, model->total.limbs, option + k * size,
                                option + g->option[k] * size);
     return whole;
 }

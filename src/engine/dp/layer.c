@@ -23,7 +23,7 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
     bsc_mask_add(layer->set, 0);
     layer->states = 1;
     if (!bsc_dp_layer_place(layer, plan) ||
-        !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, model->limbs))
+        !bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, model->total.limbs))
         return false;
     bsc_dp_set_one(kind, layer->numbers.value);
     return true;
@@ -55,7 +55,7 @@ bool bsc_dp_layer_place(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
         const uint64_t *set = layer->set + s * plan->set_words;
         const uint32_t low = bsc_dp_set_first(set, plan->set_words),
                        high = bsc_dp_set_last(set, plan->set_words);
-        assert(low <= high && high < plan->vector);
+        assert(low <= high && high < plan->counts.vector);
         layer->low[s] = low;
         layer->at[s + 1] = layer->at[s] + (high - low) + 1;
     }
@@ -72,7 +72,7 @@ static void *copy_array(bsc_dp_store *store, const void *from, size_t elements, 
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store) {
     const size_t states = layer->states, count = layer->numbers.count,
-                 size = bsc_dp_size(layer->numbers.kind, plan->model->limbs);
+                 size = bsc_dp_size(layer->numbers.kind, plan->model->total.limbs);
     *copy = (bsc_dp_layer){
         .states = layer->states,
         .mask = copy_array(store, layer->mask, states * plan->words, sizeof *copy->mask),
@@ -91,8 +91,8 @@ size_t bsc_dp_final_numbers(const bsc_dp_plan *plan, const bsc_dp_layer *last, u
         if (!bsc_mask_same(last->mask + (size_t)s * plan->words, plan->full, plan->words)) continue;
         const uint32_t high =
             bsc_dp_set_last(last->set + (size_t)s * plan->set_words, plan->set_words);
-        if (high < plan->final_index) break;
-        const uint32_t low = last->low[s] > plan->final_index ? last->low[s] : plan->final_index;
+        if (high < plan->counts.final) break;
+        const uint32_t low = last->low[s] > plan->counts.final ? last->low[s] : plan->counts.final;
         *state = s;
         *first = last->at[s] + (low - last->low[s]);
         return last->at[s + 1] - *first;
@@ -136,7 +136,8 @@ bool bsc_dp_pairs_unpack(bsc_dp_pairs *pairs, uint32_t moves, const bsc_dp_packe
 }
 
 bsc_dp_kind bsc_dp_narrowest(const bsc_dp_model *model, bsc_dp_kind least) {
-    return model->kind == BSC_DP_REAL || least > model->kind ? model->kind : least;
+    return model->total.kind == BSC_DP_REAL || least > model->total.kind ? model->total.kind
+                                                                         : least;
 }
 
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers) {
@@ -161,12 +162,12 @@ bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model) {
     const size_t count = numbers->count;
     const void *from = numbers->value;
     bsc_dp_numbers wide = {.value = NULL};
-    assert(numbers->kind < model->kind && model->kind != BSC_DP_REAL);
-    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, count, model->limbs)) return false;
-    const size_t limbs = bsc_dp_size(wide.kind, model->limbs) / sizeof(uint64_t);
+    assert(numbers->kind < model->total.kind && model->total.kind != BSC_DP_REAL);
+    if (!bsc_dp_numbers_reserve(&wide, numbers->kind + 1, count, model->total.limbs)) return false;
+    const size_t limbs = bsc_dp_size(wide.kind, model->total.limbs) / sizeof(uint64_t);
     uint64_t *to = wide.value;
     for (size_t u = 0; u < count; u++)
-        bsc_dp_read(numbers->kind, model->limbs, from, u, wide.kind, to + u * limbs);
+        bsc_dp_read(numbers->kind, model->total.limbs, from, u, wide.kind, to + u * limbs);
     bsc_dp_numbers_release(numbers);
     *numbers = wide;
     return true;
@@ -175,5 +176,5 @@ bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers, const bsc_dp_model *model) {
 void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t u, const bsc_dp_model *model,
                          void *number) {
     assert(u < numbers->count);
-    bsc_dp_read(numbers->kind, model->limbs, numbers->value, u, model->kind, number);
+    bsc_dp_read(numbers->kind, model->total.limbs, numbers->value, u, model->total.kind, number);
 }

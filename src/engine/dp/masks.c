@@ -7,7 +7,7 @@
  * the transitions serve the forward and the backward pass.
  *
  * Options are offered only to states whose item is free (a list made once a step), and indices that
- * can no longer be completed are dropped (plan->alive): pentominoes-6x10 has a third of the states
+ * can no longer be completed are dropped (counts.alive): pentominoes-6x10 has a third of the states
  * so.
  *
  * One body for each width of masks and sets, as a function that is compiled for each constant, each
@@ -55,9 +55,9 @@ BSC_DP_INLINE size_t slot_of(const uint64_t *mask, const bsc_dp_table *table, wi
 /* Takes the items that nothing can use any more; see bsc_dp_test. */
 BSC_DP_INLINE void close_useless(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *mask,
                                  width n) {
-    const uint32_t *t = plan->test_list + tests->first;
+    const uint32_t *t = plan->closing.list + tests->first;
     for (const uint32_t *end = t + tests->count; t < end; t++) {
-        const bsc_dp_test *test = &plan->test[*t];
+        const bsc_dp_test *test = &plan->closing.test[*t];
         if (bsc_mask_has(mask, test->bit)) continue;
         uint32_t s = 0;
         const uint64_t *set = plan->masks.word + (size_t)test->first_set * n.words;
@@ -191,7 +191,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end
                              uint32_t *opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
-    const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
+    const uint64_t *alive = plan->counts.alive + (size_t)x->step * n.set_words;
     const uint64_t *reach = step->tests.count == 0 || step->tests.reach == UINT32_MAX
                                 ? NULL
                                 : plan->masks.word + (size_t)step->tests.reach * n.words;
@@ -207,7 +207,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end
         mask[word] &= ~bit;
         if (!has_needs(plan, step, mask, n)) continue;
         const uint64_t *old = x->from->set + (size_t)s * n.set_words;
-        if (!move_set(&plan->class[0], alive, old, set, n)) continue;
+        if (!move_set(&plan->counts.class[0], alive, old, set, n)) continue;
         if (step->tests.count > 0 && (reach == NULL || bsc_mask_overlaps(mask, reach, n.words)))
             close_useless(plan, &step->tests, mask, n);
         if (!add_pair(x, s, mask, set, n)) return false;
@@ -221,8 +221,8 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
                                 const uint32_t *open, uint32_t opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
-    const bsc_dp_class *class = &plan->class[move->class];
-    const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
+    const bsc_dp_class *class = &plan->counts.class[move->class];
+    const uint64_t *alive = plan->counts.alive + (size_t)x->step * n.set_words;
     const uint64_t *items = plan->masks.word + (size_t)move->items * n.words;
     const uint64_t *closes = plan->masks.word + (size_t)move->closes * n.words;
     const uint64_t *reach = move->tests.reach == UINT32_MAX
@@ -335,10 +335,10 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
     const bsc_dp_step *step = &plan->step[x->step];
     const bsc_dp_pairs *t = x->pairs;
-    const uint64_t *alive = plan->alive + (size_t)x->step * n.set_words;
+    const uint64_t *alive = plan->counts.alive + (size_t)x->step * n.set_words;
     for (uint32_t m = 0; m <= step->moves; m++) {
         const bsc_dp_class *class =
-            &plan->class[m == 0 ? 0 : plan->move[step->first_move + m - 1].class];
+            &plan->counts.class[m == 0 ? 0 : plan->move[step->first_move + m - 1].class];
         for (size_t k = t->first[m]; k < t->first[m + 1]; k++) {
             assert(t->source[k] < x->from->states && t->target[k] < x->to->states);
             uint64_t *set = x->to->set + (size_t)t->target[k] * n.set_words;

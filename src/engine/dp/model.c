@@ -44,12 +44,12 @@ static void make_arrays(builder *b) {
     model->counter_of = bsc_arena_new(arena, options, sizeof *model->counter_of);
     model->start = bsc_arena_new(arena, options + 1, sizeof *model->start);
     model->entry = bsc_arena_new(arena, entries, sizeof *model->entry);
-    model->option_of = bsc_arena_new(arena, options, sizeof *model->option_of);
-    model->origin = bsc_arena_new(arena, options, sizeof *model->origin);
-    model->counter_at = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter_at);
+    model->of.option = bsc_arena_new(arena, options, sizeof *model->of.option);
+    model->of.origin = bsc_arena_new(arena, options, sizeof *model->of.origin);
+    model->of.counter = bsc_arena_new(arena, matrix->primaries, sizeof *model->of.counter);
     if (matrix->weight != NULL)
         model->weight = bsc_arena_new(arena, options, sizeof *model->weight);
-    model->piece_of = bsc_arena_new(arena, options, sizeof *model->piece_of);
+    model->of.piece = bsc_arena_new(arena, options, sizeof *model->of.piece);
     b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
     b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
     b->seen = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->seen);
@@ -89,20 +89,20 @@ static uint32_t leader(const builder *b, uint32_t piece) {
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
-    memset(model->piece_of, 0xFF, matrix->options * sizeof *model->piece_of);
+    memset(model->of.piece, 0xFF, matrix->options * sizeof *model->of.piece);
     for (uint32_t i = 0; i < matrix->primaries; i++) {
-        model->counter_at[i] = BSC_DP_NO_COUNTER;
+        model->of.counter[i] = BSC_DP_NO_COUNTER;
         if (!b->order.piece[i]) continue;
         const uint32_t first = leader(b, i);
         if (first == i)
-            model->counter_at[i] = model->counters++;
+            model->of.counter[i] = model->counters++;
         else
-            model->counter_at[i] = model->counter_at[first];
-        model->counter[model->counter_at[i]].most += matrix->item[i].multiplicity;
+            model->of.counter[i] = model->of.counter[first];
+        model->counter[model->of.counter[i]].most += matrix->item[i].multiplicity;
         for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
             const uint32_t option = matrix->option[k];
-            model->piece_of[option] = i;
-            model->option_of[option] =
+            model->of.piece[option] = i;
+            model->of.option[option] =
                 matrix->option[matrix->first[first] + (k - matrix->first[i])];
         }
     }
@@ -136,15 +136,15 @@ static bool is_implied(builder *b, uint32_t item) {
 
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
-    model->has_points = true;
-    model->listed = b->order.listed;
-    model->masks = b->order.cost;
+    model->place.has_points = true;
+    model->place.listed = b->order.listed;
+    model->place.masks = b->order.cost;
     memset(b->item_of, 0xFF, b->matrix->items * sizeof *b->item_of);
     for (uint32_t k = 0; k < b->order.swept; k++) {
         const uint32_t i = b->order.item[k];
         const bsc_item *item = &b->matrix->item[i];
         if (is_implied(b, i)) continue;
-        model->has_points &= item->kind != BSC_ITEM_NAMED;
+        model->place.has_points &= item->kind != BSC_ITEM_NAMED;
         b->item_of[i] = model->items;
         model->item[model->items++] =
             (bsc_dp_item){item->point, i < b->matrix->primaries,
@@ -158,13 +158,13 @@ static void keep_options(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t end = 0;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t piece = model->piece_of[option];
+        const uint32_t piece = model->of.piece[option];
         const bool counted = piece != BSC_DP_NO_COUNTER;
-        if (counted && model->option_of[option] != option) continue;
+        if (counted && model->of.option[option] != option) continue;
         const uint32_t kept = model->options++;
         b->mark[option] = kept;
-        model->origin[kept] = option;
-        model->counter_of[kept] = counted ? model->counter_at[piece] : BSC_DP_NO_COUNTER;
+        model->of.origin[kept] = option;
+        model->counter_of[kept] = counted ? model->of.counter[piece] : BSC_DP_NO_COUNTER;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             if (b->item_of[matrix->entry[k]] != NO_ITEM)
                 model->entry[end++] = b->item_of[matrix->entry[k]];
@@ -175,8 +175,8 @@ static void keep_options(builder *b) {
     }
     assert(end <= matrix->start[matrix->options]);
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const bool counted = model->piece_of[option] != BSC_DP_NO_COUNTER;
-        model->option_of[option] = b->mark[counted ? model->option_of[option] : option];
+        const bool counted = model->of.piece[option] != BSC_DP_NO_COUNTER;
+        model->of.option[option] = b->mark[counted ? model->of.option[option] : option];
     }
 }
 
@@ -226,7 +226,7 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
         g->item[b->item_of[i]] = image;
     }
     for (uint32_t k = 0; k < model->options; k++)
-        g->option[k] = model->option_of[option[model->origin[k]]];
+        g->option[k] = model->of.option[option[model->of.origin[k]]];
     memset(b->seen, 0, model->items * sizeof *b->seen);
     for (uint32_t k = 0; k < model->options; k++)
         if (!keeps_option(b, g, k)) return false;
@@ -240,11 +240,11 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
     if (status != BSC_OK) return status;
     memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
     for (unsigned k = 1; k < all.count; k++) {
-        bsc_dp_symmetry *g = &model->symmetry[model->symmetries];
+        bsc_dp_symmetry *g = &model->symmetries.of[model->symmetries.count];
         g->item = bsc_arena_new(&model->arena, model->items, sizeof *g->item);
         g->option = bsc_arena_new(&model->arena, model->options, sizeof *g->option);
         if (model->arena.failed) break;
-        model->symmetries += carry_symmetry(b, all.item[k], all.option[k], g);
+        model->symmetries.count += carry_symmetry(b, all.item[k], all.option[k], g);
     }
     bsc_symmetries_release(&all);
     return bsc_arena_status(&model->arena, error);
@@ -255,9 +255,9 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     builder b = {.model = model, .matrix = matrix};
     const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
-                            .kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
-                            .limbs = real ? 1 : limbs};
-    model->bytes = model->limbs * sizeof(uint64_t);
+                            .total.kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
+                            .total.limbs = real ? 1 : limbs};
+    model->total.bytes = model->total.limbs * sizeof(uint64_t);
     make_arrays(&b);
     bsc_status status = bsc_arena_status(&model->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&b.scratch, error);
@@ -268,7 +268,7 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
         choose_items(&b);
         keep_options(&b);
         for (uint32_t k = 0; model->weight != NULL && k < model->options; k++)
-            model->weight[k] = matrix->weight[model->origin[k]];
+            model->weight[k] = matrix->weight[model->of.origin[k]];
         status = carry_symmetries(&b, run, error);
     }
     bsc_order_release(&b.order);
@@ -279,11 +279,11 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
 
 void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,
                       void *option, const void *more, const void *more_option) {
-    const size_t size = model->bytes;
-    bsc_dp_add(model->kind, model->limbs, total, more);
+    const size_t size = model->total.bytes;
+    bsc_dp_add(&model->total, total, more);
     for (uint32_t k = 0; option != NULL && k < model->options; k++) {
         const uint32_t from = mirror == NULL ? k : mirror->option[k];
-        bsc_dp_add(model->kind, model->limbs, (char *)option + k * size,
+        bsc_dp_add(&model->total, (char *)option + k * size,
                    (const char *)more_option + from * size);
     }
 }
@@ -305,7 +305,7 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
                   uint32_t *taken) {
     memset(taken, 0, model->counters * sizeof *taken);
     for (uint32_t i = 0; i < model->matrix->primaries; i++) {
-        const uint32_t counter = model->counter_at[i];
+        const uint32_t counter = model->of.counter[i];
         if (counter == BSC_DP_NO_COUNTER) continue;
         const uint32_t copies = model->matrix->item[i].multiplicity - (i == fixed);
         scale_binomial(number, limbs, taken[counter], copies);
@@ -318,12 +318,12 @@ static void add_reals(const bsc_dp_model *model, double total, const double *opt
                       bsc_tally *tally) {
     tally->value = (long double)total;
     for (uint32_t k = 0; option != NULL && total > 0.0 && k < tally->options; k++)
-        tally->share[k] = option[model->option_of[k]] / total;
+        tally->share[k] = option[model->of.option[k]] / total;
 }
 
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
                             bsc_tally *tally, bsc_error *error) {
-    if (model->kind == BSC_DP_REAL) {
+    if (model->total.kind == BSC_DP_REAL) {
         add_reals(model, *(const double *)total, option, tally);
         return BSC_OK;
     }
@@ -338,10 +338,10 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
         bsc_limbs_add(bsc_tally_total_limbs(tally), limbs, number, limbs);
     }
     for (uint32_t k = 0; status == BSC_OK && option != NULL && k < model->matrix->options; k++) {
-        memcpy(number, (const uint64_t *)option + model->option_of[k] * limbs, bytes);
+        memcpy(number, (const uint64_t *)option + model->of.option[k] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_zero(number, limbs)) continue;
-        scale(model, number, limbs + 1, model->piece_of[k], taken);
+        scale(model, number, limbs + 1, model->of.piece[k], taken);
         bsc_limbs_add(bsc_tally_option_limbs(tally, k), limbs, number, limbs);
     }
     bsc_arena_release(&scratch);

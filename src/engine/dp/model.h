@@ -4,7 +4,7 @@
  *   matrix                          model
  *   pieces with the same options    one counter with the sum of their copies
  *   cells, edges, vertices          swept items; a secondary one that another implies is left out
- *   options                         those of one piece of each counter; option_of[] leads there
+ *   options                         those of one piece of each counter; of.option[] leads there
  *   symmetries                      the same, on the model's items and options
  *
  * Invariant: the model has one solution for each way to choose the sets of cells, whoever lies on
@@ -45,14 +45,31 @@ typedef struct bsc_dp_symmetry {
     uint32_t *item, *option;
 } bsc_dp_symmetry;
 
+typedef struct bsc_dp_symmetries {
+    unsigned count; /* other than the identity */
+    bsc_dp_symmetry of[BSC_MAX_SYMMETRIES];
+} bsc_dp_symmetries;
+
+/* Where its items are. */
+typedef struct bsc_dp_place {
+    bool has_points;
+    bool listed;  /* they are in the order of the matrix's */
+    double masks; /* of a sweep, by the order's estimate; without points */
+} bsc_dp_place;
+
+/* What of the matrix it stands for. */
+typedef struct bsc_dp_origin {
+    uint32_t *option;  /* [matrix->options]: the model's option */
+    uint32_t *origin;  /* [options]: one of the matrix's options that it stands for */
+    uint32_t *piece;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
+    uint32_t *counter; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
+} bsc_dp_origin;
+
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
-    bool has_points;
-    bool listed;      /* its items are in the order of the matrix's */
-    double masks;     /* of a sweep, by the order's estimate; without points */
-    bsc_dp_kind kind; /* of its totals: what every number fits into */
-    size_t limbs;     /* of its totals; 1 for reals */
-    size_t bytes;     /* of one of them */
+    bsc_dp_origin of;
+    bsc_dp_place place;
+    bsc_dp_total total;
     uint32_t items;
     bsc_dp_item *item;
     uint32_t counters;
@@ -61,13 +78,8 @@ typedef struct bsc_dp_model {
     uint32_t *counter_of; /* [options], or BSC_DP_NO_COUNTER */
     uint32_t *start;      /* [options + 1] into entry */
     uint32_t *entry;      /* swept items */
-    uint32_t *option_of;  /* [matrix->options]: the model's option */
-    uint32_t *origin;     /* [options]: one of the matrix's options that it stands for */
     double *weight;       /* [options], or NULL where all count alike: the matrix's */
-    uint32_t *piece_of;   /* [matrix->options]: its piece, an item, or BSC_DP_NO_COUNTER */
-    uint32_t *counter_at; /* [matrix->primaries]: a piece's counter, or BSC_DP_NO_COUNTER */
-    unsigned symmetries;  /* other than the identity */
-    bsc_dp_symmetry symmetry[BSC_MAX_SYMMETRIES];
+    bsc_dp_symmetries symmetries;
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
 

@@ -22,7 +22,7 @@ bool bsc_dp_move_numbers(const bsc_dp_joint *j) {
     const bsc_dp_model *model = j->tools->plan->model;
     bsc_dp_numbers *from = &j->from->numbers, *to = &j->to->numbers;
     for (;;) {
-        if (!bsc_dp_numbers_zero(to, from->kind, to->count, model->limbs)) return false;
+        if (!bsc_dp_numbers_zero(to, from->kind, to->count, model->total.limbs)) return false;
         if (bsc_dp_forward(j)) return !j->tools->poll.stopped;
         if (!bsc_dp_numbers_widen(from, model)) return false;
     }
@@ -34,9 +34,9 @@ bool bsc_dp_move_back(const bsc_dp_joint *j, bsc_dp_numbers *ahead, bsc_dp_numbe
     assert(ahead->count == j->to->numbers.count);
     if (!spend(j)) return false;
     for (;;) {
-        if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count, model->limbs))
+        if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count, model->total.limbs))
             return false;
-        memset(number, 0, j->tools->plan->step[j->step].moves * model->bytes);
+        memset(number, 0, j->tools->plan->step[j->step].moves * model->total.bytes);
         const bool fits = bsc_dp_backward(j, ahead, back->value, number);
         if (j->tools->poll.stopped) return false; /* not all numbers were written */
         if (fits) return true;

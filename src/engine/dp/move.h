@@ -94,7 +94,7 @@ bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, voi
 /* Where numbers stand in two arrays, and how many. */
 typedef struct bsc_dp_range {
     size_t to, from;
-    uint32_t count; /* at most plan->vector */
+    uint32_t count; /* at most plan->counts.vector */
 } bsc_dp_range;
 
 /* to += from over the range, from the same or a narrower kind. False where a number needs a wider

@@ -96,13 +96,20 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
+/* What a model's totals are: what every number fits into. */
+typedef struct bsc_dp_total {
+    bsc_dp_kind kind;
+    size_t limbs; /* 1 for reals */
+    size_t bytes; /* of one of them */
+} bsc_dp_total;
+
 /* a += b, of a total's kind. */
-static inline void bsc_dp_add(bsc_dp_kind kind, size_t limbs, void *a, const void *b) {
-    assert(kind != BSC_DP_U32);
-    if (kind == BSC_DP_REAL)
+static inline void bsc_dp_add(const bsc_dp_total *total, void *a, const void *b) {
+    assert(total->kind != BSC_DP_U32);
+    if (total->kind == BSC_DP_REAL)
         *(double *)a += *(const double *)b;
     else
-        bsc_dp_add_limbs(a, b, limbs);
+        bsc_dp_add_limbs(a, b, total->limbs);
 }
 
 #endif

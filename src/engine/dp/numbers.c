@@ -39,7 +39,7 @@ static inline reach reach_of(const bsc_dp_joint *j, const bsc_dp_class *class, u
     const uint32_t to_low = to->low[t], to_end = to_low + (uint32_t)(to->at[t + 1] - to->at[t]);
     if (low + class->shift < to_low) low = to_low - class->shift; /* what is not alive there */
     if (end + class->shift > to_end) end = to_end - class->shift;
-    assert(low < end && low >= from->low[s] && end <= j->tools->plan->vector);
+    assert(low < end && low >= from->low[s] && end <= j->tools->plan->counts.vector);
     return (reach){low, end - low, from->at[s] + (low - from->low[s]),
                    to->at[t] + (low + class->shift - to_low)};
 }
@@ -49,7 +49,7 @@ static const bsc_dp_move *move_of(const bsc_dp_joint *j, uint32_t m) {
 }
 
 static const bsc_dp_class *class_of(const bsc_dp_joint *j, uint32_t m) {
-    return &j->tools->plan->class[m == 0 ? 0 : move_of(j, m)->class];
+    return &j->tools->plan->counts.class[m == 0 ? 0 : move_of(j, m)->class];
 }
 
 /* What a number is multiplied by on the way over move m: its weight, and what it counts for. */
@@ -117,7 +117,8 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_joint *j, bsc_dp_kind kind, size
 }
 
 BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
-    const size_t limbs = j->tools->plan->model->limbs, every = bsc_dp_poll_every(j->tools->plan);
+    const size_t limbs = j->tools->plan->model->total.limbs,
+                 every = bsc_dp_poll_every(j->tools->plan);
     const bsc_dp_pairs *t = j->pairs;
     uint64_t seen = 0;
     for (uint32_t m = 0; m <= j->tools->plan->step[j->step].moves; m++) {
@@ -132,7 +133,7 @@ BSC_DP_INLINE bool carry(const bsc_dp_joint *j, bsc_dp_kind kind) {
                                   r.from, class, r.low, r.count, weight);
             }
     }
-    return kind == j->tools->plan->model->kind || seen >> 63 == 0;
+    return kind == j->tools->plan->model->total.kind || seen >> 63 == 0;
 }
 
 #define CARRY(name, kind)                                                                          \
@@ -155,7 +156,7 @@ bool bsc_dp_forward(const bsc_dp_joint *joint) {
 /* to += from, both of one kind or from's narrower, number by number. */
 static bool add_narrow(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
                        bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
-    const size_t limbs = plan->model->limbs;
+    const size_t limbs = plan->model->total.limbs;
     const size_t to_limbs = bsc_dp_size(to_kind, limbs) / 8;
     uint64_t *sum = (uint64_t *)to + range.to * to_limbs, seen = 0;
     assert(from_kind < to_kind && to_kind != BSC_DP_REAL);
@@ -171,27 +172,27 @@ static bool add_narrow(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
         for (size_t k = part_limbs; carry != 0 && k < to_limbs; k++) carry = ++sum[k] == 0;
         seen |= sum[to_limbs - 1];
     }
-    return to_kind == plan->model->kind || seen >> 63 == 0;
+    return to_kind == plan->model->total.kind || seen >> 63 == 0;
 }
 
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
                         bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
-    assert(range.count <= plan->vector);
+    assert(range.count <= plan->counts.vector);
     if (from_kind != to_kind) return add_narrow(plan, to_kind, to, from_kind, from, range);
-    const uint64_t seen = add_range(to_kind, plan->model->limbs, to, range.to, from, range.from,
-                                    &plan->class[0], 0, range.count, 1.0);
-    return to_kind == plan->model->kind || seen >> 63 == 0;
+    const uint64_t seen = add_range(to_kind, plan->model->total.limbs, to, range.to, from,
+                                    range.from, &plan->counts.class[0], 0, range.count, 1.0);
+    return to_kind == plan->model->total.kind || seen >> 63 == 0;
 }
 
 void bsc_dp_copy_numbers(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
                          bsc_dp_kind from_kind, const void *from, bsc_dp_range range) {
-    const size_t size = bsc_dp_size(to_kind, plan->model->limbs);
+    const size_t size = bsc_dp_size(to_kind, plan->model->total.limbs);
     char *target = (char *)to + range.to * size;
     if (from_kind == to_kind) {
         memcpy(target, (const char *)from + range.from * size, range.count * size);
         return;
     }
-    assert(from_kind < to_kind && range.count <= plan->vector);
+    assert(from_kind < to_kind && range.count <= plan->counts.vector);
     memset(target, 0, range.count * size);
     add_narrow(plan, to_kind, to, from_kind, from, range);
 }
@@ -297,7 +298,7 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
         else if (limbs <= 2)
             memcpy(own, part, limbs * sizeof *part);
     }
-    return kind == j->tools->plan->model->kind || seen >> 63 == 0;
+    return kind == j->tools->plan->model->total.kind || seen >> 63 == 0;
 }
 
 #define BACK(name, from_kind, kind, limbs)                                                         \
@@ -321,12 +322,12 @@ BACK_FROM(back_one_64, BSC_DP_U64, 1)
 BACK_FROM(back_two_32, BSC_DP_U32, 2)
 BACK_FROM(back_two_64, BSC_DP_U64, 2)
 BACK_FROM(back_two_128, BSC_DP_U128, 2)
-BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->limbs)
+BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->total.limbs)
 BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
 bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
                      void *number) {
-    const size_t limbs = joint->tools->plan->model->limbs;
+    const size_t limbs = joint->tools->plan->model->total.limbs;
     const bsc_dp_kind kind = joint->from->numbers.kind;
     assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
     if (kind == BSC_DP_REAL) return back_reals(joint, ahead, back, number);

@@ -37,7 +37,7 @@ static const struct {
 };
 
 uint8_t bsc_dp_directions(const bsc_dp_model *model) {
-    if (!model->has_points) return 1;
+    if (!model->place.has_points) return 1;
     return model->matrix->lattice == BSC_SQUARE ? 4 : BSC_DP_MAX_DIRECTIONS;
 }
 
@@ -47,8 +47,8 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
         "r",          "-r",         "q",          "-q",         "q+r",          "-q-r",
         "r, then -q", "-r, then q", "q, then -r", "-q, then r", "q+r, then -q", "-q-r, then q",
         "q+2r",       "-q-2r",      "2q+r",       "-2q-r",      "q-r",          "r-q"};
-    if (!model->has_points)
-        return model->listed ? "items as listed" : "items, least frontier first";
+    if (!model->place.has_points)
+        return model->place.listed ? "items as listed" : "items, least frontier first";
     return model->matrix->lattice == BSC_SQUARE ? square[direction] : hexagonal[direction];
 }
 
@@ -69,7 +69,7 @@ static int by_rank(const void *left, const void *right) {
 }
 
 static ranked rank(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
-    if (!model->has_points) return (ranked){0, 0, item};
+    if (!model->place.has_points) return (ranked){0, 0, item};
     const int64_t sense = direction % 2 == 0 ? 1 : -1;
     const unsigned d = direction / 2u;
     const bsc_point point = model->item[item].point;
@@ -127,7 +127,7 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
  * the model leaves out at the rim would make ships there look thinner. */
 static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
-    const uint32_t origin = model->origin[option];
+    const uint32_t origin = model->of.origin[option];
     int64_t least = INT64_MAX, most = INT64_MIN;
     for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {
         const bsc_item *item = &matrix->item[matrix->entry[k]];

@@ -21,8 +21,8 @@ typedef struct layout {
 
 void bsc_dp_plan_release(bsc_dp_plan *plan) {
     bsc_memory_free(plan->masks.word);
-    bsc_memory_free(plan->test);
-    bsc_memory_free(plan->test_list);
+    bsc_memory_free(plan->closing.test);
+    bsc_memory_free(plan->closing.list);
     bsc_arena_release(&plan->arena);
     bsc_dp_fold_release(&plan->fold);
     *plan = (bsc_dp_plan){.steps = 0};
@@ -30,7 +30,7 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
 
 /* Numbers of options that cross, from none up to the cap, where they are counted. */
 static uint32_t across(const bsc_dp_plan *plan) {
-    return plan->cap == BSC_DP_UNCAPPED ? 1 : plan->cap + 1;
+    return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
 /* The counter with the most cells among those not laid out yet; the smaller number where they
@@ -92,25 +92,25 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "too many combinations of copies for the dp engine");
     set_strides(plan, at, done, (uint32_t)vector);
-    plan->vector = (uint32_t)vector;
-    plan->set_words = (plan->vector + 63) / 64;
-    plan->final_index = plan->vector - across(plan);
-    assert(plan->vector > 0 && plan->final_index < plan->vector);
+    plan->counts.vector = (uint32_t)vector;
+    plan->set_words = (plan->counts.vector + 63) / 64;
+    plan->counts.final = plan->counts.vector - across(plan);
+    assert(plan->counts.vector > 0 && plan->counts.final < plan->counts.vector);
     return BSC_OK;
 }
 
 /* valid and space of one class; a stride of 0 asks nothing. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
                        bool crosses) {
-    class->valid = bsc_arena_new(&plan->arena, plan->vector, sizeof *class->valid);
-    class->valid_wide = bsc_arena_new(&plan->arena, plan->vector, sizeof *class->valid_wide);
+    class->valid = bsc_arena_new(&plan->arena, plan->counts.vector, sizeof *class->valid);
+    class->valid_wide = bsc_arena_new(&plan->arena, plan->counts.vector, sizeof *class->valid_wide);
     class->space = bsc_arena_new(&plan->arena, plan->set_words, sizeof *class->space);
     if (plan->arena.failed) return;
     class->shift = stride + crosses;
-    assert(class->shift <= plan->vector);
-    for (uint32_t u = 0; u < plan->vector; u++) {
+    assert(class->shift <= plan->counts.vector);
+    for (uint32_t u = 0; u < plan->counts.vector; u++) {
         const bool fits = (stride == 0 || u / stride % (most + 1) < most) &&
-                          (!crosses || u % across(plan) < plan->cap);
+                          (!crosses || u % across(plan) < plan->counts.cap);
         if (!fits) continue;
         class->valid[u] = UINT32_MAX;
         class->valid_wide[u] = UINT64_MAX;
@@ -120,14 +120,14 @@ static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, 
 
 /* Class 0 for what uses no count, then two for each counter: laid along the lines, and across. */
 static bsc_status make_classes(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
-    plan->classes = 2 + 2 * plan->model->counters;
-    plan->class = bsc_arena_new(&plan->arena, plan->classes, sizeof *plan->class);
-    for (uint32_t c = 0; c < plan->classes && !plan->arena.failed; c++) {
+    const uint32_t classes = 2 + 2 * plan->model->counters;
+    plan->counts.class = bsc_arena_new(&plan->arena, classes, sizeof *plan->counts.class);
+    for (uint32_t c = 0; c < classes && !plan->arena.failed; c++) {
         const bool crosses = c % 2 == 1;
-        if (crosses && plan->cap == BSC_DP_UNCAPPED) continue;
+        if (crosses && plan->counts.cap == BSC_DP_UNCAPPED) continue;
         const uint32_t stride = c < 2 ? 0 : at->stride[c / 2 - 1];
         const uint32_t most = c < 2 ? 0 : plan->model->counter[c / 2 - 1].most;
-        fill_class(plan, &plan->class[c], stride, most, crosses);
+        fill_class(plan, &plan->counts.class[c], stride, most, crosses);
     }
     return bsc_arena_status(&plan->arena, error);
 }
@@ -140,8 +140,8 @@ static bool is_move(const bsc_dp_plan *plan, uint32_t option) {
 static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
     const uint32_t counter = model->counter_of[option];
-    const bool crosses =
-        plan->cap != BSC_DP_UNCAPPED && bsc_dp_crossing(model, plan->order->direction, option) > 0;
+    const bool crosses = plan->counts.cap != BSC_DP_UNCAPPED &&
+                         bsc_dp_crossing(model, plan->order->direction, option) > 0;
     *move = (bsc_dp_move){.option = option,
                           .class = (counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter) + crosses,
                           .times = plan->fold.times[option],
@@ -209,8 +209,8 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
     const bsc_dp_model *model = plan->model;
     uint32_t *ahead = bsc_arena_new(scratch, model->counters, sizeof *ahead);
     uint32_t *least = bsc_arena_new(scratch, model->counters, sizeof *least);
-    plan->alive =
-        bsc_arena_new(&plan->arena, (size_t)plan->steps * plan->set_words, sizeof *plan->alive);
+    plan->counts.alive = bsc_arena_new(&plan->arena, (size_t)plan->steps * plan->set_words,
+                                       sizeof *plan->counts.alive);
     bsc_status status = bsc_arena_status(scratch, error);
     if (status == BSC_OK) status = bsc_arena_status(&plan->arena, error);
     if (status != BSC_OK) return status;
@@ -221,10 +221,10 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
         if (least[c] == 0 || items < least[c]) least[c] = items;
     }
     for (uint32_t i = plan->steps; i-- > 0;) {
-        uint64_t *alive = plan->alive + (size_t)i * plan->set_words;
+        uint64_t *alive = plan->counts.alive + (size_t)i * plan->set_words;
         if (i + 1 < plan->steps)
             memcpy(alive, alive + plan->set_words, plan->set_words * sizeof *alive);
-        for (uint32_t u = 0; u < plan->vector; u++) {
+        for (uint32_t u = 0; u < plan->counts.vector; u++) {
             if (bsc_mask_has(alive, u)) continue;
             uint64_t items = 0;
             bool possible = true;
@@ -277,7 +277,7 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
                             bsc_error *error) {
     layout at = {0};
     bsc_arena scratch = {0};
-    *plan = (bsc_dp_plan){.model = model, .order = order, .cap = cap, .steps = order->steps};
+    *plan = (bsc_dp_plan){.model = model, .order = order, .counts.cap = cap, .steps = order->steps};
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, cap != BSC_DP_UNCAPPED, settings, error);
     if (status == BSC_OK) {

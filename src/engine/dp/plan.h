@@ -49,7 +49,7 @@ typedef struct bsc_dp_test {
 /* Tests to make after a move: none can succeed unless the mask before it hits `reach`, a union of
  * sets. UINT32_MAX: they must all be made. */
 typedef struct bsc_dp_tests {
-    uint32_t first, count; /* into test_list[] */
+    uint32_t first, count; /* into closing.list[] */
     uint32_t reach;        /* of masks */
 } bsc_dp_tests;
 
@@ -73,30 +73,38 @@ typedef struct bsc_dp_step {
     uint32_t needs; /* of masks: lone pieces that were last to be placed here; UINT32_MAX: none */
 } bsc_dp_step;
 
+/* The combinations of counts. */
+typedef struct bsc_dp_counts {
+    uint32_t cap;    /* the most options that cross in the solutions to count; or BSC_DP_UNCAPPED */
+    uint32_t vector; /* how many combinations there are */
+    uint32_t final;  /* the first index with all pieces used; the rest up to vector likewise */
+    bsc_dp_class *class; /* class 0 leaves the vector as it is */
+    uint64_t *alive;     /* [steps x set_words]: indices that can still be completed after a step */
+} bsc_dp_counts;
+
+/* All tests, and the lists of them that steps and moves have. */
+typedef struct bsc_dp_closing {
+    bsc_dp_test *test;
+    size_t tests, test_capacity;
+    uint32_t *list;
+    size_t listed, list_capacity;
+} bsc_dp_closing;
+
 typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;
     bsc_dp_fold fold;
-    uint32_t cap;   /* the most options that cross in the solutions to count; or
-                   * BSC_DP_UNCAPPED */
     uint32_t ring;  /* bits of the window */
     uint32_t words; /* 64-bit words of a mask */
     uint32_t steps;
     bsc_dp_step *step;
     bsc_dp_move *move; /* by rising step */
     uint32_t moves;
-    bsc_dp_class *class; /* class 0 leaves the vector as it is */
-    uint32_t classes;
-    uint32_t vector;      /* combinations of counts */
-    uint32_t set_words;   /* of a set of them, a bit each */
-    uint32_t final_index; /* the first index with all pieces used; the rest up to vector likewise */
-    uint64_t *alive; /* [steps x set_words]: indices that can still be completed after a step */
-    uint64_t *full;  /* [words]: the mask of the final state */
+    uint32_t set_words; /* of a set of combinations of counts, a bit each */
+    bsc_dp_counts counts;
+    uint64_t *full; /* [words]: the mask of the final state */
     bsc_mask_list masks;
-    bsc_dp_test *test;
-    size_t tests, test_capacity;
-    uint32_t *test_list;
-    size_t listed, test_list_capacity;
+    bsc_dp_closing closing;
     bsc_arena arena;
 } bsc_dp_plan;
 

@@ -121,7 +121,7 @@ static bool goes_on(void *context) {
 static size_t bytes_of(const pass *p, uint32_t k) {
     const bsc_dp_layer *layer = &p->layer[k];
     return layer->states * (sizeof *layer->low + sizeof *layer->at + sizeof *p->to[k].first) +
-           layer->numbers.count * bsc_dp_size(layer->numbers.kind, p->plan.model->limbs) +
+           layer->numbers.count * bsc_dp_size(layer->numbers.kind, p->plan.model->total.limbs) +
            p->to[k].pairs * (sizeof *p->to[k].source + sizeof *p->to[k].move);
 }
 
@@ -170,7 +170,7 @@ static void add_total(pass *p, const bsc_dp_model *model, void *part) {
     p->count = bsc_dp_final_numbers(&p->plan, last, &p->state, &p->first);
     for (size_t u = 0; u < p->count; u++) {
         bsc_dp_numbers_read(&last->numbers, p->first + u, model, part);
-        bsc_dp_add(model->kind, model->limbs, p->total, part);
+        bsc_dp_add(&model->total, p->total, part);
     }
 }
 
@@ -183,7 +183,7 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
                                          s->choice.cap[number], &settings, run, error);
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
-    p->total = bsc_arena_new(&s->arena, 1, s->model.bytes);
+    p->total = bsc_arena_new(&s->arena, 1, s->model.total.bytes);
     p->layer = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->layer);
     p->to = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->to);
     if (s->arena.failed) return bsc_arena_status(&s->arena, error);
@@ -199,7 +199,7 @@ static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *e
         status = run_pass(s, k, run, error);
         if (status != BSC_OK) break;
         for (int times = s->choice.mirror != NULL ? 2 : 1; times > 0; times--)
-            bsc_dp_add(s->model.kind, s->model.limbs, s->total, s->pass[k].total);
+            bsc_dp_add(&s->model.total, s->total, s->pass[k].total);
     }
     return status;
 }
@@ -210,15 +210,15 @@ static void list_alike(bsc_dp_sampler *s) {
     s->first_alike = bsc_arena_new(arena, (size_t)s->model.options + 2, sizeof *s->first_alike);
     s->alike = bsc_arena_new(arena, options, sizeof *s->alike);
     s->left = bsc_arena_new(arena, s->matrix->primaries, sizeof *s->left);
-    const size_t bytes = s->model.bytes;
+    const size_t bytes = s->model.total.bytes;
     s->total = bsc_arena_new(arena, 1, bytes);
     s->number = bsc_arena_new(arena, 1, bytes);
     s->part = bsc_arena_new(arena, 1, bytes);
     if (arena->failed) return;
-    for (uint32_t k = 0; k < options; k++) s->first_alike[s->model.option_of[k] + 2]++;
+    for (uint32_t k = 0; k < options; k++) s->first_alike[s->model.of.option[k] + 2]++;
     for (uint32_t k = 2; k < s->model.options + 2; k++) s->first_alike[k] += s->first_alike[k - 1];
     for (uint32_t k = 0; k < options; k++)
-        s->alike[s->first_alike[s->model.option_of[k] + 1]++] = k;
+        s->alike[s->first_alike[s->model.of.option[k] + 1]++] = k;
 }
 
 static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *error) {
@@ -249,8 +249,8 @@ bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix
 }
 
 bool bsc_dp_sampler_any(const bsc_dp_sampler *s) {
-    return s->model.kind == BSC_DP_REAL ? *(const double *)s->total > 0.0
-                                        : !bsc_limbs_zero(s->total, s->model.limbs);
+    return s->model.total.kind == BSC_DP_REAL ? *(const double *)s->total > 0.0
+                                              : !bsc_limbs_zero(s->total, s->model.total.limbs);
 }
 
 bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_error *error) {
@@ -267,8 +267,9 @@ static bool falls_into_real(double *r, double part, double weight) {
 /* If r is below the part, true; else r less the part. A part of reals is to be taken by its
  * weight. */
 static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, double weight) {
-    if (s->model.kind == BSC_DP_REAL) return falls_into_real(r, *(const double *)part, weight);
-    const size_t limbs = s->model.limbs;
+    if (s->model.total.kind == BSC_DP_REAL)
+        return falls_into_real(r, *(const double *)part, weight);
+    const size_t limbs = s->model.total.limbs;
     uint64_t *left = r, borrow = 0;
     const uint64_t *less = part;
     const bsc_natural a = {left, limbs}, b = {less, limbs};
@@ -294,7 +295,7 @@ static bool find_way(const bsc_dp_sampler *s, const pass *p, uint32_t k, size_t 
     const bsc_dp_layer *from = &p->layer[k - 1];
     const uint32_t m = p->to[k].move[i], source = p->to[k].source[i];
     const bsc_dp_move *move = m == 0 ? NULL : &p->plan.move[p->plan.step[k - 1].first_move + m - 1];
-    const bsc_dp_class *class = &p->plan.class[move == NULL ? 0 : move->class];
+    const bsc_dp_class *class = &p->plan.counts.class[move == NULL ? 0 : move->class];
     if (index < class->shift) return false;
     const uint32_t u = index - class->shift;
     const size_t range = from->at[source + 1] - from->at[source];
@@ -318,13 +319,14 @@ static uint32_t step_back(const bsc_dp_sampler *s, const pass *p, uint32_t k, ui
     for (size_t i = to->first[*state]; i < to->first[*state + 1] && !fell; i++) {
         if (!find_way(s, p, k, i, *index, &own)) continue;
         fell = falls_into(s, r, s->part, own.weight);
-        if (s->model.kind == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0) continue;
+        if (s->model.total.kind == BSC_DP_REAL && *(const double *)s->part * own.weight == 0.0)
+            continue;
         last = own;
         any = true;
     }
     assert(fell || (any && s->model.weight != NULL));
     (void)any;
-    if (!fell) memset(r, 0, s->model.bytes);
+    if (!fell) memset(r, 0, s->model.total.bytes);
     *state = last.source;
     *index = last.index;
     return last.option;
@@ -365,9 +367,9 @@ static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32
     shuffle(random, option, count);
     for (uint32_t k = 0; k < count; k++) {
         size_t i = s->first_alike[option[k]];
-        uint32_t piece = s->model.piece_of[s->alike[i]];
+        uint32_t piece = s->model.of.piece[s->alike[i]];
         while (piece != BSC_DP_NO_COUNTER && s->left[piece] == 0)
-            piece = s->model.piece_of[s->alike[++i]];
+            piece = s->model.of.piece[s->alike[++i]];
         assert(i < s->first_alike[option[k] + 1]);
         option[k] = s->alike[i];
         if (piece != BSC_DP_NO_COUNTER) s->left[piece]--;
@@ -381,7 +383,7 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *s, bsc_random *random, uint32_t *op
     if (s->model.weight != NULL)
         *(double *)s->number = bsc_random_unit(random) * *(const double *)s->total;
     else
-        bsc_random_limbs(random, s->total, s->model.limbs, s->number);
+        bsc_random_limbs(random, s->total, s->model.total.limbs, s->number);
     while (!falls_into(s, s->number, s->pass[number].total, 1.0)) {
         if (s->choice.mirror != NULL)
             mirrored = true;

@@ -44,7 +44,7 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_split *next, const
 /* What one bucket gets: the states order[0] .. */
 static uint64_t *fill(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *order,
                       uint32_t states, bsc_dp_store *store) {
-    const size_t size = bsc_dp_size(last->numbers.kind, plan->model->limbs);
+    const size_t size = bsc_dp_size(last->numbers.kind, plan->model->total.limbs);
     size_t bytes = (size_t)states * (plan->words + plan->set_words) * sizeof(uint64_t);
     for (uint32_t k = 0; k < states; k++)
         bytes += (last->at[order[k] + 1] - last->at[order[k]]) * size;
@@ -173,8 +173,8 @@ bool bsc_dp_gather(bsc_dp_thread *t, uint32_t number, bsc_dp_layer *layer) {
         if (before->bucket[b].sent.kind > kind) kind = before->bucket[b].sent.kind;
     if (!gather_masks(t, before, number, layer)) return false;
     for (;; kind++) {
-        const size_t limbs = t->tools.plan->model->limbs;
-        assert(kind <= t->tools.plan->model->kind);
+        const size_t limbs = t->tools.plan->model->total.limbs;
+        assert(kind <= t->tools.plan->model->total.kind);
         if (!bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count, limbs)) return false;
         if (gather_numbers(t, before, number, layer)) return !t->tools.poll.stopped;
     }
@@ -189,7 +189,8 @@ bool bsc_dp_read_ahead(bsc_dp_thread *t, const bsc_dp_bucket *bucket, const bsc_
     size_t ask = 0;
     for (uint32_t b = 0; b < next->buckets; b++)
         if (next->bucket[b].ahead.kind > kind) kind = next->bucket[b].ahead.kind;
-    if (!bsc_dp_numbers_reserve(ahead, kind, last->numbers.count, plan->model->limbs)) return false;
+    if (!bsc_dp_numbers_reserve(ahead, kind, last->numbers.count, plan->model->total.limbs))
+        return false;
     assert(!sent || bucket->sent.states == last->states);
     for (uint32_t s = 0; s < last->states; s++) {
         if (stops(t, s, &ask)) return false;

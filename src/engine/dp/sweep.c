@@ -48,7 +48,7 @@ static bool splits_at(const bsc_dp_plan *plan, uint32_t first, uint32_t k, uint3
 
 static void add_tests(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t t = 0; t < tests->count; t++)
-        bsc_mask_add(changed, plan->test[plan->test_list[tests->first + t]].bit);
+        bsc_mask_add(changed, plan->closing.test[plan->closing.list[tests->first + t]].bit);
 }
 
 /* All bits but those that a step passes, a move takes or a test may close. */
@@ -192,13 +192,13 @@ static bsc_status turn(bsc_dp_sweep *w, bool *ends) {
     const bsc_dp_numbers *last = &bucket->layer.numbers;
     bsc_dp_numbers *ahead = &bucket->ahead;
     const bsc_dp_kind kind = bsc_dp_narrowest(model, w->work->settings->least);
-    const size_t size = bsc_dp_size(kind, model->limbs);
+    const size_t size = bsc_dp_size(kind, model->total.limbs);
     uint32_t state;
     size_t first = 0;
     const size_t count = bsc_dp_final_numbers(w->plan, &bucket->layer, &state, &first);
     *ends = count > 0;
     for (size_t u = 0; u < count; u++)
-        bsc_dp_add_numbers(w->plan, model->kind, w->work->total, last->kind, last->value,
+        bsc_dp_add_numbers(w->plan, model->total.kind, w->work->total, last->kind, last->value,
                            (bsc_dp_range){0, first + u, 1});
     if (w->work->option == NULL) return BSC_OK;
     *ahead =
@@ -214,11 +214,11 @@ static bsc_status turn(bsc_dp_sweep *w, bool *ends) {
 static void add_options(bsc_dp_sweep *w, uint32_t p) {
     const bsc_dp_split *split = &w->split[p];
     const bsc_dp_model *model = w->plan->model;
-    const size_t moves = bsc_dp_split_moves(split, w->plan), size = model->bytes;
+    const size_t moves = bsc_dp_split_moves(split, w->plan), size = model->total.bytes;
     const bsc_dp_move *move = &w->plan->move[w->plan->step[split->first].first_move];
     for (uint32_t b = 0; b < split->buckets; b++)
         for (size_t m = 0; m < moves; m++)
-            bsc_dp_add(model->kind, model->limbs, (char *)w->work->option + move[m].option * size,
+            bsc_dp_add(&model->total, (char *)w->work->option + move[m].option * size,
                        (const char *)split->bucket[b].number + m * size);
 }
 
@@ -226,9 +226,9 @@ static void add_options(bsc_dp_sweep *w, uint32_t p) {
  * rounded otherwise.) */
 static bool conserves_total(bsc_dp_sweep *w) {
     const bsc_dp_model *model = w->plan->model;
-    if (w->splits == 0 || model->kind == BSC_DP_REAL) return true;
+    if (w->splits == 0 || model->total.kind == BSC_DP_REAL) return true;
     bsc_dp_numbers_read(&w->split[0].bucket[0].ahead, 0, model, w->number);
-    return memcmp(w->number, w->work->total, model->bytes) == 0;
+    return memcmp(w->number, w->work->total, model->total.bytes) == 0;
 }
 
 static bsc_status run_both(bsc_dp_sweep *w) {
@@ -263,7 +263,7 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
     atomic_init(&w->round.done, 0);
     atomic_init(&w->round.stopped, false);
     w->round.job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->round.job);
-    w->number = bsc_arena_new(&w->arena, 1, plan->model->bytes);
+    w->number = bsc_arena_new(&w->arena, 1, plan->model->total.bytes);
     bool ok = make_splits(w);
     for (unsigned k = 0; k < w->threads && ok; k++) {
         bsc_dp_thread *t = &w->thread[k];
