@@ -15,7 +15,7 @@ size_t bsc_dp_split_moves(const bsc_dp_split *split, const bsc_dp_plan *plan) {
 
 /* Where a layer has too many states to pack its pairs, the bucket does without. */
 static bool keep_pairs(const bsc_dp_joint *j, bsc_dp_thread *t, bsc_dp_bucket *bucket, uint32_t k) {
-    if (bucket->packed != NULL && !bsc_dp_packs(j->from, j->to)) bucket->packed = NULL;
+    if (j->from->states > UINT16_MAX || j->to->states > UINT16_MAX) bucket->packed = NULL;
     return bucket->packed == NULL ||
            bsc_dp_pairs_pack(j->pairs, t->tools.plan->step[j->step].moves, j->to->states,
                              &t->packed, &bucket->packed[k]);

@@ -147,15 +147,6 @@ static uint32_t count_columns(const bsc_dp_model *model, bool *apart) {
     return least > most ? 0 : (uint32_t)((most - least) / BSC_CELL_SIDE) + 1;
 }
 
-/* Numbers that a mask has at most with this cap: one for each count of each piece's copies and of
- * the ships across. */
-static uint64_t numbers_a_mask(const bsc_dp_model *model, uint32_t cap) {
-    uint64_t numbers = cap + 1;
-    for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
-        numbers *= model->counter[c].most + 1;
-    return numbers;
-}
-
 /* Ships that can hang over a row at once stand in each column, or where they must keep apart in
  * every other. */
 static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
@@ -163,7 +154,12 @@ static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
     const uint32_t columns = count_columns(model, &apart), cap = ships / 2;
     if (ships < 2) return false;
     if (!apart) return cap <= columns / 2;
-    return cap <= columns / 2 / 2 && numbers_a_mask(model, cap) <= MAX_NUMBERS;
+    /* Numbers that a mask has at most: one for each count of each piece's copies and of the ships
+     * across. */
+    uint64_t numbers = cap + 1;
+    for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
+        numbers *= model->counter[c].most + 1;
+    return cap <= columns / 2 / 2 && numbers <= MAX_NUMBERS;
 }
 
 /* Sets choice->mirror if a symmetry of the model takes what crosses the lines to what lies along

@@ -66,9 +66,6 @@ uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 
 void bsc_dp_pairs_release(bsc_dp_pairs *pairs);
-static inline bool bsc_dp_packs(const bsc_dp_layer *from, const bsc_dp_layer *to) {
-    return from->states <= UINT16_MAX && to->states <= UINT16_MAX;
-}
 bool bsc_dp_pairs_pack(const bsc_dp_pairs *pairs, uint32_t moves, uint32_t states,
                        bsc_dp_store *store, bsc_dp_packed *packed);
 bool bsc_dp_pairs_unpack(bsc_dp_pairs *pairs, uint32_t moves, const bsc_dp_packed *packed);

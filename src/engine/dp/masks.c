@@ -303,15 +303,6 @@ WALK(walk_2_1, 2, 1)
 WALK(walk_2_2, 2, 2)
 WALK(walk_any, x->tools->plan->words, x->tools->plan->set_words)
 
-static bool walk_all(const bsc_dp_joint *x, uint64_t *set) {
-    const uint32_t words = x->tools->plan->words, set_words = x->tools->plan->set_words;
-    if (words == 1 && set_words == 1) return walk_1_1(x, set);
-    if (words == 1 && set_words == 2) return walk_1_2(x, set);
-    if (words == 2 && set_words == 1) return walk_2_1(x, set);
-    if (words == 2 && set_words == 2) return walk_2_2(x, set);
-    return walk_any(x, set);
-}
-
 bool bsc_dp_expand(const bsc_dp_joint *x) {
     bsc_dp_pairs *t = x->pairs;
     bsc_dp_tools *tools = x->tools;
@@ -325,7 +316,15 @@ bool bsc_dp_expand(const bsc_dp_joint *x) {
               bsc_dp_table_clear(&tools->table, 2 * (size_t)x->from->states);
     if (ok) {
         t->first[0] = 0;
-        ok = walk_all(x, set) && bsc_dp_layer_place(x->to, x->tools->plan);
+        const uint32_t words = x->tools->plan->words, set_words = x->tools->plan->set_words;
+        const bool one = set_words == 1;
+        if (words > 2 || set_words > 2)
+            ok = walk_any(x, set);
+        else if (words == 1)
+            ok = one ? walk_1_1(x, set) : walk_1_2(x, set);
+        else
+            ok = one ? walk_2_1(x, set) : walk_2_2(x, set);
+        ok = ok && bsc_dp_layer_place(x->to, x->tools->plan);
     }
     if (set != few) bsc_memory_free(set);
     return ok;

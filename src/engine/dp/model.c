@@ -255,7 +255,10 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
     builder b = {.model = model, .matrix = matrix};
     const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
-                            .total.kind = real ? BSC_DP_REAL : bsc_dp_kind_of(limbs),
+                            .total.kind = real         ? BSC_DP_REAL
+                                          : limbs == 1 ? BSC_DP_U64
+                                          : limbs == 2 ? BSC_DP_U128
+                                                       : BSC_DP_LIMBS,
                             .total.limbs = real ? 1 : limbs};
     model->total.bytes = model->total.limbs * sizeof(uint64_t);
     make_arrays(&b);
@@ -288,19 +291,9 @@ void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, 
     }
 }
 
-/* number *= C(taken + copies, copies), exactly at each step; `limbs` has one to spare. */
-static void scale_binomial(uint64_t *number, size_t limbs, uint32_t taken, uint32_t copies) {
-    for (uint32_t k = 1; k <= copies; k++) {
-        const uint64_t carry = bsc_limbs_scale(number, limbs, (uint64_t)taken + k);
-        const uint64_t rest = bsc_limbs_divide(number, limbs, k);
-        assert(carry == 0 && rest == 0);
-        (void)carry;
-        (void)rest;
-    }
-}
-
 /* The ways to say which piece lies on which set of cells: for each counter, a multinomial of its
- * pieces' copies; with one copy of piece `fixed` set aside, whose set is given. */
+ * pieces' copies; with one copy of piece `fixed` set aside, whose set is given. `limbs` has one to
+ * spare. */
 static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uint32_t fixed,
                   uint32_t *taken) {
     memset(taken, 0, model->counters * sizeof *taken);
@@ -308,23 +301,24 @@ static void scale(const bsc_dp_model *model, uint64_t *number, size_t limbs, uin
         const uint32_t counter = model->of.counter[i];
         if (counter == BSC_DP_NO_COUNTER) continue;
         const uint32_t copies = model->matrix->item[i].multiplicity - (i == fixed);
-        scale_binomial(number, limbs, taken[counter], copies);
-        taken[counter] += copies;
+        for (uint32_t k = 1; k <= copies; k++) { /* C(taken + k, k), exactly at each step */
+            const uint64_t carry = bsc_limbs_scale(number, limbs, (uint64_t)++taken[counter]);
+            const uint64_t rest = bsc_limbs_divide(number, limbs, k);
+            assert(carry == 0 && rest == 0);
+            (void)carry;
+            (void)rest;
+        }
     }
-}
-
-/* Weights: each piece has a counter of its own, so nothing is to be scaled. */
-static void add_reals(const bsc_dp_model *model, double total, const double *option,
-                      bsc_tally *tally) {
-    tally->value = (long double)total;
-    for (uint32_t k = 0; option != NULL && total > 0.0 && k < tally->options; k++)
-        tally->share[k] = option[model->of.option[k]] / total;
 }
 
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
                             bsc_tally *tally, bsc_error *error) {
     if (model->total.kind == BSC_DP_REAL) {
-        add_reals(model, *(const double *)total, option, tally);
+        /* Each piece has a counter of its own, so nothing is to be scaled. */
+        const double sum = *(const double *)total, *part = option;
+        tally->value = (long double)sum;
+        for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
+            tally->share[k] = part[model->of.option[k]] / sum;
         return BSC_OK;
     }
     const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);

@@ -43,11 +43,6 @@ typedef enum bsc_dp_kind {
     BSC_DP_REAL
 } bsc_dp_kind;
 
-/* The kind of naturals of `limbs` limbs. */
-static inline bsc_dp_kind bsc_dp_kind_of(size_t limbs) {
-    return limbs == 1 ? BSC_DP_U64 : limbs == 2 ? BSC_DP_U128 : BSC_DP_LIMBS;
-}
-
 /* Bytes of a number. */
 BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind, size_t limbs) {
     switch (kind) {

@@ -257,18 +257,14 @@ bsc_status bsc_dp_sampler_total(const bsc_dp_sampler *s, bsc_tally *tally, bsc_e
     return bsc_dp_model_add(&s->model, s->total, NULL, tally, error);
 }
 
-/* Where r is below the part it is taken back to what the part was made from. */
-static bool falls_into_real(double *r, double part, double weight) {
-    const double at = *r;
-    *r = at < part * weight ? at / weight : at - part * weight;
-    return at < part * weight;
-}
-
 /* If r is below the part, true; else r less the part. A part of reals is to be taken by its
- * weight. */
+ * weight: where r is below it, it is taken back to what the part was made from. */
 static bool falls_into(const bsc_dp_sampler *s, void *r, const void *part, double weight) {
-    if (s->model.total.kind == BSC_DP_REAL)
-        return falls_into_real(r, *(const double *)part, weight);
+    if (s->model.total.kind == BSC_DP_REAL) {
+        const double at = *(double *)r, most = *(const double *)part * weight;
+        *(double *)r = at < most ? at / weight : at - most;
+        return at < most;
+    }
     const size_t limbs = s->model.total.limbs;
     uint64_t *left = r, borrow = 0;
     const uint64_t *less = part;
@@ -351,20 +347,16 @@ static uint32_t unrank(const bsc_dp_sampler *s, const pass *p, void *r, uint32_t
     return count;
 }
 
-static void shuffle(bsc_random *random, uint32_t *option, uint32_t count) {
-    for (uint32_t k = count; k > 1; k--) {
-        const uint32_t other = (uint32_t)bsc_random_below(random, k), held = option[k - 1];
-        option[k - 1] = option[other];
-        option[other] = held;
-    }
-}
-
 /* Deals the sets out to the pieces: in random order, each to the first that still wants one of
  * them. */
 static void deal(bsc_dp_sampler *s, bsc_random *random, uint32_t *option, uint32_t count) {
     for (uint32_t i = 0; i < s->matrix->primaries; i++)
         s->left[i] = s->matrix->item[i].multiplicity;
-    shuffle(random, option, count);
+    for (uint32_t k = count; k > 1; k--) {
+        const uint32_t other = (uint32_t)bsc_random_below(random, k), held = option[k - 1];
+        option[k - 1] = option[other];
+        option[other] = held;
+    }
     for (uint32_t k = 0; k < count; k++) {
         size_t i = s->first_alike[option[k]];
         uint32_t piece = s->model.of.piece[s->alike[i]];

@@ -123,15 +123,6 @@ static void drop_buckets(bsc_dp_sweep *w, uint32_t p) {
     split->bucket = NULL;
 }
 
-/* Before a round forwards: what is to be kept, and where that begins. */
-static void begin_keeping(bsc_dp_sweep *w, uint32_t p) {
-    w->round.keep = w->work->option == NULL ? BSC_DP_KEEP_NOTHING : BSC_DP_KEEP_PAIRS;
-    for (unsigned k = 0; k < w->threads; k++) {
-        w->split[p].kept[2 * k] = bsc_dp_store_mark(&w->thread[k].kept);
-        w->split[p].kept[2 * k + 1] = bsc_dp_store_mark(&w->thread[k].packed);
-    }
-}
-
 /* Gives back what was kept since round p began, on the way back. */
 static void end_keeping(bsc_dp_sweep *w, uint32_t p) {
     for (unsigned k = 0; k < 2 * w->threads; k++) {
@@ -163,7 +154,11 @@ static bsc_status forward(bsc_dp_sweep *w) {
         const bool final = p == w->splits;
         if (p == 1) states *= EARLY_GROWTH;
         if (!final && !make_buckets(w, p + 1, states)) return bsc_error_no_memory(w->error);
-        begin_keeping(w, p);
+        for (unsigned k = 0; k < w->threads; k++) {
+            w->split[p].kept[2 * k] = bsc_dp_store_mark(&w->thread[k].kept);
+            w->split[p].kept[2 * k + 1] = bsc_dp_store_mark(&w->thread[k].packed);
+        }
+        w->round.keep = back ? BSC_DP_KEEP_PAIRS : BSC_DP_KEEP_NOTHING;
         if (!final || bsc_dp_gathers(w, p)) {
             const bsc_status status =
                 bsc_dp_round_run(w, true, p, p * weight, final ? 0.0 : weight);
