@@ -33,7 +33,7 @@
 void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
-    if (!s->first || shared->run->tick == NULL) return;
+    if (!s->first || shared->run->tick == NULL || atomic_load(&shared->stop)) return;
     if (bsc_clock_since(s->work.ticked) < 0.05) return;
     s->work.ticked = bsc_clock_seconds();
     mtx_lock(&shared->lock);
