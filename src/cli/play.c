@@ -127,7 +127,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
                    d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
-    return d->show(d, error);
+    return d->manner->show(d, error);
 }
 
 /* Replaces the log by a file's; the shots so far stay where those of the file are refused. */
@@ -154,7 +154,7 @@ static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
     }
     if (held != at->subject->log) bsc_log_free(held);
     bsc_dialogue_keep(d);
-    return d->show(d, error);
+    return d->manner->show(d, error);
 }
 
 static const bsc_verb verbs[] = {
@@ -179,15 +179,19 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
 }
 
+static const bsc_manner manner = {
+    .verb = verbs,
+    .verbs = sizeof verbs / sizeof *verbs,
+    .help = help,
+    .answers = true,
+    .take_line = take_line,
+    .show = show,
+};
+
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->at.subject;
     bsc_error error = {0};
-    d->verb = verbs;
-    d->verbs = sizeof verbs / sizeof *verbs;
-    d->help = help;
-    d->answers = true;
-    d->take_line = take_line;
-    d->show = show;
+    d->manner = &manner;
     if (isatty(STDIN_FILENO) == 1) {
         bsc_text_write(d->at.out, bsc_title_of(subject->problem, subject->name));
         fprintf(d->at.out,

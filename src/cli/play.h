@@ -81,14 +81,23 @@ typedef struct bsc_names {
     size_t count;
 } bsc_names;
 
-struct bsc_dialogue {
-    bsc_position at;
-    void *own; /* of play_against.c */
+/* In what the two dialogues differ. */
+typedef struct bsc_manner {
     const bsc_verb *verb;
     size_t verbs;
-    const char *help;   /* of lines that are no command */
+    const char *help; /* of lines that are no command */
+    bool answers;     /* a line may be an answer: miss, hit, sunk */
+    /* a line that begins with a cell or an answer */
+    bsc_obey *take_line;
+    /* the board, and what to do next */
+    bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
+} bsc_manner;
+
+struct bsc_dialogue {
+    const bsc_manner *manner;
+    bsc_position at;
+    void *own;          /* of play_against.c */
     uint32_t first;     /* shots in the log before the dialogue's own, which cannot be undone */
-    bool answers;       /* a line may be an answer: miss, hit, sunk */
     bool over;          /* no line is to be read any more */
     bool redraws;       /* the board and the ships after each shot */
     bsc_editor *editor; /* NULL where lines come from elsewhere than a terminal */
@@ -98,10 +107,6 @@ struct bsc_dialogue {
     bool unsaved;
     bool file_failed; /* one could not be read or written: the end has status 1 */
     int failed;       /* why the next line could not be read, of errno; 0: there is none */
-    /* a line that begins with a cell or an answer */
-    bsc_obey *take_line;
-    /* the board, and what to do next */
-    bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
 };
 
 /* The words of a line. It can begin with a cell (bsc_label_length), and what follows that may be

@@ -46,7 +46,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
     putc('\n', at->out);
     bsc_dialogue_keep(d);
     d->over = bsc_position_left(at) == 0;
-    return d->show(d, error);
+    return d->manner->show(d, error);
 }
 
 static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
@@ -155,14 +155,18 @@ static bsc_exit hide(duel *own, const bsc_dialogue *d) {
     return made ? bsc_report(&error) : bsc_fail_memory();
 }
 
+static const bsc_manner manner = {
+    .verb = verbs,
+    .verbs = sizeof verbs / sizeof *verbs,
+    .help = help,
+    .take_line = take_line,
+    .show = show,
+};
+
 static bsc_exit converse(bsc_dialogue *d) {
     const duel *own = d->own;
     bsc_error error = {0};
-    d->verb = verbs;
-    d->verbs = sizeof verbs / sizeof *verbs;
-    d->help = help;
-    d->take_line = take_line;
-    d->show = show;
+    d->manner = &manner;
     d->over = bsc_position_left(&d->at) == 0;
     fprintf(d->at.out,
             "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s\n",

@@ -75,9 +75,9 @@ static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) 
 /* Cells are offered once their column was typed: all of them would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
     const bsc_problem *problem = d->at.subject->problem;
-    for (int k = BSC_MISS; k <= BSC_SUNK && d->answers; k++)
+    for (int k = BSC_MISS; k <= BSC_SUNK && d->manner->answers; k++)
         bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
-    for (size_t k = 0; k < d->verbs; k++) bsc_editor_offer(editor, d->verb[k].name);
+    for (size_t k = 0; k < d->manner->verbs; k++) bsc_editor_offer(editor, d->manner->verb[k].name);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && begun; cell++)
         if (bsc_log_at(d->at.log, cell) == NULL)
             bsc_editor_offer(editor, bsc_place_of(problem, cell)->label);
@@ -95,7 +95,7 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     }
     /* the answer, or where it is joined to the cell: what follows that */
     const char *answer = cell == 0 ? first : cell < own ? first + cell : second;
-    if (d->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
+    if (d->manner->answers && (cell > 0 || bsc_line_answer(first, own) != NULL)) {
         const char *name = bsc_line_answer(answer, strcspn(answer, " \t"));
         for (int k = BSC_MISS; k <= BSC_SUNK && word == answer; k++)
             bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));

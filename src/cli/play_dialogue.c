@@ -105,7 +105,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error)
     bsc_shot_write(d->at.subject->problem, &last, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
-    return d->show(d, error);
+    return d->manner->show(d, error);
 }
 
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand, bsc_error *error) {
@@ -192,7 +192,7 @@ static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " FILE"};
 static void write_help(const bsc_dialogue *d) {
     const char *example = bsc_position_example(&d->at);
     size_t wider = 0;
-    for (const char *c = d->help; *c != '\0'; c++) {
+    for (const char *c = d->manner->help; *c != '\0'; c++) {
         if (strncmp(c, "C1", 2) == 0) {
             fputs(example, d->at.out);
             wider += strlen(example) - 2;
@@ -210,8 +210,8 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error)
     (void)operand;
     (void)error;
     write_help(d);
-    for (size_t k = 0; k < d->verbs; k++) {
-        const bsc_verb *verb = &d->verb[k];
+    for (size_t k = 0; k < d->manner->verbs; k++) {
+        const bsc_verb *verb = &d->manner->verb[k];
         const char *shown = operand_shown[verb->operand];
         fprintf(d->at.out, "%s%-*s %s\n", verb->name, (int)(20 - strlen(verb->name)), shown,
                 verb->help);
@@ -222,12 +222,12 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand, bsc_error *error)
 size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length,
                           const bsc_verb **found) {
     size_t count = 0;
-    for (size_t k = 0; k < d->verbs; k++) {
-        const size_t own = strcspn(d->verb[k].name, " ");
-        if (length > own || strncasecmp(line, d->verb[k].name, length) != 0) continue;
-        found[count++] = &d->verb[k];
+    for (size_t k = 0; k < d->manner->verbs; k++) {
+        const size_t own = strcspn(d->manner->verb[k].name, " ");
+        if (length > own || strncasecmp(line, d->manner->verb[k].name, length) != 0) continue;
+        found[count++] = &d->manner->verb[k];
         if (length < own) continue;
-        found[0] = &d->verb[k];
+        found[0] = &d->manner->verb[k];
         return 1;
     }
     return count;
@@ -247,9 +247,10 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     const bsc_verb *found[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
-    if (bsc_label_length(line) > 0 || (d->answers && bsc_line_answer(line, length) != NULL)) {
+    if (bsc_label_length(line) > 0 ||
+        (d->manner->answers && bsc_line_answer(line, length) != NULL)) {
         cut_comment(line);
-        return d->take_line(d, line, error);
+        return d->manner->take_line(d, line, error);
     }
     if (strcmp(line, "?") == 0) return bsc_verb_help(d, "", error);
     if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "", error);
@@ -257,7 +258,7 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     const bsc_verb *verb = found[0];
     if (count == 0) {
         fprintf(d->at.out, "not %s or a command; type help for a list\n",
-                d->answers ? "a shot, an answer" : "a cell");
+                d->manner->answers ? "a shot, an answer" : "a cell");
         return BSC_OK;
     }
     if (count > 1) {
