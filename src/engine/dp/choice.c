@@ -40,7 +40,7 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
     *choice = (bsc_dp_choice){.sweeps = 0};
 }
 
-/* How often a symmetry keeps the passed part: not at all, or with the mirror of a line. */
+/* How often a symmetry keeps the passed items: not at all, or with the mirror of a line. */
 static bool has_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     for (unsigned k = 0; k < model->symmetries.count; k++) {
         const uint32_t *image = model->symmetries.of[k].item;

@@ -1,5 +1,5 @@
 /* dp.h - what the dynamic programme gives beside a tally: uniformly random solutions, and a
- * tally with parts of the programme forced, for tests. */
+ * tally with choices of the programme forced, for tests. */
 #ifndef BSC_ENGINE_DP_DP_H
 #define BSC_ENGINE_DP_DP_H
 

@@ -10,7 +10,7 @@
  *      - - - - -
  *
  * On hexagons a mirror that keeps the lines r = const does the same; other symmetries map no
- * passed part to itself.
+ * passed items to themselves.
  *
  * Fixing. Of a piece that stands once, option o is in as many solutions as its image g o. One of
  * each such pair is left out and the other counts twice (once where g o is o, or where the two are

@@ -3,8 +3,8 @@
  * For each move of the step the states that it may fit are walked once; one that it fits gets the
  * mask that follows, its useless items are closed (closure.c), it becomes the fuller one of itself
  * and its mirror image where the step folds (fold.c), and the table says which state of the next
- * layer that is. Only masks and sets: the numbers follow in numbers.c, one loop a transition, and
- * the transitions serve the forward and the backward pass.
+ * layer that is. Only masks and sets: the numbers follow in numbers.c, one loop a pair, and
+ * the pairs serve the forward and the backward pass.
  *
  * Options are offered only to states whose item is free (a list made once a step), and indices that
  * can no longer be completed are dropped (counts.alive): pentominoes-6x10 has a third of the states
@@ -13,7 +13,7 @@
  * One body for each width of masks and sets, as a function that is compiled for each constant, each
  * in a function of its own.
  *
- * Cost: a table look-up a transition. Sorted layers, merged without a table, were tried: counting
+ * Cost: a table look-up a pair. Sorted layers, merged without a table, were tried: counting
  * the classic board in 16 million (mask, counts) states took 0.19 s that way, but closing items
  * spoils the order, and a table of masks alone, with the counts in a vector, has 30 times fewer
  * look-ups to make. */
@@ -215,8 +215,8 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_joint *x, uint32_t first, uint32_t end
     return true;
 }
 
-/* The states that have the option's items free are listed where the sources of its transitions will
- * stand: there is space for all of them, and a transition stands no further than its state. */
+/* The states that have the option's items free are listed where the sources of its pairs will
+ * stand: there is space for all of them, and a pair stands no further than its state. */
 BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
                                 const uint32_t *open, uint32_t opened, uint64_t *set, width n) {
     const bsc_dp_plan *plan = x->tools->plan;
@@ -254,7 +254,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_joint *x, const bsc_dp_move *move,
     return true;
 }
 
-/* Capacity for a transition from each state, so that adding one needs no test. */
+/* Capacity for a pair from each state, so that adding one needs no test. */
 static bool reserve_pairs(const bsc_dp_joint *x, size_t more) {
     bsc_dp_pairs *t = x->pairs;
     return BSC_ARRAY_GROW(t, source, t->count + more) && BSC_ARRAY_GROW(t, target, t->count + more);

@@ -315,10 +315,10 @@ bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const 
                             bsc_tally *tally, bsc_error *error) {
     if (model->total.kind == BSC_DP_REAL) {
         /* Each piece has a counter of its own, so nothing is to be scaled. */
-        const double sum = *(const double *)total, *part = option;
+        const double sum = *(const double *)total, *own = option;
         tally->value = (long double)sum;
         for (uint32_t k = 0; option != NULL && sum > 0.0 && k < tally->options; k++)
-            tally->share[k] = part[model->of.option[k]] / sum;
+            tally->share[k] = own[model->of.option[k]] / sum;
         return BSC_OK;
     }
     const size_t limbs = tally->limbs, bytes = limbs * sizeof(uint64_t);

@@ -83,7 +83,7 @@ typedef struct bsc_dp_model {
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
 
-/* `limbs`: of its totals; `run`: whose tick is asked between parts of the work, which takes a
+/* `limbs`: of its totals; `run`: whose tick is asked between loops of the work, which takes a
  * second on boards of 40,000 cells. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              const bsc_run *run, bsc_error *error);

@@ -62,8 +62,8 @@ BSC_DP_INLINE size_t bsc_dp_size(bsc_dp_kind kind, size_t limbs) {
 static inline uint64_t bsc_dp_add_limbs(uint64_t *a, const uint64_t *b, size_t limbs) {
     uint64_t carry = 0;
     for (size_t i = 0; i < limbs; i++) {
-        const uint64_t part = b[i], sum = a[i] + part, out = sum + carry;
-        carry = (uint64_t)(sum < part) | (uint64_t)(out < sum);
+        const uint64_t addend = b[i], sum = a[i] + addend, out = sum + carry;
+        carry = (uint64_t)(sum < addend) | (uint64_t)(out < sum);
         a[i] = out;
     }
     return carry;

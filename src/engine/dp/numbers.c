@@ -1,4 +1,4 @@
-/* numbers.c - the number kernel: what the transitions carry, forwards and backwards.
+/* numbers.c - the number kernel: what the pairs carry, forwards and backwards.
  *
  * An index whose counts have no space must not be carried over: `valid` holds all ones or zero
  * for each index, and one loop adds `in & valid` over the range, in vectors of 16 bytes (gcc's
@@ -19,7 +19,7 @@
 #include "base/natural.h"
 #include "engine/dp/ranges.h"
 
-/* The part of a transition that has space: from the first to the last such index of the source's
+/* The indices of a pair that have space: from the first to the last such index of the source's
  * set that is alive in the target. */
 typedef struct reach {
     uint32_t low, count; /* the first index */
@@ -62,7 +62,7 @@ static uint32_t times_of(const bsc_dp_joint *j, uint32_t m) {
     return m == 0 || j->from->numbers.kind == BSC_DP_REAL ? 1 : move_of(j, m)->times;
 }
 
-/* Whether the poll, asked once in `every` transitions, stops transition k. */
+/* Whether the poll, asked once in `every` pairs, stops pair k. */
 static inline bool stops(const bsc_dp_joint *j, size_t k, size_t every) {
     return (k & (every - 1)) == 0 && !bsc_dp_goes_on(&j->tools->poll);
 }
@@ -161,15 +161,15 @@ static bool add_narrow(const bsc_dp_plan *plan, bsc_dp_kind to_kind, void *to,
     uint64_t *sum = (uint64_t *)to + range.to * to_limbs, seen = 0;
     assert(from_kind < to_kind && to_kind != BSC_DP_REAL);
     for (uint32_t u = 0; u < range.count; u++, sum += to_limbs) {
-        uint64_t part[2] = {0};
+        uint64_t addend[2] = {0};
         if (from_kind == BSC_DP_U32)
-            part[0] = ((const uint32_t *)from)[range.from + u];
+            addend[0] = ((const uint32_t *)from)[range.from + u];
         else
-            memcpy(part, (const char *)from + (range.from + u) * bsc_dp_size(from_kind, limbs),
+            memcpy(addend, (const char *)from + (range.from + u) * bsc_dp_size(from_kind, limbs),
                    bsc_dp_size(from_kind, limbs));
-        const size_t part_limbs = to_limbs < 2 ? to_limbs : 2;
-        uint64_t carry = bsc_dp_add_limbs(sum, part, part_limbs);
-        for (size_t k = part_limbs; carry != 0 && k < to_limbs; k++) carry = ++sum[k] == 0;
+        const size_t addend_limbs = to_limbs < 2 ? to_limbs : 2;
+        uint64_t carry = bsc_dp_add_limbs(sum, addend, addend_limbs);
+        for (size_t k = addend_limbs; carry != 0 && k < to_limbs; k++) carry = ++sum[k] == 0;
         seen |= sum[to_limbs - 1];
     }
     return to_kind == plan->model->total.kind || seen >> 63 == 0;
@@ -292,11 +292,11 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_joint *j, bsc_dp_kind from_kind, bsc_
                 else
                     add_products(from_kind, kind, limbs, a, b, valid, r.count, own);
             }
-        const uint64_t part[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
+        const uint64_t limb[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
         if (kind == BSC_DP_REAL)
             *(double *)own = real * weight;
         else if (limbs <= 2)
-            memcpy(own, part, limbs * sizeof *part);
+            memcpy(own, limb, limbs * sizeof *limb);
     }
     return kind == j->tools->plan->model->total.kind || seen >> 63 == 0;
 }

@@ -46,7 +46,7 @@ static uint32_t largest_left(const bsc_dp_model *model, const bool *done) {
 
 /* Decides for each counter, the largest piece first, whether it goes into the vector. stride[]
  * holds 1 for those in the vector until strides are known. */
-static bool share_out(const bsc_dp_plan *plan, layout *at, bool *done, uint64_t *vector) {
+static bool choose_places(const bsc_dp_plan *plan, layout *at, bool *done, uint64_t *vector) {
     const bsc_dp_model *model = plan->model;
     *vector = across(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -88,7 +88,7 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
     at->stride = bsc_arena_new(scratch, counters, sizeof *at->stride);
     at->bit = bsc_arena_new(scratch, counters, sizeof *at->bit);
     if (scratch->failed) return bsc_arena_status(scratch, error);
-    if (!share_out(plan, at, done, &vector))
+    if (!choose_places(plan, at, done, &vector))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "too many combinations of copies for the dp engine");
     set_strides(plan, at, done, (uint32_t)vector);

@@ -74,8 +74,8 @@ static inline uint64_t add_128(uint64_t *restrict to, const uint64_t *restrict f
                                const uint64_t *restrict valid, uint32_t count) {
     uint64_t seen = 0;
     for (size_t u = 0; u < count; u++) {
-        const uint64_t part[2] = {from[2 * u] & valid[u], from[2 * u + 1] & valid[u]};
-        bsc_dp_add_limbs(to + 2 * u, part, 2);
+        const uint64_t addend[2] = {from[2 * u] & valid[u], from[2 * u + 1] & valid[u]};
+        bsc_dp_add_limbs(to + 2 * u, addend, 2);
         seen |= to[2 * u + 1];
     }
     return seen;

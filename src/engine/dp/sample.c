@@ -2,7 +2,7 @@
  *
  * A number r below the total stands for one solution. At a state the ways to reach it are the
  * sum over the transitions that lead there; r falls into the part of one of them, and what is
- * left of r, below that part, goes on with the link's source:
+ * left of r, below that part, goes on with the source of that transition:
  *
  *   final state  [ transition a ][   transition b   ][ c ]        r < total
  *                              ^ r
@@ -107,12 +107,12 @@ static bool sort_pairs(pass *p, uint32_t k, const bsc_dp_pairs *pairs) {
 /* What the tick is told of the layers. */
 typedef struct meter {
     const bsc_run *run;
-    double part;
+    double fraction;
 } meter;
 
 static bool goes_on(void *context) {
     const meter *m = context;
-    const bsc_progress progress = {.fraction = m->part};
+    const bsc_progress progress = {.fraction = m->fraction};
     return m->run->tick == NULL || m->run->tick(m->run->context, &progress);
 }
 
@@ -150,7 +150,7 @@ static bsc_status make_layers(pass *p, const bsc_run *run, size_t *bytes, bsc_er
         from->mask = from->set = NULL;
         from->mask_capacity = from->set_capacity = 0;
         *bytes += bytes_of(p, k + 1);
-        m.part = (k + 1.0) / p->plan.steps;
+        m.fraction = (k + 1.0) / p->plan.steps;
     }
     bsc_status status = BSC_OK;
     if (poll->stopped)

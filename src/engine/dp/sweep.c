@@ -1,7 +1,7 @@
 /* sweep.c - drives one sweep: forward for the total, forward and backward for the tally.
  *
  * Two layers a line are split into buckets (sweep.h), into one where there are few states. A round
- * is all buckets of a split, forwards or backwards, shared out among the threads (threads.c).
+ * is all buckets of a split, forwards or backwards, dealt out to the threads (threads.c).
  *
  * With one split a line, moves change bits all along it, next to no key is left, and 15x15 with
  * russian's fleet takes a third longer, on one thread for certain; with three, 4 to 8 %. A split

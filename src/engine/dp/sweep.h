@@ -103,7 +103,7 @@ typedef struct bsc_dp_job {
 /* What is kept of a split for the way back. */
 typedef enum bsc_dp_keep { BSC_DP_KEEP_NOTHING, BSC_DP_KEEP_LAYER, BSC_DP_KEEP_PAIRS } bsc_dp_keep;
 
-/* All buckets of a split, forwards or backwards, shared out among the threads. */
+/* All buckets of a split, forwards or backwards, dealt out to the threads. */
 typedef struct bsc_dp_round {
     uint32_t split;
     bool forward;
