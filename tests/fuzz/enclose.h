@@ -53,6 +53,7 @@ int fuzz_pass(int answer, ...);
 #define thrd_create(to, run, on) fuzz_pass(1, to, run, on)
 #define signal(number, handler)  ((void)(number))
 
+bsc_status fuzz_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 #define bsc_problem_new fuzz_problem_new
 
 int fuzz_main(int argc, char **argv);
