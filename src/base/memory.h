@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 void *bsc_memory_new(size_t count, size_t size);
 void bsc_memory_free(void *block);
@@ -72,5 +73,7 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees every block; the arena is then empty again. */
 void bsc_arena_release(bsc_arena *arena);
+/* Of a struct that has nothing but its arena to give back: all zero after it. */
+#define BSC_RELEASE(of) (bsc_arena_release(&(of)->arena), (void)memset((of), 0, sizeof *(of)))
 
 #endif

@@ -56,13 +56,6 @@ static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
     return (cube){x, -x - z, z};
 }
 
-static void write_cube(cube at, char *label) {
-    char text[40];
-    const int length = snprintf(text, sizeof text, "%d,%d,%d", (int)at.x, (int)at.y, (int)at.z);
-    assert(length > 0 && (size_t)length < LABEL_SIZE);
-    memcpy(label, text, (size_t)length + 1);
-}
-
 /* The length of the three whole numbers that the text begins with, of a few digits each; 0 where it
  * does not. */
 static size_t read_cube(const char *text, cube *at) {
@@ -165,8 +158,14 @@ bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_err
         return BSC_BAD_INPUT;
     }
     problem->places.labels = draft->labels;
-    for (uint32_t k = 0; k < problem->places.count; k++)
-        write_cube(cube_of(problem, &problem->places.place[k]), problem->places.place[k].label);
+    for (uint32_t k = 0; k < problem->places.count; k++) {
+        bsc_place *place = &problem->places.place[k];
+        const cube at = cube_of(problem, place);
+        char text[40];
+        const int length = snprintf(text, sizeof text, "%d,%d,%d", (int)at.x, (int)at.y, (int)at.z);
+        assert(length > 0 && (size_t)length < LABEL_SIZE);
+        memcpy(place->label, text, (size_t)length + 1);
+    }
     return BSC_OK;
 }
 

@@ -64,13 +64,8 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
     if (status == BSC_OK)
         qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, by_portion);
     else
-        bsc_patterns_release(patterns);
+        BSC_RELEASE(patterns);
     return status;
-}
-
-void bsc_patterns_release(bsc_patterns *patterns) {
-    bsc_arena_release(&patterns->arena);
-    *patterns = (bsc_patterns){.problem = NULL};
 }
 
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat) {

@@ -35,7 +35,6 @@ uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t col
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
 
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
-void bsc_patterns_release(bsc_patterns *patterns);
 /* The sparsest that meets every piece of which some are afloat; its first colour is 0. */
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 

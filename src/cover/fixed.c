@@ -63,13 +63,8 @@ bsc_status bsc_fixed_init(bsc_fixed *f, const bsc_matrix *matrix, const bsc_symm
     if (status == BSC_OK)
         find_orbits(f, symmetries->item[symmetry], symmetries->option[symmetry], covered);
     else
-        bsc_fixed_release(f);
+        BSC_RELEASE(f);
     return status;
-}
-
-void bsc_fixed_release(bsc_fixed *f) {
-    bsc_arena_release(&f->arena);
-    *f = (bsc_fixed){.matrix = NULL};
 }
 
 /* The next vector of copies by size whose sum is the item's multiplicity: sizes from 2 on count up

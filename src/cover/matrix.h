@@ -107,6 +107,5 @@ typedef struct bsc_order {
 
 /* On a board's matrix the pieces are the board's own, and the other items keep their order. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
-void bsc_order_release(bsc_order *order);
 
 #endif

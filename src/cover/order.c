@@ -61,11 +61,6 @@ typedef struct orderer {
     uint64_t work;
 } orderer;
 
-void bsc_order_release(bsc_order *order) {
-    bsc_arena_release(&order->arena);
-    *order = (bsc_order){.swept = 0};
-}
-
 static void count_entries(orderer *o, uint32_t option) {
     o->work += ENTRY * (uint64_t)(o->matrix->start[option + 1] - o->matrix->start[option]);
 }
@@ -320,6 +315,6 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
         }
     }
     bsc_arena_release(&o.arena);
-    if (status != BSC_OK) bsc_order_release(order);
+    if (status != BSC_OK) BSC_RELEASE(order);
     return status;
 }

@@ -295,7 +295,7 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, cons
     assert(status != BSC_OK || s->count > 0);
 out:
     bsc_arena_release(&f.arena);
-    if (status != BSC_OK) bsc_symmetries_release(s);
+    if (status != BSC_OK) BSC_RELEASE(s);
     return status;
 }
 
@@ -307,9 +307,4 @@ bsc_status bsc_board_symmetries_init(bsc_symmetries *s, const bsc_problem *probl
     if (status == BSC_OK) status = bsc_symmetries_init(s, matrix, NULL, error);
     bsc_matrix_free(matrix);
     return status;
-}
-
-void bsc_symmetries_release(bsc_symmetries *s) {
-    bsc_arena_release(&s->arena);
-    *s = (bsc_symmetries){.count = 0};
 }

@@ -30,7 +30,6 @@ bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *mat
 /* A problem's before any shot: those of its matrix, whose options are the placements. */
 bsc_status bsc_board_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
                                      bsc_error *error);
-void bsc_symmetries_release(bsc_symmetries *symmetries);
 
 /* ---- Fixed solutions (fixed.c) ----
  *
@@ -67,7 +66,6 @@ typedef struct bsc_fixed {
 /* The matrix must outlive it. */
 bsc_status bsc_fixed_init(bsc_fixed *fixed, const bsc_matrix *matrix,
                           const bsc_symmetries *symmetries, unsigned symmetry, bsc_error *error);
-void bsc_fixed_release(bsc_fixed *fixed);
 /* The next way to split the copies, at first the first one; false where there is no other. */
 bool bsc_fixed_next(bsc_fixed *fixed);
 /* The matrix of that way, whose solutions are the fixed ones. An option has the placement of the

@@ -60,7 +60,7 @@ static double estimate_dlx(turns *t, double dp) {
     bsc_symmetries symmetries;
     if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
         scale /= symmetries.count;
-        bsc_symmetries_release(&symmetries);
+        BSC_RELEASE(&symmetries);
     }
     const double units = scale * bsc_dlx_forecast(t->matrix, t->run, FIRST_UNITS);
     if (units <= LONG_UNITS || units >= dp) return units;

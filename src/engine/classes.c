@@ -58,7 +58,7 @@ static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symm
         if (status == BSC_OK) status = add_count(c, part, NULL, error);
         bsc_matrix_free(part);
     }
-    bsc_fixed_release(&fixed);
+    BSC_RELEASE(&fixed);
     return status;
 }
 
@@ -91,7 +91,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     (void)rest;
     bsc_limbs_add(bsc_tally_total_limbs(made), made->limbs, c.sum, made->limbs);
 out:
-    bsc_symmetries_release(&found);
+    BSC_RELEASE(&found);
     bsc_arena_release(&arena);
     if (status == BSC_OK)
         *tally = made;

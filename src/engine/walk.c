@@ -229,22 +229,17 @@ static double lay_pieces(bsc_walk *w, bsc_random *random, uint32_t *option, uint
     return weight;
 }
 
-/* Asserts the invariant between walks. */
-static void check(const bsc_walk *w) {
+double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
+    *count = 0;
+    double weight = cover_musts(w, random, option, count);
+    if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
+    for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
     for (uint32_t item = 0; item < w->matrix->items; item++) {
         assert(!w->covered[item]);
         if (!is_piece(w, item)) continue;
         assert(w->left[item] == w->matrix->item[item].multiplicity);
         assert(w->fitting[item] == length(w, item));
     }
-}
-
-double bsc_walk_go(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
-    *count = 0;
-    double weight = cover_musts(w, random, option, count);
-    if (weight > 0.0) weight *= lay_pieces(w, random, option, count);
-    for (uint32_t k = *count; k > 0; k--) lay(w, option[k - 1], -1);
-    check(w);
     assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     return weight;
 }

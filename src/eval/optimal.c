@@ -307,7 +307,7 @@ out:
 
 void bsc_optimal_free(bsc_optimal *o) {
     if (o == NULL) return;
-    bsc_optimal_set_release(&o->set);
+    BSC_RELEASE(&o->set);
     bsc_transposition_release(&o->table);
     bsc_memory_free(o);
 }
@@ -349,6 +349,6 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
     bsc_status status = bsc_board_symmetries_init(&symmetries, log->problem, error);
     if (status != BSC_OK) return status;
     status = bsc_best_play_by(log, &symmetries, run, expected, error);
-    bsc_symmetries_release(&symmetries);
+    BSC_RELEASE(&symmetries);
     return status;
 }

@@ -58,7 +58,6 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
-void bsc_optimal_set_release(bsc_optimal_set *set);
 /* ways[ships][cells] of those left: a bound of the ways to answer the hits of these cells by these
  * ships: which hits sink one, the last always does; in which order the ships sink; and what is
  * announced of the others. */

@@ -27,11 +27,6 @@ typedef struct row {
     uint64_t weight;
 } row;
 
-void bsc_optimal_set_release(bsc_optimal_set *set) {
-    bsc_arena_release(&set->arena);
-    *set = (bsc_optimal_set){.cells = 0};
-}
-
 /* Empty ones last. */
 static int by_ship(const void *left, const void *right) {
     const ship *a = left, *b = right;
@@ -216,7 +211,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
         status = fill(set, list, log, symmetries, bit, r, error);
 out:
     bsc_arena_release(&scratch);
-    if (status != BSC_OK) bsc_optimal_set_release(set);
+    if (status != BSC_OK) BSC_RELEASE(set);
     return status;
 }
 

@@ -38,16 +38,11 @@ typedef struct part {
     double on[BSC_ROLLOUT_CELLS]; /* of the live cells: what a hit counts */
 } part;
 
-void bsc_rollout_release(bsc_rollout *r) {
-    bsc_arena_release(&r->arena);
-    *r = (bsc_rollout){.capacity = 0};
-}
-
 /* Arrays for the list's deployments, which only grow. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t d = (uint32_t)list->deployments;
     if (d <= r->capacity) return BSC_OK;
-    bsc_rollout_release(r);
+    BSC_RELEASE(r);
     r->ships = list->ships;
     BSC_ARENA_ARRAY(&r->arena, r->bit, list->problem->cells);
     BSC_ARENA_ARRAY(&r->arena, r->mask, (size_t)d * (1 + (size_t)r->ships));
@@ -59,7 +54,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     BSC_ARENA_ARRAY(&r->arena, r->sorted, d);
     BSC_ARENA_ARRAY(&r->arena, r->answer, d);
     if (r->arena.failed) {
-        bsc_rollout_release(r);
+        BSC_RELEASE(r);
         return bsc_error_no_memory(error);
     }
     r->capacity = d;

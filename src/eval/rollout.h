@@ -31,7 +31,6 @@ typedef struct bsc_rollout {
 } bsc_rollout;
 
 /* All zero is one that has read nothing yet. */
-void bsc_rollout_release(bsc_rollout *rollout);
 /* Reads the listed deployments of the log's game. With weights each counts by the product of its
  * placements' weights; NULL: as one. worth[placements]: what finding a ship there is worth, below
  * 64, in steps of 1/1024; NULL: cells go by hits alone. BSC_LIMIT, and no error text, where more

@@ -96,11 +96,6 @@ static void lay_out(const chains *c, bsc_lanes *lanes) {
     assert(placed == problem->placements && cell <= problem->placed.start[problem->placements]);
 }
 
-void bsc_lanes_release(bsc_lanes *lanes) {
-    bsc_arena_release(&lanes->arena);
-    *lanes = (bsc_lanes){.problem = NULL};
-}
-
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error) {
     const size_t placements = (size_t)problem->placements + 1;
     bsc_arena scratch = {.newest = NULL};
@@ -122,7 +117,7 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     if (status == BSC_OK)
         lay_out(&c, lanes);
     else
-        bsc_lanes_release(lanes);
+        BSC_RELEASE(lanes);
     bsc_arena_release(&scratch);
     return status;
 }
@@ -177,7 +172,7 @@ static bsc_status maker_init(maker *m, bsc_map **map, size_t limbs, const bsc_pr
 static void maker_release(maker *m, uint64_t *checks) {
     if (checks != NULL) *checks = m->checks;
     bsc_arena_release(&m->arena);
-    bsc_lanes_release(&m->lanes);
+    BSC_RELEASE(&m->lanes);
 }
 
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,

@@ -29,7 +29,6 @@ typedef struct bsc_lanes {
 
 /* The problem must outlive the lanes. */
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
-void bsc_lanes_release(bsc_lanes *lanes);
 /* Writes the piece's placements that have no blocked cell, and returns their number; both matchers
  * find the same, in the same order. Adds the cells that it looked at to *checks. */
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,

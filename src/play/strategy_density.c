@@ -32,8 +32,8 @@ typedef struct player {
 static void release(void *self) {
     player *p = self;
     bsc_tracker_release(&p->tracker);
-    bsc_lanes_release(&p->lanes);
-    bsc_patterns_release(&p->patterns);
+    BSC_RELEASE(&p->lanes);
+    BSC_RELEASE(&p->patterns);
 }
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {

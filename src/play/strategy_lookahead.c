@@ -91,11 +91,11 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 
 static void release(void *self) {
     player *p = self;
-    bsc_symmetries_release(&p->own);
+    BSC_RELEASE(&p->own);
     bsc_evaluation_release(&p->evaluation);
     bsc_tracker_release(&p->tracker);
-    bsc_patterns_release(&p->patterns);
-    bsc_rollout_release(&p->rollout);
+    BSC_RELEASE(&p->patterns);
+    BSC_RELEASE(&p->rollout);
 }
 
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {

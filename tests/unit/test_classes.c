@@ -41,7 +41,7 @@ static uint64_t count_canonical(const bsc_problem *problem, const bsc_matrix *ma
     for (size_t d = 0; d < list.deployments; d++)
         count += is_first(&list, &s, matrix, option_of, d);
     free(option_of);
-    bsc_symmetries_release(&s);
+    BSC_RELEASE(&s);
     bsc_deployment_list_release(&list);
     return count;
 }

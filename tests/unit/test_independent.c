@@ -16,7 +16,7 @@ static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_m
     assert_ok(bsc_lanes_init(&lanes, problem, NULL));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         bsc_lanes_match(&lanes, p, blocked, matcher, found, &checks);
-    bsc_lanes_release(&lanes);
+    BSC_RELEASE(&lanes);
     return checks;
 }
 
@@ -75,7 +75,7 @@ static void try_blocks(bsc_problem *problem) {
             blocked[cell] = next_random(&random) % 40 < round;
         assert_matches(problem, &lanes, blocked);
     }
-    bsc_lanes_release(&lanes);
+    BSC_RELEASE(&lanes);
 }
 
 TEST(both_find_all_places) {

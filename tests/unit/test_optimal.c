@@ -159,7 +159,7 @@ TEST(symmetries_change_nothing) {
     }
     assert_memory_equal(expected[0], expected[1], sizeof expected[0]);
     assert_true(nodes[1] < nodes[0]);
-    bsc_symmetries_release(&symmetries);
+    BSC_RELEASE(&symmetries);
     bsc_deployment_list_release(&list);
 }
 

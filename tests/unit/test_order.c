@@ -35,7 +35,7 @@ static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     assert_is_order(&order, matrix);
     for (uint32_t item = 0; item < matrix->items; item++) pieces += order.piece[item];
     *cost = order.cost;
-    bsc_order_release(&order);
+    BSC_RELEASE(&order);
     return pieces;
 }
 

@@ -125,7 +125,7 @@ static void assert_costs_by(bsc_problem *problem, const char *shots, const char 
                             cost_of(&list, weights, worth, &rollout, log, c));
         bsc_deployment_list_release(&list);
     }
-    bsc_rollout_release(&rollout);
+    BSC_RELEASE(&rollout);
     free(worth);
 }
 
@@ -163,7 +163,7 @@ TEST(wide_boards_have_two_words) {
     for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.bit[c] != UINT32_MAX;
     assert_int_equal(cells, 128);
     assert_true(bsc_rollout_cost(&rollout, 17) == cost_of(&list, NULL, NULL, &rollout, log, 17));
-    bsc_rollout_release(&rollout);
+    BSC_RELEASE(&rollout);
     bsc_deployment_list_release(&list);
 }
 
@@ -181,7 +181,7 @@ TEST(large_fleets_are_few) {
         bsc_rollout rollout = {.capacity = 0};
         assert_int_equal(list.deployments, cases[k].deployments);
         assert_int_equal(bsc_rollout_read(&rollout, &list, NULL, NULL, log, NULL), cases[k].status);
-        bsc_rollout_release(&rollout);
+        BSC_RELEASE(&rollout);
         bsc_deployment_list_release(&list);
     }
 }

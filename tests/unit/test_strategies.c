@@ -29,7 +29,7 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
                 met |= bsc_pattern_has(problem, &pattern, at.cell[c]);
             assert_true(met);
         }
-    bsc_patterns_release(&patterns);
+    BSC_RELEASE(&patterns);
 }
 
 TEST(patterns_meet_the_ships_afloat) {

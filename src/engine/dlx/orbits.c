@@ -94,7 +94,7 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 }
 
 void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits) {
-    bsc_symmetries_release(&orbits->symmetries);
+    BSC_RELEASE(&orbits->symmetries);
     *orbits = (bsc_dlx_orbits){.count = 0};
 }
 

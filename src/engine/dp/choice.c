@@ -36,7 +36,7 @@
 #define NEAR        1.25 /* times the least rough cost */
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
-    for (unsigned k = 0; k < 2; k++) bsc_dp_order_release(&choice->order[k]);
+    for (unsigned k = 0; k < 2; k++) BSC_RELEASE(&choice->order[k]);
     *choice = (bsc_dp_choice){.sweeps = 0};
 }
 
@@ -62,7 +62,7 @@ static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool cl
         status = closely ? bsc_dp_order_masks(&order, model, BSC_DP_UNCAPPED, cost, error)
                          : bsc_dp_order_cost(&order, model, cost, error);
     if (status == BSC_OK && has_mirror(model, &order)) *cost /= 2.0;
-    bsc_dp_order_release(&order);
+    BSC_RELEASE(&order);
     return status;
 }
 

@@ -225,7 +225,7 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
     if (status == BSC_OK) status = bsc_dp_model_add(&d.model, d.total, d.option, tally, error);
     bsc_arena_release(&d.arena);
     bsc_dp_choice_release(&d.choice);
-    bsc_dp_model_release(&d.model);
+    BSC_RELEASE(&d.model);
     return status;
 }
 

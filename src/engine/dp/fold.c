@@ -39,11 +39,6 @@
 
 #define MAX_TIMES 64u
 
-void bsc_dp_fold_release(bsc_dp_fold *fold) {
-    bsc_arena_release(&fold->arena);
-    *fold = (bsc_dp_fold){.mirror = NULL};
-}
-
 static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *g) {
     for (uint32_t i = 0; i < model->items; i++)
         if (g->item[g->item[i]] != i) return false;
@@ -179,7 +174,7 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
         }
     }
     bsc_arena_release(&scratch);
-    if (status != BSC_OK) bsc_dp_fold_release(fold);
+    if (status != BSC_OK) BSC_RELEASE(fold);
     return status;
 }
 

@@ -109,18 +109,14 @@ BSC_DP_INLINE bool grow_table(finder f, width n) {
     return true;
 }
 
-static bool grow_layer(finder f, size_t states, width n) {
-    bsc_dp_layer *to = f.to;
-    return states < UINT32_MAX && BSC_ARRAY_GROW(to, mask, states * n.words) &&
-           BSC_ARRAY_GROW(to, set, states * n.set_words);
-}
-
 BSC_DP_INLINE bool add_state(finder f, const uint64_t *mask, width n) {
     bsc_dp_layer *to = f.to;
     const size_t more = (size_t)to->states + 1;
     const bool has_space = more < UINT32_MAX && more * n.words <= to->mask_capacity &&
                            more * n.set_words <= to->set_capacity;
-    if (!has_space && !grow_layer(f, more, n)) return false;
+    if (!has_space && (more >= UINT32_MAX || !BSC_ARRAY_GROW(to, mask, more * n.words) ||
+                       !BSC_ARRAY_GROW(to, set, more * n.set_words)))
+        return false;
     memcpy(to->mask + (size_t)to->states * n.words, mask, n.words * sizeof *mask);
     memset(to->set + (size_t)to->states * n.set_words, 0, n.set_words * sizeof *to->set);
     to->states++;

@@ -29,11 +29,6 @@ typedef struct builder {
     bsc_arena scratch; /* of the last three */
 } builder;
 
-void bsc_dp_model_release(bsc_dp_model *model) {
-    bsc_arena_release(&model->arena);
-    *model = (bsc_dp_model){.matrix = NULL};
-}
-
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options], options = matrix->options;
@@ -246,7 +241,7 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
         if (model->arena.failed) break;
         model->symmetries.count += carry_symmetry(b, all.item[k], all.option[k], g);
     }
-    bsc_symmetries_release(&all);
+    BSC_RELEASE(&all);
     return bsc_arena_status(&model->arena, error);
 }
 
@@ -274,9 +269,9 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
             model->weight[k] = matrix->weight[model->of.origin[k]];
         status = carry_symmetries(&b, run, error);
     }
-    bsc_order_release(&b.order);
+    BSC_RELEASE(&b.order);
     bsc_arena_release(&b.scratch);
-    if (status != BSC_OK) bsc_dp_model_release(model);
+    if (status != BSC_OK) BSC_RELEASE(model);
     return status;
 }
 

@@ -87,7 +87,6 @@ typedef struct bsc_dp_model {
  * second on boards of 40,000 cells. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              const bsc_run *run, bsc_error *error);
-void bsc_dp_model_release(bsc_dp_model *model);
 /* total += more, and option[] += more_option[] where there are any, each of them as the symmetry
  * takes it (NULL: as it is). Numbers of the model hold modulo 2^(64 limbs), and so does the sum. */
 void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,

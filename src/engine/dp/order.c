@@ -77,11 +77,6 @@ static ranked rank(const bsc_dp_model *model, uint8_t direction, uint32_t item) 
                     sense * value(directions[d].along, point), item};
 }
 
-void bsc_dp_order_release(bsc_dp_order *order) {
-    bsc_arena_release(&order->arena);
-    *order = (bsc_dp_order){.steps = 0};
-}
-
 static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX, last = 0;
@@ -119,7 +114,7 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
         span_options(order, model);
     }
     bsc_arena_release(&scratch);
-    if (status != BSC_OK) bsc_dp_order_release(order);
+    if (status != BSC_OK) BSC_RELEASE(order);
     return status;
 }
 

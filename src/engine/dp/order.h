@@ -27,7 +27,6 @@ static inline bool bsc_dp_other_sense(uint8_t direction) {
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
-void bsc_dp_order_release(bsc_dp_order *order);
 /* Two estimates of a sweep's work, to rank directions by: a rough one; and one of its masks, for
  * directions that the rough one has near each other, with at most `cap` options across. */
 bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *model, double *cost,

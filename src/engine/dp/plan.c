@@ -24,7 +24,7 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
     bsc_memory_free(plan->closing.test);
     bsc_memory_free(plan->closing.list);
     bsc_arena_release(&plan->arena);
-    bsc_dp_fold_release(&plan->fold);
+    BSC_RELEASE(&plan->fold);
     *plan = (bsc_dp_plan){.steps = 0};
 }
 

@@ -122,7 +122,6 @@ void bsc_dp_plan_release(bsc_dp_plan *plan);
 /* `capped`: the sweep counts the options that cross, so symmetries must keep them. */
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool capped, const bsc_dp_settings *settings, bsc_error *error);
-void bsc_dp_fold_release(bsc_dp_fold *fold);
 /* From the numbers that the sweep found for each option, of the model's kind, to the right ones.
  * False where those of images are odd together, as no sweep finds them. */
 bool bsc_dp_fold_even(const bsc_dp_fold *fold, const bsc_dp_model *model, void *option);

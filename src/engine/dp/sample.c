@@ -79,7 +79,7 @@ void bsc_dp_sampler_free(bsc_dp_sampler *s) {
     for (unsigned k = 0; k < s->passes; k++) release_pass(&s->pass[k]);
     bsc_arena_release(&s->arena);
     bsc_dp_choice_release(&s->choice);
-    bsc_dp_model_release(&s->model);
+    BSC_RELEASE(&s->model);
     bsc_memory_free(s);
 }
 

@@ -39,13 +39,6 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return order->steps > 0 && order->line[order->steps - 1] == 0 ? UNLINED : longest;
 }
 
-/* Whether masks are split before step k; `first` began the last split. */
-static bool splits_at(const bsc_dp_plan *plan, uint32_t first, uint32_t k, uint32_t longest) {
-    const uint32_t *line = plan->order->line;
-    return k == 0 || plan->step[k - 1].image != NULL || line[k] != line[k - 1] ||
-           k - first >= longest;
-}
-
 static void add_tests(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t t = 0; t < tests->count; t++)
         bsc_mask_add(changed, plan->closing.test[plan->closing.list[tests->first + t]].bit);
@@ -72,12 +65,14 @@ static void find_key(bsc_dp_split *split, const bsc_dp_plan *plan) {
 /* One more than there are layers to split, for the last one. False without memory. */
 static bool make_splits(bsc_dp_sweep *w) {
     const bsc_dp_plan *plan = w->plan;
+    const uint32_t *line = plan->order->line;
     bsc_dp_split *split = bsc_arena_new(&w->arena, (size_t)plan->steps + 1, sizeof *split);
     if (split == NULL) return false;
     w->split = split;
     w->longest = (longest_line(plan->order) + SPLITS - 1) / SPLITS;
     for (uint32_t k = 0; k < plan->steps; k++) {
-        if (splits_at(plan, k == 0 ? 0 : split[w->splits - 1].first, k, w->longest))
+        if (k == 0 || plan->step[k - 1].image != NULL || line[k] != line[k - 1] ||
+            k - split[w->splits - 1].first >= w->longest)
             split[w->splits++].first = k;
         split[w->splits - 1].end = k + 1;
         assert(k + 1 - split[w->splits - 1].first <= w->longest);
