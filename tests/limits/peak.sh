@@ -62,7 +62,7 @@ for command in 'count --engine dlx' list; do
 done
 
 # Lists of deployments of many ships, and what playing them out keeps of each.
-limit 4 0 simulate --board 16x8 --fleet 1x126 --games 1 --strategy lookahead --threads 1
+limit 6 0 simulate --board 16x8 --fleet 1x126 --games 1 --strategy lookahead --threads 1
 
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
 # 400,000 deployments of one ship, to be learned from again and again.
