@@ -93,7 +93,7 @@ static bsc_status count_instead(const char *text, bsc_error *error) {
     return status;
 }
 
-/* As a large board is swept: in buckets that are exchanged. */
+/* As a large board is swept: in several buckets. */
 static bsc_status map_by_dp_in_buckets(const char *text, bsc_error *error) {
     const bsc_run run = {.every_option = true, .threads = 1};
     const bsc_dp_settings settings = {.bucket_states = 1};
