@@ -12,6 +12,9 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +100,17 @@ static uint64_t memory_free(void) {
     return bytes;
 }
 
+/* 2 MiB at the heap's end stay for the next count of a game (base/memory.c says what that saves);
+ * and blocks that base/memory.c does not map stand in the heap, or malloc maps those of 128 KiB. */
+static void keep_heap_end(void) {
+#if defined(__GLIBC__)
+    mallopt(M_TRIM_THRESHOLD, 2 << 20);
+    mallopt(M_MMAP_THRESHOLD, 8 << 20);
+#endif
+}
+
 void bsc_call_memory(const bsc_call *call) {
+    keep_heap_end();
     uint64_t bytes = call->given[OPTION_MEMORY] ? call->count.memory : memory_free();
     if (!call->given[OPTION_MEMORY] && bytes != UINT64_MAX) bytes = bytes / 5 * 4;
     if (bytes != UINT64_MAX) bsc_memory_limit(bytes < LEAST ? LEAST : (size_t)bytes);
