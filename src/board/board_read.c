@@ -129,7 +129,7 @@ static bsc_status read_board(reader *in, bsc_spot word, size_t length) {
     const bsc_spot start = word;
     uint32_t width = 0, height = 0;
     if (bsc_spot_next_word(&word, &length)) {
-        bsc_status status = bsc_word_size(&word, length, &width, &height, in->error);
+        bsc_status status = bsc_word_size(&word, length, BSC_MAX_SIDE, &width, &height, in->error);
         if (status == BSC_OK) status = end_of_words(in, word, length);
         if (status != BSC_OK) return status;
         return bsc_drawing_rectangle(&in->draft->board, in->draft->lattice, width, height,

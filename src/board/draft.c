@@ -113,14 +113,23 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
     bsc_status status =
         take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &lattice, error);
     draft->lattice = (bsc_lattice)lattice;
-    if (status == BSC_OK) status = bsc_word_size(&size, size.length, &width, &height, error);
+    const uint32_t most = draft->lattice == BSC_SQUARE ? BSC_MAX_OPEN_SIDE : BSC_MAX_SIDE;
+    if (status == BSC_OK) status = bsc_word_size(&size, size.length, most, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
         bsc_error_set(error, BSC_BAD_INPUT, "a board given by its size needs a fleet");
         bsc_error_reason(error, BSC_REASON_NO_FLEET);
         status = BSC_BAD_INPUT;
     }
     if (status != BSC_OK) return status;
-    return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
+    if (width <= BSC_MAX_SIDE && height <= BSC_MAX_SIDE)
+        return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
+    draft->open_width = width;
+    draft->open_height = height;
+    if ((source->islands == NULL || *source->islands == '\0') &&
+        (source->cells == NULL || *source->cells == '\0'))
+        return BSC_OK;
+    return bsc_error_at(error, &size, "a board with islands has at most %u columns and rows",
+                        BSC_MAX_SIDE);
 }
 
 static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
@@ -140,8 +149,7 @@ static bsc_status change_rules(bsc_draft *draft, const bsc_source *source, bsc_e
     return status;
 }
 
-static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
-                        bsc_error *error) {
+static bsc_status read(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
     bsc_status status = source->text == NULL ? BSC_OK : bsc_draft_read(draft, source, error);
@@ -149,29 +157,61 @@ static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source
     if (source->text == NULL) status = draft_size(draft, source, error);
     if (status == BSC_OK) status = change_rules(draft, source, error);
     if (status == BSC_BAD_INPUT) bsc_error_reason(error, BSC_REASON_FIELD);
-    if (status != BSC_OK) return status;
+    return status;
+}
+
+static bsc_status build(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
+                        bsc_error *error) {
+    bsc_status status = BSC_OK;
     problem->title = "";
     if (draft->title != NULL)
         problem->title = bsc_arena_text(&problem->arena, draft->title, strlen(draft->title));
     problem->lattice = draft->lattice;
     problem->touch = draft->touch;
     problem->cover = draft->cover;
-    status = bsc_problem_take_places(problem, draft, source, error);
+    problem->places.width = draft->open_width;
+    problem->places.height = draft->open_height;
+    if (draft->board.marks > 0) status = bsc_problem_take_places(problem, draft, source, error);
     return status == BSC_OK ? bsc_problem_lay_out(problem, draft, error) : status;
 }
 
-bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {
-    *problem = NULL;
-    bsc_problem *made = bsc_memory_new(1, sizeof *made);
-    if (made == NULL) return bsc_error_no_memory(error);
-    bsc_draft draft = {.turn = BSC_TURN_ROTATE};
-    const bsc_status status = build(made, &draft, source, error);
-    bsc_arena_release(&draft.arena);
-    bsc_drawing_release(&draft.board);
-    bsc_drawing_release(&draft.shape);
-    if (status == BSC_OK)
-        *problem = made;
-    else
-        bsc_problem_free(made);
+/* Makes the problem, where the draft is a good one, and releases the draft. */
+static bsc_status make(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
+                       bsc_status status, bsc_error *error) {
+    bsc_problem *made = NULL;
+    if (status == BSC_OK) {
+        made = bsc_memory_new(1, sizeof *made);
+        status = made == NULL ? bsc_error_no_memory(error) : build(made, draft, source, error);
+    }
+    bsc_arena_release(&draft->arena);
+    bsc_drawing_release(&draft->board);
+    bsc_drawing_release(&draft->shape);
+    *problem = status == BSC_OK ? made : NULL;
+    if (status != BSC_OK) bsc_problem_free(made);
     return status;
+}
+
+bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error) {
+    bsc_draft draft = {.turn = BSC_TURN_ROTATE};
+    return make(problem, &draft, source, read(&draft, source, error), error);
+}
+
+bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
+                           const uint32_t *piece, const uint32_t *copies, uint32_t width,
+                           uint32_t height, bsc_error *error) {
+    bsc_draft draft = {.lattice = whole->lattice, .touch = whole->touch, .pieces = pieces};
+    for (uint32_t k = 0; k < pieces; k++) {
+        const bsc_piece *from = &whole->piece[piece[k]];
+        bsc_draft_piece *to = &draft.piece[k];
+        *to = (bsc_draft_piece){.copies = copies[k], .cells = from->cells};
+        while (bsc_turn_names.name[to->turn] != from->turn) to->turn++;
+        BSC_ARENA_ARRAY(&draft.arena, to->cell, from->cells);
+        for (uint32_t c = 0; to->cell != NULL && c < from->cells; c++)
+            to->cell[c] = bsc_lattice_coord(whole->lattice, (int32_t)whole->shape[piece[k]][2 * c],
+                                            (int32_t)whole->shape[piece[k]][2 * c + 1]);
+    }
+    bsc_status status = bsc_arena_status(&draft.arena, error);
+    if (status == BSC_OK)
+        status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
+    return make(cut, &draft, &(bsc_source){.name = NULL}, status, error);
 }

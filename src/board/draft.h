@@ -9,8 +9,10 @@
 #include "base/names.h"
 #include "board/lattice.h"
 
-/* Columns or rows of a board given by its size; a drawing may have twice as many. */
-#define BSC_MAX_SIDE 200u
+/* Columns or rows of a board given by its size; a drawing may have twice as many. A rectangle of
+ * squares may have up to BSC_MAX_OPEN_SIDE; above BSC_MAX_SIDE it is open. */
+#define BSC_MAX_SIDE      200u
+#define BSC_MAX_OPEN_SIDE 1000000u
 
 /* ---- Words (drawing.c) ----
  *
@@ -28,9 +30,9 @@ bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names,
 /* A number from *at on, which moves past its digits: 1 to `most`. `what` names it in messages. */
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *at, uint32_t most,
                            const char *what, uint32_t *number, bsc_error *error);
-/* A board's size, such as "10x8". */
-bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, uint32_t *height,
-                         bsc_error *error);
+/* A board's size, such as "10x8", of sides up to `most`. */
+bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t most, uint32_t *width,
+                         uint32_t *height, bsc_error *error);
 
 /* ---- Cells drawn with characters: a board, or a piece (drawing.c) ----
  *
@@ -107,6 +109,7 @@ typedef struct bsc_draft {
     bsc_turn turn; /* of pieces without one of their own */
     bsc_labels labels;
     bsc_spot origin; /* the line of that keyword; its line is NULL where there is none */
+    uint32_t open_width, open_height; /* of an open rectangle, which is not drawn */
     bsc_drawing board;
     bsc_drawing shape; /* of the piece at hand */
     uint32_t pieces;
@@ -116,6 +119,10 @@ typedef struct bsc_draft {
 /* board_read.c: a .board text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
+/* draft.c: the pieces of a problem, piece[k] with copies[k], on another rectangle. */
+bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
+                           const uint32_t *piece, const uint32_t *copies, uint32_t width,
+                           uint32_t height, bsc_error *error);
 /* draft.c: pieces of "5,4,3x2" in place of those there are. */
 bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
 /* A new piece with no cells yet. */

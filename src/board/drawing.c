@@ -72,12 +72,12 @@ bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *at, uint32_
     return BSC_OK;
 }
 
-bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, uint32_t *height,
-                         bsc_error *error) {
+bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t most, uint32_t *width,
+                         uint32_t *height, bsc_error *error) {
     const size_t end = spot->offset + length;
     bsc_spot at = *spot;
     bsc_status status =
-        bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's width", width, error);
+        bsc_word_number(spot, end, &at.offset, most, "the board's width", width, error);
     if (status != BSC_OK) return status;
     if (at.offset >= end || (at.line[at.offset] != 'x' && at.line[at.offset] != 'X')) {
         bsc_error_at(error, &at, "'x' expected between the board's width and height");
@@ -85,8 +85,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t *width, u
         return BSC_BAD_INPUT;
     }
     at.offset++;
-    status =
-        bsc_word_number(spot, end, &at.offset, BSC_MAX_SIDE, "the board's height", height, error);
+    status = bsc_word_number(spot, end, &at.offset, most, "the board's height", height, error);
     if (status != BSC_OK) return status;
     if (at.offset < end) return bsc_error_at(error, &at, "unexpected text after the board's size");
     return BSC_OK;
