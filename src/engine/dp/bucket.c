@@ -37,6 +37,33 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *t, const bsc_dp_split *split, bsc
     return layer;
 }
 
+/* Reads the rows that end between the first step of the split before and this one's, off the state
+ * without a taken item, where this bucket has it. What is read twice is the same. */
+static void read_rows(const bsc_dp_sweep *w, uint32_t p, const bsc_dp_layer *layer) {
+    const bsc_dp_model *model = w->plan->model;
+    const bsc_dp_rows *rows = model->place.rows;
+    const uint32_t *item_at = w->plan->order->item_at, words = w->plan->words;
+    const uint32_t all = rows->count == 0 ? 1 : rows->count; /* at the end */
+    uint32_t end = all, from = 0, s = 0;
+    if (p > 0) from = bsc_dp_rows_before(rows, model->item[item_at[w->split[p - 1].first]].point);
+    if (p < w->splits)
+        end = bsc_dp_rows_before(rows, model->item[item_at[w->split[p].first]].point);
+    if (end > all) end = all;
+    if (from >= end) return;
+    while (s < layer->states &&
+           !bsc_mask_same(layer->mask + (size_t)s * words, w->plan->full, words))
+        s++;
+    if (s == layer->states) return;
+    assert(w->plan->counts.vector == rows->fleets && rows->limbs == model->total.limbs);
+    for (size_t u = layer->at[s]; u < layer->at[s + 1]; u++) {
+        const size_t fleet = layer->low[s] + (u - layer->at[s]);
+        if (!bsc_mask_has(layer->set + (size_t)s * w->plan->set_words, (uint32_t)fleet)) continue;
+        for (uint32_t row = from; row < end; row++)
+            bsc_dp_numbers_read(&layer->numbers, u, model,
+                                rows->number + (row * (size_t)rows->fleets + fleet) * rows->limbs);
+    }
+}
+
 bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
     const bsc_dp_sweep *w = t->sweep;
     const bsc_dp_round *round = &w->round;
@@ -56,13 +83,14 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *t, uint32_t number) {
         if (!bsc_dp_gather(t, number, layer)) return false;
         if ((final || keep) && !bsc_dp_layer_copy(&bucket->layer, layer, w->plan, &t->kept))
             return false;
-    } else if (!keep) {
+    } else if (!keep && !final) {
         /* It becomes one of the thread's two, in place of the one that went on. */
         layer = &t->layer[t->layer[0].at == NULL ? 0 : 1];
         bsc_dp_layer_release(layer);
         *layer = bucket->layer;
         bucket->layer = (bsc_dp_layer){.states = 0};
     }
+    if (w->plan->model->place.rows != NULL) read_rows(w, round->split, layer);
     if (final) return true;
     bsc_dp_layer *last = walk_steps(t, split, layer, bucket), *next = &split[1].bucket[0].layer;
     if (last == NULL) return false;

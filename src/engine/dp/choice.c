@@ -179,8 +179,14 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
 
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool all_senses,
                          bsc_error *error) {
+    const bsc_dp_rows *rows = model->place.rows;
     *choice = (bsc_dp_choice){.all_senses = all_senses};
-    if (model->place.has_points && model->matrix->lattice == BSC_SQUARE && !covers_all(model)) {
+    if (rows != NULL && rows->count > 0) {
+        const uint8_t direction = rows->columns ? 2 : 0;
+        return add_sweep(choice, model, direction, direction + 1, BSC_DP_UNCAPPED, error);
+    }
+    if (rows == NULL && model->place.has_points && model->matrix->lattice == BSC_SQUARE &&
+        !covers_all(model)) {
         const uint32_t ships = crossing_ships(model), cap = ships / 2;
         if (pays_to_split(model, ships)) {
             bsc_status status = add_sweep(choice, model, 0, 2, cap, error);

@@ -169,6 +169,19 @@ static void find_stale(closer *c, uint32_t i) {
     for (uint32_t k = c->from[item]; k < c->from[item + 1]; k++) mark_stale(c, c->column[k]);
 }
 
+/* Where rows are read, no item ahead of a whole deployment may be closed (model.h): it is not while
+ * an option can take it that begins in its own row, whose items are all ahead too. */
+static bool may_close(const closer *c, uint32_t item) {
+    const bsc_dp_plan *plan = c->plan;
+    const bsc_dp_rows *rows = plan->model->place.rows;
+    if (rows == NULL) return true;
+    if (c->from[item] == c->from[item + 1]) return false;
+    const uint32_t last = plan->move[c->column[c->from[item + 1] - 1]].option;
+    const uint32_t first = plan->order->item_at[plan->order->first[last]];
+    return bsc_dp_rows_before(rows, plan->model->item[first].point) ==
+           bsc_dp_rows_before(rows, plan->model->item[item].point);
+}
+
 /* All tests of the window after `step`, and in the step's own list those that have changed. */
 static bool test_step(closer *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
@@ -178,7 +191,7 @@ static bool test_step(closer *c, uint32_t i) {
     find_stale(c, i);
     for (uint32_t at = i + 1; at < plan->steps && at < i + plan->ring; at++) {
         const uint32_t item = plan->order->item_at[at];
-        if (!plan->model->item[item].corner) continue;
+        if (!plan->model->item[item].corner || !may_close(c, item)) continue;
         bool *changed = &c->changed[c->step_tests];
         const uint32_t test = make_test(c, i, item, changed);
         if (test == UINT32_MAX) return false;

@@ -218,7 +218,8 @@ bsc_status bsc_dp_run_as(const bsc_matrix *matrix, const bsc_run *run,
                          bsc_error *error) {
     dp d = {.run = run, .error = error, .settings = settings};
     stats->engine = BSC_ENGINE_DP;
-    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, run, error);
+    bsc_status status =
+        bsc_dp_model_init(&d.model, matrix, tally->limbs, settings->rows, run, error);
     if (status != BSC_OK) return status;
     status = run_all(&d);
     add_stats(&d, stats);

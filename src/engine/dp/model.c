@@ -75,7 +75,8 @@ static bool same_options(const bsc_matrix *matrix, uint32_t piece, uint32_t othe
 
 /* The piece whose options stand for those of `piece`: itself, or an earlier one that is alike. */
 static uint32_t leader(const builder *b, uint32_t piece) {
-    if (b->matrix->weight != NULL) return piece; /* alike, but for the weights */
+    /* alike, but for the weights; or to be told apart */
+    if (b->matrix->weight != NULL || b->model->place.rows != NULL) return piece;
     for (uint32_t other = 0; other < piece; other++)
         if (b->order.piece[other] && same_options(b->matrix, other, piece)) return other;
     return piece;
@@ -112,6 +113,14 @@ static bool implies(const builder *b, uint32_t item, uint32_t other) {
     return shared == bsc_matrix_length(b->matrix, item);
 }
 
+/* Whether `other` may be passed by the end of a row to read, and the item not. */
+static bool is_earlier(const builder *b, uint32_t other, uint32_t item) {
+    const bsc_dp_rows *rows = b->model->place.rows;
+    const bsc_item *all = b->matrix->item;
+    return rows != NULL &&
+           bsc_dp_rows_before(rows, all[other].point) < bsc_dp_rows_before(rows, all[item].point);
+}
+
 /* Of two secondary items with the same options the first stays. */
 static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
@@ -123,6 +132,7 @@ static bool is_implied(builder *b, uint32_t item) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t other = matrix->entry[k];
         if (other == item || b->order.piece[other] || !implies(b, item, other)) continue;
+        if (is_earlier(b, other, item)) continue;
         const bool same = bsc_matrix_length(b->matrix, other) == bsc_matrix_length(b->matrix, item);
         if (!same || other < item) return true;
     }
@@ -169,6 +179,8 @@ static void keep_options(builder *b) {
         if (end - model->start[kept] > counter->cells) counter->cells = end - model->start[kept];
     }
     assert(end <= matrix->start[matrix->options]);
+    for (uint32_t c = 0; model->place.rows != NULL && c < model->counters; c++)
+        model->counter[c].cells = model->counters - c; /* digits in the order of the pieces */
     for (uint32_t option = 0; option < matrix->options; option++) {
         const bool counted = model->of.piece[option] != BSC_DP_NO_COUNTER;
         model->of.option[option] = b->mark[counted ? model->of.option[option] : option];
@@ -217,6 +229,7 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
         const uint32_t image = kept_item(b, item[i]);
         if (image == NO_ITEM || model->item[image].primary != model->item[b->item_of[i]].primary)
             return false;
+        if (is_earlier(b, item[i], i) || is_earlier(b, i, item[i])) return false;
         assert(image < model->items);
         g->item[b->item_of[i]] = image;
     }
@@ -246,10 +259,11 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
 }
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             const bsc_run *run, bsc_error *error) {
+                             bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
     builder b = {.model = model, .matrix = matrix};
     const bool real = matrix->weight != NULL;
     *model = (bsc_dp_model){.matrix = matrix,
+                            .place.rows = rows,
                             .total.kind = real         ? BSC_DP_REAL
                                           : limbs == 1 ? BSC_DP_U64
                                           : limbs == 2 ? BSC_DP_U128

@@ -27,7 +27,25 @@ typedef struct bsc_dp_settings {
     bool no_mirror;         /* states are not folded */
     bool no_fix;            /* no piece is fixed */
     bsc_quota *quota;       /* of work, or NULL */
+    struct bsc_dp_rows *rows;
 } bsc_dp_settings;
+
+/* What a sweep of squares reads besides, row by row: at the end of row h the states that leave all
+ * items ahead free are whole deployments, of each sub-fleet, on a board of h rows. They are read
+ * off the state without a taken item, so nothing else may take one: no item ahead is closed, one
+ * stays that only an item of an earlier row implies, and symmetries keep every row.
+ *
+ *   number[(row x fleets + fleet) x limbs ..]    fleet: the copies of piece 0, then those of
+ *                                                piece 1, .. as digits, the last piece's lowest */
+typedef struct bsc_dp_rows {
+    bool columns;          /* columns, in place of rows */
+    uint32_t count;        /* of rows; 0: the whole board alone is read, of any lattice */
+    uint32_t fleets;       /* of a row; product of (copies + 1) */
+    uint32_t least;        /* the sub-fleets to read: whose copies reach at least so far */
+    const uint32_t *reach; /* [pieces]: of a copy */
+    size_t limbs;          /* enough for each number; the tally's too */
+    uint64_t *number;      /* 0 for fleets that are not read, and before the sweep */
+} bsc_dp_rows;
 
 typedef struct bsc_dp_counter {
     uint32_t most;  /* copies of all its pieces */
@@ -53,8 +71,9 @@ typedef struct bsc_dp_symmetries {
 /* Where its items are. */
 typedef struct bsc_dp_place {
     bool has_points;
-    bool listed;  /* they are in the order of the matrix's */
-    double masks; /* of a sweep, by the order's estimate; without points */
+    bool listed;       /* they are in the order of the matrix's */
+    double masks;      /* of a sweep, by the order's estimate; without points */
+    bsc_dp_rows *rows; /* to read, or NULL */
 } bsc_dp_place;
 
 /* What of the matrix it stands for. */
@@ -83,10 +102,15 @@ typedef struct bsc_dp_model {
     bsc_arena arena; /* of all these */
 } bsc_dp_model;
 
-/* `limbs`: of its totals; `run`: whose tick is asked between loops of the work, which takes a
- * second on boards of 40,000 cells. */
+/* `limbs`: of its totals; `rows`: to be read by its sweep, or NULL; `run`: whose tick is asked
+ * between loops of the work, which takes a second on boards of 40,000 cells. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             const bsc_run *run, bsc_error *error);
+                             bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
+/* The rows, or columns, to read that end before the point; 0 where only the whole board is. */
+static inline uint32_t bsc_dp_rows_before(const bsc_dp_rows *rows, bsc_point point) {
+    const int32_t at = rows->columns ? point.x : point.y;
+    return rows->count == 0 || at < 0 ? 0 : (uint32_t)(at + 2) / BSC_CELL_SIDE;
+}
 /* total += more, and option[] += more_option[] where there are any, each of them as the symmetry
  * takes it (NULL: as it is). Numbers of the model hold modulo 2^(64 limbs), and so does the sum. */
 void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,

@@ -57,11 +57,13 @@ static bool choose_places(const bsc_dp_plan *plan, layout *at, bool *done, uint6
     for (uint32_t n = 0; n < model->counters; n++) {
         const uint32_t c = largest_left(model, done);
         done[c] = true;
-        if (model->counter[c].most == 1 && *vector * 2 > SMALL_VECTOR) {
+        if (model->counter[c].most == 1 && *vector * 2 > SMALL_VECTOR &&
+            model->place.rows == NULL) {
             at->bit[c] = plan->ring + at->bits++;
             continue;
         }
         if (model->counter[c].most == 1) *vector *= 2;
+        if (*vector > MAX_VECTOR) return false;
         at->stride[c] = 1;
     }
     return true;
@@ -200,6 +202,28 @@ static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *err
     return bsc_arena_status(&plan->arena, error);
 }
 
+/* How many items what is yet to be placed takes, at least, from each combination of counts on:
+ * up to all pieces, or where rows are read up to the nearest fleet that is. `least`: of each
+ * counter's options. */
+static void find_needed(const bsc_dp_plan *plan, const layout *at, const uint32_t *least,
+                        uint64_t *needed) {
+    const bsc_dp_model *model = plan->model;
+    const bsc_dp_rows *rows = model->place.rows;
+    for (uint32_t u = plan->counts.vector; u-- > 0;) {
+        uint64_t all = 0, nearest = UINT64_MAX, reach = 0;
+        for (uint32_t c = 0; c < model->counters; c++) {
+            if (at->stride[c] == 0) continue;
+            const uint32_t most = model->counter[c].most, used = u / at->stride[c] % (most + 1);
+            all += (uint64_t)(most - used) * least[c];
+            if (rows == NULL) continue;
+            reach += (uint64_t)used * rows->reach[c];
+            if (used < most && needed[u + at->stride[c]] + least[c] < nearest)
+                nearest = needed[u + at->stride[c]] + least[c];
+        }
+        needed[u] = rows == NULL ? all : reach >= rows->least ? 0 : nearest;
+    }
+}
+
 /* Marks what can still be completed after each step: of each counter, as many copies are yet to be
  * placed as there are options of it ahead, at the most; and all copies yet to be placed together
  * take no more items than there are ahead. The earlier the step the more is ahead: what can be
@@ -209,6 +233,7 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
     const bsc_dp_model *model = plan->model;
     uint32_t *ahead = bsc_arena_new(scratch, model->counters, sizeof *ahead);
     uint32_t *least = bsc_arena_new(scratch, model->counters, sizeof *least);
+    uint64_t *needed = bsc_arena_new(scratch, plan->counts.vector, sizeof *needed);
     plan->counts.alive = bsc_arena_new(&plan->arena, (size_t)plan->steps * plan->set_words,
                                        sizeof *plan->counts.alive);
     bsc_status status = bsc_arena_status(scratch, error);
@@ -220,22 +245,20 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
         if (c == BSC_DP_NO_COUNTER) continue;
         if (least[c] == 0 || items < least[c]) least[c] = items;
     }
+    find_needed(plan, at, least, needed);
     for (uint32_t i = plan->steps; i-- > 0;) {
         uint64_t *alive = plan->counts.alive + (size_t)i * plan->set_words;
         if (i + 1 < plan->steps)
             memcpy(alive, alive + plan->set_words, plan->set_words * sizeof *alive);
         for (uint32_t u = 0; u < plan->counts.vector; u++) {
             if (bsc_mask_has(alive, u)) continue;
-            uint64_t items = 0;
-            bool possible = true;
-            for (uint32_t c = 0; c < model->counters; c++) {
-                if (at->stride[c] == 0) continue;
+            bool possible = needed[u] <= plan->steps - 1 - i;
+            for (uint32_t c = 0; possible && c < model->counters; c++) {
+                if (at->stride[c] == 0 || model->place.rows != NULL) continue;
                 const uint32_t most = model->counter[c].most;
-                const uint32_t left = most - u / at->stride[c] % (most + 1);
-                possible = possible && left <= ahead[c];
-                items += (uint64_t)left * least[c];
+                possible = most - u / at->stride[c] % (most + 1) <= ahead[c];
             }
-            if (possible && items <= plan->steps - 1 - i) bsc_mask_add(alive, u);
+            if (possible) bsc_mask_add(alive, u);
         }
         for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++) {
             const uint32_t c = model->counter_of[plan->move[m].option];

@@ -225,7 +225,7 @@ static bsc_status prepare(bsc_dp_sampler *s, const bsc_run *run, bsc_error *erro
     bsc_status status = BSC_OK;
     size_t limbs = 1;
     if (s->matrix->weight == NULL) status = bsc_matrix_limbs(s->matrix, &limbs, error);
-    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, limbs, run, error);
+    if (status == BSC_OK) status = bsc_dp_model_init(&s->model, s->matrix, limbs, NULL, run, error);
     if (status == BSC_OK) status = bsc_dp_choose(&s->choice, &s->model, false, error);
     if (status == BSC_OK) list_alike(s);
     if (status == BSC_OK) status = bsc_arena_status(&s->arena, error);

@@ -154,7 +154,7 @@ static bsc_status forward(bsc_dp_sweep *w) {
             w->split[p].kept[2 * k + 1] = bsc_dp_store_mark(&w->thread[k].packed);
         }
         w->round.keep = back ? BSC_DP_KEEP_PAIRS : BSC_DP_KEEP_NOTHING;
-        if (!final || bsc_dp_gathers(w, p)) {
+        if (!final || bsc_dp_gathers(w, p) || w->plan->model->place.rows != NULL) {
             const bsc_status status =
                 bsc_dp_round_run(w, true, p, p * weight, final ? 0.0 : weight);
             if (status != BSC_OK) return status;
