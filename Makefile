@@ -71,7 +71,7 @@ ALL_CPPFLAGS     := -Iinclude -Isrc -I$(BUILD) $(DEFINES) $(CPPFLAGS)
 LINK             := $(CC) $(ALL_CFLAGS) $(LDFLAGS)
 LIBS             := -lm $(THREADS) $(LDLIBS)
 
-LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp game record eval play
+LIBRARY_ROOMS := base board cover engine engine/dlx engine/dp engine/narrow game record eval play
 PROGRAM_ROOMS := view cli
 LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
 PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))

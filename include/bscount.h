@@ -309,7 +309,8 @@ typedef enum bsc_engine {
     BSC_ENGINE_AUTO,
     BSC_ENGINE_DP,
     BSC_ENGINE_DLX,
-    BSC_ENGINE_MC
+    BSC_ENGINE_MC,
+    BSC_ENGINE_NARROW
 } bsc_engine;
 
 typedef struct bsc_progress {
@@ -365,6 +366,27 @@ typedef struct bsc_tally bsc_tally;
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 void bsc_tally_free(bsc_tally *tally);
+
+/* Counts the deployments of a problem without its matrix: of a rectangle of squares, whose cells
+ * may stay empty, of up to 1,000,000 columns and rows; of one with more than 200 of either nothing
+ * but counts can be had, and it has no places.
+ * BSC_ENGINE_NARROW: from those on narrow rectangles, by
+ * Mayer's expansion of the sub-fleets' generating function (Mayer and Mayer, Statistical Mechanics,
+ * 1940, chapter 13). Others are as for bsc_sub_fleets_new. */
+bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
+                             bsc_stats *stats, bsc_error *error);
+/* Whether that engine counts the problem so: narrow each rectangle, auto those that are done sooner
+ * than by a matrix, and any where a side is above 200. */
+bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem);
+
+/* The deployments of each sub-fleet of a problem, which must outlive it: by narrow, or by one sweep
+ * of dp, of at most 16,384 sub-fleets. */
+typedef struct bsc_sub_fleets bsc_sub_fleets;
+bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
+                              const bsc_run *run, bsc_stats *stats, bsc_error *error);
+void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
+/* Of copies[p] ships of each piece p, none above its own (asserted). Stands until the next call. */
+bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* Counts the deployments up to symmetry: those that a symmetry takes to each other are one. The
  * symmetries are the board's turns and reflections that keep every cell, piece and shot, whatever

@@ -62,9 +62,52 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
     return status;
 }
 
+/* A row for each sub-fleet, the last ship's copies rising first; in the end the whole fleet. */
+static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call,
+                                 bsc_target *target) {
+    const uint32_t pieces = bsc_problem_pieces(subject->problem);
+    uint32_t *copies = calloc(pieces, sizeof *copies), p = 0;
+    bsc_sub_fleets *all = NULL;
+    bsc_stats stats;
+    bsc_table table = {0};
+    bsc_exit status = copies == NULL ? bsc_fail_memory() : STATUS_DONE;
+    if (status == STATUS_DONE) status = bsc_subject_sub_fleets(&all, subject, call, &stats);
+    while (status == STATUS_DONE && p < pieces) {
+        for (uint32_t k = 0; k < pieces; k++)
+            bsc_table_add_unsigned(&table, bsc_problem_piece(subject->problem, k)->name, copies[k]);
+        bsc_table_add_natural(&table, "count", bsc_sub_fleets_count(all, copies));
+        for (p = 0; p < pieces; p++) {
+            uint32_t *own = &copies[pieces - 1 - p];
+            if (*own < bsc_problem_piece(subject->problem, pieces - 1 - p)->copies) {
+                ++*own;
+                break;
+            }
+            *own = 0;
+        }
+    }
+    const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
+    const bool csv = call->output.format == BSC_FORMAT_CSV;
+    if (status == STATUS_DONE &&
+        (table.failed || (csv && !bsc_target_write_origin(target, call, &origin))))
+        status = bsc_fail_memory();
+    if (status == STATUS_DONE && call->output.format == BSC_FORMAT_JSON) {
+        bsc_json_begin("count", target->file.stream);
+        bsc_json_add_origin(&origin, 2, target->file.stream);
+        bsc_json_add_table("sub_fleets", &table, target->file.stream);
+        bsc_json_end(target->file.stream);
+    } else if (status == STATUS_DONE) {
+        status = bsc_table_print(&table, call, target);
+    }
+    bsc_table_release(&table);
+    bsc_sub_fleets_free(all);
+    free(copies);
+    return status;
+}
+
 bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally;
     bsc_stats stats;
+    if (call->given[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, target);
     if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, target);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
     if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, target);

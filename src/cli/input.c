@@ -271,11 +271,24 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
+/* Whether it is counted without a matrix: nothing but a number is wanted, of all deployments. */
+static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
+    const bool number = call->command == COMMAND_COUNT ||
+                        (call->command == COMMAND_COMPARE && call->output.format < BSC_FORMAT_SVG);
+    static const bsc_option_id other[] = {OPTION_UP_TO, OPTION_WITHIN, OPTION_SECONDS, OPTION_PART,
+                                          OPTION_WEIGHTS};
+    for (size_t k = 0; k < sizeof other / sizeof *other; k++)
+        if (call->given[other[k]]) return false;
+    return number && subject->log == NULL &&
+           (call->given[OPTION_SUB_FLEETS] ||
+            bsc_engine_is_narrow(call->count.engine, subject->problem));
+}
+
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
     const bool wanted = (ON_GAMES >> call->command & 1u) != 0;
-    if (status != STATUS_DONE || !wanted) return status;
+    if (status != STATUS_DONE || !wanted || is_narrow(subject, call)) return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->game.law, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);

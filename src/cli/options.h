@@ -64,7 +64,7 @@ typedef enum bsc_value_kind {
 #define OPTION_LIST(X)                                                                             \
     X(BOARD, "board", 'b', "BOARD", FIELD(BOARD, board.name), NULL, ON_BOARD,                      \
       "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
-      "or a size such as 10x10")                                                                   \
+      "or a size such as 10x10, for count and compare of up to 1000000 columns and rows")          \
     X(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",  \
       ON_BOARD | ON_COMPARE, "straight ships by length, replacing the board's pieces: 5,4,3x2,2")  \
     X(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",          \
@@ -146,10 +146,12 @@ typedef enum bsc_value_kind {
     X(OPTIMAL, "optimal", 0, NULL, SWITCH, NULL, ON_BEST,                                          \
       "the cells of optimal play and the expected number of shots; for small boards")              \
     X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
-      "auto dp dlx mc independent", ON_RUNS | ON_PLAY,                                             \
+      "auto dp dlx mc narrow independent", ON_RUNS | ON_PLAY,                                      \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
-      "mc estimates from random deployments; independent (map and best only) counts each ship "    \
-      "on its own")                                                                                \
+      "mc estimates from random deployments; narrow (count and compare) counts a rectangle of "    \
+      "any size from narrow ones; independent (map and best) counts each ship on its own")         \
+    X(SUB_FLEETS, "sub-fleets", 0, NULL, SWITCH, NULL, ON_COUNT,                                   \
+      "count the deployments of every sub-fleet: a row for each number of copies of each ship")    \
     X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \
       "count with a second engine too and compare the results")                                    \
     X(THREADS, "threads", 'j', "N", RANGE(NUMBER, count.threads, 1, 1024), "1 2 4 8 16",           \
@@ -323,7 +325,7 @@ typedef struct bsc_part_of {
 } bsc_part_of;
 
 /* The engines of bsc_engine, and one of the program's own: each ship is counted alone. */
-#define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_MC + 1))
+#define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
 typedef enum bsc_law { LAW_UNIFORM, LAW_SEQUENTIAL } bsc_law;
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;

@@ -56,18 +56,26 @@ void bsc_stats_warn(const bsc_stats *stats) {
     bsc_hint("try more --samples or --seconds");
 }
 
-static bsc_exit count_once(bsc_tally **tally, const bsc_matrix *matrix, const bsc_call *call,
-                           bsc_counting *c) {
+/* The tally, or where `all` is not NULL the sub-fleets. */
+static bsc_exit count_once(bsc_tally **tally, bsc_sub_fleets **all, const bsc_subject *subject,
+                           const bsc_call *call, bsc_counting *c) {
+    const bsc_matrix *matrix = subject->matrix;
     bsc_error error = {0};
     bsc_status status;
     bsc_meter meter;
     bsc_meter_begin(&meter, call);
     meter.counts = true;
     bsc_interrupt_note(0.0);
-    if (call->given[OPTION_UP_TO]) {
-        c->run.tick = bsc_meter_tick;
-        c->run.context = &meter;
-        status = bsc_classes_count(tally, matrix, &c->run, NULL, &c->stats, &error);
+    bsc_run run = c->run;
+    run.tick = bsc_meter_tick;
+    run.context = &meter;
+    *tally = NULL;
+    if (all != NULL) {
+        status = bsc_sub_fleets_new(all, subject->problem, &run, &c->stats, &error);
+    } else if (matrix == NULL) {
+        status = bsc_problem_count(tally, subject->problem, &run, &c->stats, &error);
+    } else if (call->given[OPTION_UP_TO]) {
+        status = bsc_classes_count(tally, matrix, &run, NULL, &c->stats, &error);
     } else {
         status = bsc_tally_within(tally, matrix, c, &meter, &error);
     }
@@ -111,18 +119,17 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *taken) {
     const bool twice = call->given[OPTION_VERIFY];
-    const bsc_matrix *matrix = subject->matrix;
     bsc_counting c = {.run = {.every_option = every_option || twice}};
     *tally = NULL;
     bsc_call_run(&c.run, call);
     bsc_call_within(&c, call);
-    bsc_exit status = count_once(tally, matrix, call, &c);
+    bsc_exit status = count_once(tally, NULL, subject, call, &c);
     if (status == STATUS_DONE && twice) {
         bsc_tally *second;
         bsc_counting again = c;
         bsc_error error = {0};
         again.run.engine = c.stats.engine == BSC_ENGINE_DLX ? BSC_ENGINE_DP : BSC_ENGINE_DLX;
-        status = count_once(&second, matrix, call, &again);
+        status = count_once(&second, NULL, subject, call, &again);
         if (status == STATUS_DONE) bsc_tally_compare(*tally, second, &error);
         if (status == STATUS_DONE) status = bsc_report(&error);
         bsc_tally_free(second);
@@ -139,6 +146,16 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
     *tally = NULL;
+    return status;
+}
+
+bsc_exit bsc_subject_sub_fleets(bsc_sub_fleets **all, const bsc_subject *subject,
+                                const bsc_call *call, bsc_stats *stats) {
+    bsc_counting c = {.within = 0.0};
+    bsc_tally *tally;
+    bsc_call_run(&c.run, call);
+    const bsc_exit status = count_once(&tally, all, subject, call, &c);
+    *stats = c.stats;
     return status;
 }
 

@@ -92,7 +92,7 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
                                  bsc_stats *stats, bsc_error *error) {
     bsc_layer *layer;
     if (run->engine == BSC_ENGINE_AUTO) stats->engine = BSC_ENGINE_DLX;
-    if (run->engine == BSC_ENGINE_DP || run->engine == BSC_ENGINE_DLX)
+    if (run->engine != BSC_ENGINE_AUTO && run->engine != BSC_ENGINE_MC)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship need the engine auto or mc");
     if (run->engine == BSC_ENGINE_MC) return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
@@ -117,6 +117,9 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_t
         return bsc_dp_run(matrix, run, NULL, tally, stats, error);
     case BSC_ENGINE_MC:
         return bsc_mc_run(matrix, run, 0, 0, tally, stats, error);
+    case BSC_ENGINE_NARROW:
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "the engine narrow counts whole rectangles of squares, without shots");
     default:
         return bsc_auto_run(matrix, run, tally, stats, error);
     }

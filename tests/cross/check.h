@@ -60,5 +60,6 @@ void check_dialogue(const question *q);
 void check_islands(const question *q);
 void check_labels(const question *q);
 void check_lists(const question *q);
+void check_sub_fleets(const question *q);
 
 #endif

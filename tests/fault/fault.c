@@ -31,6 +31,7 @@ static void fail(const char *what, uint64_t at) {
 /* What a task makes, to be freed behind it. */
 static struct {
     bsc_problem *problem;
+    bsc_sub_fleets *narrow, *whole;
     bsc_matrix *matrix, *after;
     bsc_tally *tally;
     bsc_map *map;
@@ -54,6 +55,8 @@ static void release(void) {
     bsc_map_free(made.map);
     bsc_tally_free(made.tally);
     bsc_matrix_free(made.matrix);
+    bsc_sub_fleets_free(made.narrow);
+    bsc_sub_fleets_free(made.whole);
     bsc_problem_free(made.problem);
     memset(&made, 0, sizeof made);
 }
@@ -81,6 +84,18 @@ static bsc_status map_by_dlx(const char *text, bsc_error *error) {
 
 static bsc_status map_by_dp(const char *text, bsc_error *error) {
     return run_map(text, BSC_ENGINE_DP, 1, error);
+}
+
+static bsc_status count_sub_fleets(const char *text, bsc_error *error) {
+    const bsc_run narrow = {.engine = BSC_ENGINE_NARROW, .threads = 1};
+    const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1};
+    bsc_status status = open_board(text, error);
+    if (status == BSC_OK)
+        status = bsc_sub_fleets_new(&made.narrow, made.problem, &narrow, NULL, error);
+    if (status == BSC_OK) status = bsc_sub_fleets_new(&made.whole, made.problem, &dp, NULL, error);
+    if (status == BSC_OK)
+        status = bsc_problem_count(&made.tally, made.problem, &narrow, NULL, error);
+    return status;
 }
 
 /* dp has too little memory, dlx enough. */
@@ -312,6 +327,8 @@ int main(void) {
         "X\n  X\nX\nend\n";
     static const char crowded[] =
         "board 6x6\npiece A line 4\npiece B line 3\npiece C line 3\npiece D line 2\n";
+    static const char bent[] = "touch forbidden\nboard 4x3\npiece A line 2\npiece B line 2\npiece "
+                               "C turn none\nXX\nX\nend\n";
     static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
     static const char knuth[] =
         "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
@@ -327,6 +344,7 @@ int main(void) {
                                  {"dlx, tiles", map_by_dlx, tiles},
                                  {"dp, tiles", map_by_dp, tiles},
                                  {"dlx for dp", count_instead, crowded},
+                                 {"sub-fleets", count_sub_fleets, bent},
                                  {"dp in buckets, square", map_by_dp_in_buckets, square},
                                  {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
                                  {"matrix to dlx", write_dlx, square},

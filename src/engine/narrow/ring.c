@@ -1,0 +1,139 @@
+/* ring.c - kinds of ships, and the arithmetic of their polynomials (narrow.h). Sub-fleets are
+ * walked by an odometer of their digits, so no list of pairs is kept: russian's has 2700. */
+#include "engine/narrow/narrow.h"
+
+#include "base/error.h"
+#include "base/natural.h"
+#include "board/draft.h"
+
+#include <math.h>
+
+static bool same_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
+    const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];
+    return first->cells == second->cells && first->turn == second->turn &&
+           memcmp(problem->shape[a], problem->shape[b],
+                  2 * (size_t)first->cells * sizeof **problem->shape) == 0;
+}
+
+static bsc_kind measure(const bsc_problem *problem, uint32_t piece) {
+    const bsc_piece *of = &problem->piece[piece];
+    bsc_kind kind = {.piece = piece};
+    for (uint32_t k = 0; k < of->cells; k++) {
+        const uint32_t *at = problem->shape[piece] + 2 * (size_t)k;
+        if (at[0] >= kind.width) kind.width = at[0] + 1;
+        if (at[1] >= kind.height) kind.height = at[1] + 1;
+    }
+    kind.around = kind.width + kind.height;
+    const bool turns = of->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
+                       of->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
+    if (turns && kind.width < kind.height) kind.width = kind.height;
+    if (turns && kind.height < kind.width) kind.height = kind.width;
+    return kind;
+}
+
+/* Kinds by falling number of cells, as dp has its digits fastest (plan.c). */
+static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        uint32_t k = 0;
+        while (k < ring->kinds && !same_kind(problem, ring->kind[k].piece, p)) k++;
+        if (k == ring->kinds) {
+            for (; k > 0 && problem->piece[ring->kind[k - 1].piece].cells < problem->piece[p].cells;
+                 k--)
+                ring->kind[k] = ring->kind[k - 1];
+            ring->kind[k] = measure(problem, p);
+            ring->kinds++;
+        }
+        ring->kind[k].copies += problem->piece[p].copies;
+    }
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        while (!same_kind(problem, ring->kind[ring->kind_of[p]].piece, p)) ring->kind_of[p]++;
+}
+
+bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells,
+                         bsc_error *error) {
+    uint64_t fleets = 1;
+    double bits = 0.0;
+    *ring = (bsc_ring){.kinds = 0};
+    BSC_ARENA_ARRAY(&ring->arena, ring->kind, (size_t)problem->pieces + 1);
+    BSC_ARENA_ARRAY(&ring->arena, ring->kind_of, problem->pieces);
+    if (ring->arena.failed) return bsc_arena_status(&ring->arena, error);
+    find_kinds(ring, problem);
+    for (uint32_t k = ring->kinds; k-- > 0 && fleets <= BSC_MAX_FLEETS;) {
+        bsc_kind *kind = &ring->kind[k];
+        kind->stride = (uint32_t)fleets;
+        fleets *= (uint64_t)kind->copies + 1;
+        bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
+                log2(kind->copies + 1.0); /* times |u| */
+    }
+    if (fleets > BSC_MAX_FLEETS)
+        return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_FLEETS);
+    ring->fleets = (uint32_t)fleets;
+    ring->limbs = (size_t)(bits / 64.0) + 1;
+    BSC_ARENA_ARRAY(&ring->arena, ring->ships, fleets);
+    BSC_ARENA_ARRAY(&ring->arena, ring->product, ring->limbs);
+    for (uint32_t u = 0; u < fleets && !ring->arena.failed; u++)
+        for (uint32_t k = 0; k < ring->kinds; k++) ring->ships[u] += bsc_ring_digit(ring, u, k);
+    return bsc_arena_status(&ring->arena, error);
+}
+
+void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
+    uint64_t carry = 0;
+    for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_multiply(b[i], factor, a[i], &carry);
+}
+
+void bsc_ring_negate(const bsc_ring *ring, uint64_t *a) {
+    uint64_t carry = 1;
+    for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_add(~a[i], 0, &carry);
+}
+
+/* a - bf = -(-a + bf) */
+void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
+    bsc_ring_negate(ring, a);
+    bsc_ring_add(ring, a, b, factor);
+    bsc_ring_negate(ring, a);
+}
+
+/* sum += a * b */
+static void add_product(const bsc_ring *ring, uint64_t *sum, const uint64_t *a, const uint64_t *b) {
+    for (size_t i = 0; i < ring->limbs; i++) {
+        uint64_t carry = 0;
+        if (b[i] == 0) continue;
+        for (size_t j = 0; i + j < ring->limbs; j++)
+            sum[i + j] = bsc_limb_multiply(a[j], b[i], sum[i + j], &carry);
+    }
+}
+
+/* product = sum over 0 < v < u of M_v Z_(u-v) */
+static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
+    const size_t limbs = ring->limbs;
+    memset(ring->product, 0, limbs * sizeof *ring->product);
+    assert(u > 0 && z[0] == 1);
+    for (uint32_t v = 0;;) {
+        uint32_t k = ring->kinds; /* the next fleet within u: the lowest digit that can rise does */
+        while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
+            v -= bsc_ring_digit(ring, v, k) * ring->kind[k].stride;
+        assert(k < ring->kinds);
+        v += ring->kind[k].stride;
+        if (v == u) return;
+        add_product(ring, ring->product, m + v * limbs, z + (u - v) * limbs);
+    }
+}
+
+void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u) {
+    uint64_t *own = m + u * ring->limbs;
+    assert(u > 0 && u < ring->fleets);
+    convolve(ring, m, z, u);
+    bsc_ring_negate(ring, ring->product);
+    bsc_ring_add(ring, ring->product, z + u * ring->limbs, ring->ships[u]);
+    memcpy(own, ring->product, ring->limbs * sizeof *own);
+}
+
+void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u) {
+    uint64_t *own = z + u * ring->limbs;
+    convolve(ring, m, z, u);
+    bsc_ring_add(ring, ring->product, m + u * ring->limbs, 1);
+    memcpy(own, ring->product, ring->limbs * sizeof *own);
+    const uint64_t rest = bsc_limbs_divide(own, ring->limbs, ring->ships[u]);
+    assert(rest == 0);
+    (void)rest;
+}

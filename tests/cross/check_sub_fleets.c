@@ -1,0 +1,102 @@
+/* check_sub_fleets.c - the deployments of every sub-fleet: of the puzzle's board by one sweep,
+ * against brute force; and of its fleet on a rectangle, by narrow strips and by one sweep. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST     200000u /* partial deployments of a sub-fleet */
+#define MAX_WIDE 12u
+
+static bsc_sub_fleets *count(const question *q, const char *asked, const bsc_problem *problem,
+                             bsc_engine engine) {
+    const bsc_run run = {.engine = engine, .threads = 1};
+    bsc_sub_fleets *all;
+    bsc_error error = {.status = BSC_OK};
+    if (bsc_sub_fleets_new(&all, problem, &run, NULL, &error) != BSC_OK)
+        blame(q, asked, "by %s: %s", bsc_engine_name(engine), error.message);
+    return all;
+}
+
+/* The next sub-fleet, the last piece's copies rising first; false after the whole fleet. */
+static bool next(const bsc_problem *problem, uint32_t *copies) {
+    for (uint32_t p = bsc_problem_pieces(problem); p-- > 0; copies[p] = 0)
+        if (copies[p]++ < bsc_problem_piece(problem, p)->copies) return true;
+    return false;
+}
+
+/* A random sub-fleet of the puzzle, laid in every way. */
+static void check_laid(const question *q, const char *asked, bsc_sub_fleets *all) {
+    uint64_t random = q->puzzle->seed;
+    puzzle smaller = *q->puzzle;
+    uint32_t copies[MAX_SHAPES] = {0};
+    char text[TEXT_SIZE];
+    brute laid;
+    smaller.shapes = 0;
+    for (unsigned k = 0; k < q->puzzle->shapes; k++) {
+        copies[k] = random_below(&random, q->puzzle->shape[k].copies + 1);
+        if (copies[k] == 0) continue;
+        smaller.shape[smaller.shapes] = q->puzzle->shape[k];
+        smaller.shape[smaller.shapes++].copies = copies[k];
+    }
+    if (smaller.shapes == 0) return;
+    puzzle_text(&smaller, text);
+    const bsc_source source = {.name = "sub-fleet", .text = text, .length = strlen(text)};
+    bsc_problem *problem;
+    if (bsc_problem_new(&problem, &source, NULL) == BSC_OK && brute_list(&laid, problem, MOST)) {
+        const double found = bsc_natural_double(bsc_sub_fleets_count(all, copies));
+        if (found != (double)laid.total)
+            blame(q, asked, "%.0f deployments of a sub-fleet, not %u", found, laid.total);
+        brute_release(&laid);
+    }
+    bsc_problem_free(problem);
+}
+
+/* The puzzle's fleet on a rectangle of squares. */
+static bsc_problem *rectangle(const question *q, unsigned width, unsigned height) {
+    char text[TEXT_SIZE + 16];
+    puzzle flat = *q->puzzle;
+    flat.lattice = BSC_SQUARE;
+    flat.cover = BSC_COVER_OPTIONAL;
+    char drawn[TEXT_SIZE];
+    puzzle_text(&flat, drawn);
+    const char *board = strstr(drawn, "board\n"), *end = strstr(board, "end\n");
+    snprintf(text, sizeof text, "%.*sboard %ux%u\n%s", (int)(board - drawn), drawn, width, height,
+             end + strlen("end\n"));
+    const bsc_source source = {.name = "rectangle", .text = text, .length = strlen(text)};
+    bsc_problem *problem;
+    bsc_problem_new(&problem, &source, NULL);
+    return problem;
+}
+
+static void check_rectangle(const question *q) {
+    uint64_t random = q->puzzle->seed;
+    const unsigned width = random_below(&random, MAX_WIDE) + 1,
+                   height = random_below(&random, MAX_WIDE) + 1;
+    uint32_t copies[MAX_SHAPES] = {0};
+    char asked[64];
+    snprintf(asked, sizeof asked, "bscount %ux%u --sub-fleets", width, height);
+    bsc_problem *problem = rectangle(q, width, height);
+    if (problem == NULL) return;
+    bsc_sub_fleets *narrow = count(q, asked, problem, BSC_ENGINE_NARROW);
+    bsc_sub_fleets *whole = count(q, asked, problem, BSC_ENGINE_DP);
+    if (narrow != NULL && whole != NULL) do {
+            const bsc_natural a = bsc_sub_fleets_count(narrow, copies);
+            const bsc_natural b = bsc_sub_fleets_count(whole, copies);
+            if (bsc_natural_compare(a, b) != 0)
+                blame(q, asked, "narrow says %.0f, dp %.0f", bsc_natural_double(a),
+                      bsc_natural_double(b));
+        } while (next(problem, copies));
+    bsc_sub_fleets_free(narrow);
+    bsc_sub_fleets_free(whole);
+    bsc_problem_free(problem);
+}
+
+void check_sub_fleets(const question *q) {
+    const char *asked = "bscount --sub-fleets";
+    bsc_sub_fleets *all = count(q, asked, q->problem, BSC_ENGINE_DP);
+    if (all != NULL) check_laid(q, asked, all);
+    bsc_sub_fleets_free(all);
+    check_rectangle(q);
+}
