@@ -388,6 +388,25 @@ void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
 /* Of copies[p] ships of each piece p, none above its own (asserted). Stands until the next call. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
+/* The polynomial in w and h that counts the problem's fleet on every rectangle from some size on;
+ * or, where `square`, in n on squares. The problem must outlive it. Its own size does not matter:
+ * "nxn" and "wxh" stand for one of any size. */
+typedef struct bsc_formula bsc_formula;
+bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
+                           const bsc_run *run, bsc_stats *stats, bsc_error *error);
+void bsc_formula_free(bsc_formula *formula);
+bool bsc_formula_is_square(const bsc_formula *formula);
+/* Of w and of h; of n. */
+uint32_t bsc_formula_degree(const bsc_formula *formula);
+/* The least width, or height, from which on it holds. */
+uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
+/* The coefficient of w^i h^j (of n^i with j = 0), times the denominator: its absolute value, which
+ * stands until the next call. */
+bsc_natural bsc_formula_term(bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
+bsc_natural bsc_formula_denominator(const bsc_formula *formula);
+/* The deployments on a square whose side is at most the first. Stands until the next call. */
+bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);
+
 /* Counts the deployments up to symmetry: those that a symmetry takes to each other are one. The
  * symmetries are the board's turns and reflections that keep every cell, piece and shot, whatever
  * ships can reach and the touch rule is: cells, of which islands are none, go to cells, shots to

@@ -1,5 +1,5 @@
-/* text.h - a text as lines and words, each with its spot for a diagnostic; and formatted text into
- * a caller's bsc_sink.
+/* text.h - a text as lines and words, each with its spot for a diagnostic; the words for
+ * enumerations (names.c); and formatted text into a caller's bsc_sink.
  *
  * Lines may end with LF or CR LF, the last one may lack its ending, and the text may begin with
  * a UTF-8 byte-order mark: all of these read the same. */
@@ -7,6 +7,17 @@
 #define BSC_BASE_TEXT_H
 
 #include "base/error.h"
+#include "bscount_game.h"
+
+/* For readers that look up a word. The public headers have the functions from a value to its
+ * word. */
+typedef struct bsc_names {
+    const char *const *name; /* [count], in the enumeration's order */
+    unsigned count;
+} bsc_names;
+
+extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_labels_names,
+    bsc_engine_names, bsc_announce_names, bsc_answer_names, bsc_matcher_names;
 
 typedef struct bsc_lines {
     const char *name, *text;

@@ -114,21 +114,27 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
         take_name("lattice", source->lattice, bsc_lattice_names, "lattice", &lattice, error);
     draft->lattice = (bsc_lattice)lattice;
     const uint32_t most = draft->lattice == BSC_SQUARE ? BSC_MAX_OPEN_SIDE : BSC_MAX_SIDE;
-    if (status == BSC_OK) status = bsc_word_size(&size, size.length, most, &width, &height, error);
+    bool open = bsc_same_name(size.line, "nxn") || bsc_same_name(size.line, "wxh");
+    if (status == BSC_OK && open && draft->lattice != BSC_SQUARE)
+        status = bsc_error_at(error, &size, "a board of any size needs the lattice square");
+    else if (status == BSC_OK && !open && (*size.line | 0x20) >= 'a')
+        status = bsc_error_at(error, &size, "a board of any size is nxn or wxh");
+    else if (status == BSC_OK && !open)
+        status = bsc_word_size(&size, size.length, most, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
         bsc_error_set(error, BSC_BAD_INPUT, "a board given by its size needs a fleet");
         bsc_error_reason(error, BSC_REASON_NO_FLEET);
         status = BSC_BAD_INPUT;
     }
     if (status != BSC_OK) return status;
-    if (width <= BSC_MAX_SIDE && height <= BSC_MAX_SIDE)
-        return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
+    open |= width > BSC_MAX_SIDE || height > BSC_MAX_SIDE;
+    if (!open) return bsc_drawing_rectangle(&draft->board, draft->lattice, width, height, error);
     draft->open_width = width;
     draft->open_height = height;
     if ((source->islands == NULL || *source->islands == '\0') &&
         (source->cells == NULL || *source->cells == '\0'))
         return BSC_OK;
-    return bsc_error_at(error, &size, "a board with islands has at most %u columns and rows",
+    return bsc_error_at(error, &size, "only a board of at most %u columns and rows has islands",
                         BSC_MAX_SIDE);
 }
 

@@ -6,7 +6,6 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "base/names.h"
 #include "board/lattice.h"
 
 /* Columns or rows of a board given by its size; a drawing may have twice as many. A rectangle of
@@ -109,7 +108,7 @@ typedef struct bsc_draft {
     bsc_turn turn; /* of pieces without one of their own */
     bsc_labels labels;
     bsc_spot origin; /* the line of that keyword; its line is NULL where there is none */
-    uint32_t open_width, open_height; /* of an open rectangle, which is not drawn */
+    uint32_t open_width, open_height; /* of an open rectangle, which is not drawn; 0: any */
     bsc_drawing board;
     bsc_drawing shape; /* of the piece at hand */
     uint32_t pieces;

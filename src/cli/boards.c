@@ -39,8 +39,7 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, bsc_
     const bsc_format format = call->output.format;
     bool done = true;
     if (bsc_problem_cells(subject->problem) == 0)
-        return bsc_refuse_usage(
-            "a board of more than 200 columns or rows can only be counted, by auto or narrow");
+        return bsc_refuse_usage("a board of more than 200 columns or rows can only be counted");
     if (format == BSC_FORMAT_BOARD)
         bsc_board_write_file(subject->problem, out);
     else if (format == BSC_FORMAT_JSON)

@@ -140,9 +140,15 @@ void bsc_call_memory(const bsc_call *call);
  * it names the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
-/* With --sub-fleets. */
-bsc_exit bsc_subject_sub_fleets(bsc_sub_fleets **all, const bsc_subject *subject,
-                                const bsc_call *call, bsc_stats *stats);
+/* Whether the board is "nxn" or "wxh", whose count is a formula. */
+bool bsc_subject_is_formula(const bsc_subject *subject);
+/* What else than a tally is counted, where it is not NULL. */
+typedef struct bsc_wanted {
+    bsc_sub_fleets **sub_fleets; /* with --sub-fleets */
+    bsc_formula **formula;       /* of nxn, in n; of wxh */
+} bsc_wanted;
+bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
+                               const bsc_call *call, bsc_stats *stats);
 /* Where no deployment agrees with the shots, that; else what the tally tells of sunk ships. */
 bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, const bsc_run *run);
 /* --stats, and a warning of an estimate that is not worth its standard error. */

@@ -1,14 +1,9 @@
 /* count.c - `bscount count`: the number of deployments, alone on a line; or an estimate, then +-
- * and its standard error; or by weights the sum of their products, which all 1 make the number.
- * `bscount map`: how often a ship lies on each cell. `bscount compare`: the counts of several
- * boards, and their ratios to the first.
- *
- * Estimates of compared boards are drawn from seeds S, S + 1, ..., so that they are independent:
- * their errors add up to that of a ratio. With --weights each board must have the ships and cells
- * of the file. */
+ * and its standard error; or by weights the sum of their products, which all 1 make the number; the
+ * numbers of all sub-fleets; or of boards of any size the formula. `bscount map`: how often a ship
+ * lies on each cell. */
 #include "cli/command.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,7 +66,8 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     bsc_stats stats;
     bsc_table table = {0};
     bsc_exit status = copies == NULL ? bsc_fail_memory() : STATUS_DONE;
-    if (status == STATUS_DONE) status = bsc_subject_sub_fleets(&all, subject, call, &stats);
+    if (status == STATUS_DONE)
+        status = bsc_subject_count_all(&(bsc_wanted){.sub_fleets = &all}, subject, call, &stats);
     while (status == STATUS_DONE && p < pieces) {
         for (uint32_t k = 0; k < pieces; k++)
             bsc_table_add_unsigned(&table, bsc_problem_piece(subject->problem, k)->name, copies[k]);
@@ -104,9 +100,104 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
+/* A row for each term, by falling degree: its exponents, and its coefficient times the
+ * denominator. */
+static void list_terms(bsc_table *table, bsc_formula *formula, bool square) {
+    const uint32_t most = bsc_formula_degree(formula), other = square ? 0 : most;
+    for (uint32_t k = 0; k < (most + other + 1) * (most + 1); k++) {
+        const uint32_t sum = most + other - k / (most + 1), i = most - k % (most + 1);
+        bool negative;
+        if (i > sum || sum - i > other) continue;
+        const bsc_natural number = bsc_formula_term(formula, i, sum - i, &negative);
+        const size_t size = bsc_natural_format_size(number);
+        char *text = calloc(size + 1, 1);
+        if (text != NULL) bsc_natural_format(number, text + negative, size);
+        if (text != NULL && negative) *text = '-';
+        if (text != NULL && strcmp(text, "0") == 0) {
+            free(text);
+            continue;
+        }
+        bsc_table_add_unsigned(table, square ? "n" : "w", i);
+        if (!square) bsc_table_add_unsigned(table, "h", sum - i);
+        bsc_table_take(table, "coefficient", BSC_DIGITS, text);
+        bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
+    }
+}
+
+/* "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", then the counts below that. */
+static void write_formula(const bsc_table *terms, const bsc_table *counts,
+                          const bsc_formula *formula, FILE *out) {
+    const size_t variables = terms->columns - 2;
+    const char *denominator = terms->cell[variables + 1];
+    const bool whole = strcmp(denominator, "1") == 0;
+    if (!whole) putc('(', out);
+    for (size_t k = 0; k < terms->cells; k += terms->columns) {
+        char *const *cell = terms->cell + k;
+        const bool negative = *cell[variables] == '-';
+        const char *number = cell[variables] + negative;
+        fputs(k > 0 ? (negative ? " - " : " + ") : negative ? "-" : "", out);
+        bool bare = true;
+        for (size_t v = 0; v < variables; v++) bare &= strcmp(cell[v], "0") == 0;
+        if (bare || strcmp(number, "1") != 0) fprintf(out, bare ? "%s" : "%s ", number);
+        for (size_t v = 0, written = 0; v < variables; v++) {
+            if (strcmp(cell[v], "0") == 0) continue;
+            fprintf(out, "%s%s", written++ > 0 ? " " : "", terms->column[v].heading);
+            if (strcmp(cell[v], "1") != 0) fprintf(out, "^%s", cell[v]);
+        }
+    }
+    if (!whole) fprintf(out, ")/%s", denominator);
+    for (size_t v = 0; v < variables; v++)
+        fprintf(out, "%s%s >= %u", v == 0 ? ", for " : " and ", terms->column[v].heading,
+                (unsigned)bsc_formula_first(formula, v > 0));
+    putc('\n', out);
+    for (size_t k = 0; k < counts->cells; k += 2)
+        fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
+}
+
+static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
+                              bsc_target *target) {
+    bsc_formula *formula = NULL;
+    bsc_stats stats;
+    bsc_table terms = {0}, counts = {0};
+    FILE *out = target->file.stream;
+    const bsc_exit status =
+        bsc_subject_count_all(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
+    if (status != STATUS_DONE) return status;
+    const bool square = bsc_formula_is_square(formula);
+    const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
+    list_terms(&terms, formula, square);
+    for (uint32_t n = 1; square && n < bsc_formula_first(formula, false); n++) {
+        bsc_table_add_unsigned(&counts, "n", n);
+        bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
+    }
+    bool done = !terms.failed && !counts.failed;
+    if (done && call->output.format == BSC_FORMAT_CSV) {
+        done = bsc_target_write_origin(target, call, &origin);
+        if (done) bsc_table_write_csv(&terms, out);
+    } else if (done && call->output.format == BSC_FORMAT_TEXT) {
+        write_formula(&terms, &counts, formula, out);
+    } else if (done) {
+        bsc_json_begin("count", out);
+        bsc_json_add_origin(&origin, 2, out);
+        bsc_json_add_key("from", 2, out);
+        fprintf(out, "[%u, %u]", (unsigned)bsc_formula_first(formula, false),
+                (unsigned)bsc_formula_first(formula, true));
+        bsc_json_add_table("terms", &terms, out);
+        if (square) bsc_json_add_table("below", &counts, out);
+        bsc_json_end(out);
+    }
+    bsc_table_release(&terms);
+    bsc_table_release(&counts);
+    bsc_formula_free(formula);
+    return done ? STATUS_DONE : bsc_fail_memory();
+}
+
 bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     bsc_tally *tally;
     bsc_stats stats;
+    if (bsc_subject_is_formula(subject) && call->given[OPTION_SUB_FLEETS])
+        return bsc_refuse_usage("--sub-fleets needs a board of one size");
+    if (bsc_subject_is_formula(subject)) return print_formula(subject, call, target);
     if (call->given[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, target);
     if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, target);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
@@ -198,119 +289,5 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, bsc_t
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);
-    return status;
-}
-
-/* ---- Several boards ---- */
-
-/* One of the boards; all is owned. Of a board that is counted no more stays than what is shown:
- * there can be many. */
-typedef struct entry {
-    bsc_subject subject;
-    bsc_tally *tally; /* without options; or NULL */
-    bsc_map *map;     /* NULL where the format has no pictures */
-    bsc_stats stats;
-} entry;
-
-/* Fills what is shown of board k but for its ratio. */
-static bsc_exit count_board(entry *e, bsc_compared *shown, const bsc_call *call, int k) {
-    const bool picture = call->output.format >= BSC_FORMAT_SVG;
-    bsc_call own = *call;
-    uint32_t piece;
-    own.count.seed += (uint64_t)k;
-    bsc_exit status = bsc_subject_open_board(&e->subject, call->operand[k], call);
-    if (status == STATUS_DONE) status = bsc_subject_ship(&piece, &e->subject, call);
-    if (status == STATUS_DONE) status = bsc_subject_check_values(&e->subject, call);
-    if (status == STATUS_DONE)
-        status = bsc_subject_count(&e->tally, &e->subject, &own, picture, &e->stats);
-    if (status == STATUS_DONE && picture)
-        status = bsc_subject_map(&e->map, &e->subject, e->tally, piece);
-    if (status != STATUS_DONE) return status;
-    const bsc_problem *problem = e->subject.problem;
-    *shown = (bsc_compared){.exact = bsc_tally_exact(e->tally)};
-    shown->view = bsc_subject_result(&e->subject, bsc_engine_name(e->stats.engine), call);
-    shown->view.ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(problem, piece)->name;
-    shown->view.map = e->map;
-    shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
-    if (shown->exact) shown->count = picture ? bsc_map_total(e->map) : bsc_tally_total(e->tally);
-    bsc_matrix_free(e->subject.matrix);
-    e->subject.matrix = NULL;
-    if (picture) bsc_tally_free(e->tally);
-    if (picture) e->tally = NULL;
-    return status;
-}
-
-/* Errors of both counts add up as squares, of a count of 0 as well. The first board's ratio to
- * itself has none. Nothing has a ratio to 0, which is shown as missing. */
-static void find_ratio(bsc_compared *board, const bsc_compared *first) {
-    if (first->estimate == 0.0L) {
-        board->ratio = board->ratio_error = INFINITY;
-        return;
-    }
-    if (board->exact && first->exact) {
-        board->ratio = bsc_natural_ratio(board->count, first->count);
-        return;
-    }
-    board->ratio = (double)(board->estimate / first->estimate);
-    if (board == first) return;
-    const long double own = board->exact ? 0.0L : board->error / first->estimate;
-    const long double other = first->exact ? 0.0L : first->error / first->estimate;
-    board->ratio_error = (double)hypotl(own, board->ratio * other);
-}
-
-static bsc_exit print_table(const bsc_compared *board, size_t boards, const bsc_call *call,
-                            bsc_target *target) {
-    const bool for_people = call->output.format == BSC_FORMAT_TEXT;
-    bool errors = false;
-    for (size_t k = 0; k < boards; k++) errors |= !board[k].exact && board[k].view.weights == NULL;
-    bsc_table table = {0};
-    for (size_t k = 0; k < boards; k++) {
-        bsc_table_add(&table, "board", board[k].view.board);
-        bsc_table_take(&table, "count", BSC_DIGITS, bsc_compare_count(&board[k], for_people));
-        if (errors) bsc_table_add_ratio(&table, "error", board[k].error, 2);
-        bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
-        if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
-    }
-    const bsc_exit status = bsc_table_print(&table, call, target);
-    bsc_table_release(&table);
-    return status;
-}
-
-bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
-    const size_t boards = (size_t)call->operands;
-    const bsc_format format = call->output.format;
-    FILE *out = target->file.stream;
-    bsc_exit status = bsc_check_weights(call, boards);
-    (void)subject;
-    if (boards == 0) {
-        bsc_refuse_usage("no boards to compare");
-        bsc_hint("for example: bscount compare hex-upper hex-lower");
-        return STATUS_USAGE;
-    }
-    if (status != STATUS_DONE) return status;
-    entry *all = calloc(boards, sizeof *all);
-    bsc_compared *board = calloc(boards, sizeof *board);
-    if (all == NULL || board == NULL) status = bsc_fail_memory();
-    for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
-        status = count_board(&all[k], &board[k], call, (int)k);
-        if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
-    }
-    if (status == STATUS_DONE && call->given[OPTION_ORIGIN] &&
-        !bsc_compare_write_origin(board, boards, out))
-        status = bsc_fail_memory();
-    if (status == STATUS_DONE && format < BSC_FORMAT_JSON)
-        status = print_table(board, boards, call, target);
-    else if (status == STATUS_DONE &&
-             !(format == BSC_FORMAT_JSON  ? bsc_compare_write_json
-               : format == BSC_FORMAT_SVG ? bsc_compare_write_svg
-                                          : bsc_compare_write_html)(board, boards, out))
-        status = bsc_fail_memory();
-    for (size_t k = 0; all != NULL && k < boards; k++) {
-        bsc_map_free(all[k].map);
-        bsc_tally_free(all[k].tally);
-        bsc_subject_close(&all[k].subject);
-    }
-    free(all);
-    free(board);
     return status;
 }

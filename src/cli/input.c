@@ -18,8 +18,15 @@ static bool is_path(const char *board) {
            (length > ending && strcasecmp(board + length - ending, ".board") == 0);
 }
 
+/* Letters in place of numbers: a formula's board. */
+static bool is_any_size(const char *board) {
+    return isalpha((unsigned char)board[0]) && tolower((unsigned char)board[1]) == 'x' &&
+           isalpha((unsigned char)board[2]) && board[3] == '\0';
+}
+
 /* Begins like WxH; the library checks the rest. */
 static bool is_size(const char *board) {
+    if (is_any_size(board)) return true;
     const char *at = board + (*board == '-');
     if (!isdigit((unsigned char)*at)) return false;
     while (isdigit((unsigned char)*at)) at++;
@@ -78,6 +85,12 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
         if (source.fleet == NULL) {
             bsc_refuse_usage("a board given by its size needs a fleet");
             bsc_hint("for example --fleet 5,4,3,3,2");
+            return STATUS_USAGE;
+        }
+        if (is_any_size(board) && call->command != COMMAND_COUNT) {
+            bsc_refuse_usage("'%s' takes no board of any size, which %s is",
+                             bsc_command_table[call->command].name, board);
+            bsc_hint("'count' prints its formula");
             return STATUS_USAGE;
         }
         source.lattice = call->board.lattice;

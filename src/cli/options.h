@@ -64,7 +64,7 @@ typedef enum bsc_value_kind {
 #define OPTION_LIST(X)                                                                             \
     X(BOARD, "board", 'b', "BOARD", FIELD(BOARD, board.name), NULL, ON_BOARD,                      \
       "a built-in board, a file (its name contains / or ends in .board), - for standard input, "   \
-      "or a size such as 10x10, for count and compare of up to 1000000 columns and rows")          \
+      "or a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")      \
     X(FLEET, "fleet", 'f', "LIST", FIELD(TEXT, board.fleet), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",  \
       ON_BOARD | ON_COMPARE, "straight ships by length, replacing the board's pieces: 5,4,3x2,2")  \
     X(TOUCH, "touch", 't', "RULE", FIELD(RULE, board.touch), "allowed corners forbidden",          \

@@ -1,6 +1,7 @@
 /* run.c - from options to a tally, in time, and with progress on standard error. */
 #include "cli/command.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -56,8 +57,8 @@ void bsc_stats_warn(const bsc_stats *stats) {
     bsc_hint("try more --samples or --seconds");
 }
 
-/* The tally, or where `all` is not NULL the sub-fleets. */
-static bsc_exit count_once(bsc_tally **tally, bsc_sub_fleets **all, const bsc_subject *subject,
+/* The tally, or what is wanted in place of it. */
+static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bsc_subject *subject,
                            const bsc_call *call, bsc_counting *c) {
     const bsc_matrix *matrix = subject->matrix;
     bsc_error error = {0};
@@ -70,8 +71,12 @@ static bsc_exit count_once(bsc_tally **tally, bsc_sub_fleets **all, const bsc_su
     run.tick = bsc_meter_tick;
     run.context = &meter;
     *tally = NULL;
-    if (all != NULL) {
-        status = bsc_sub_fleets_new(all, subject->problem, &run, &c->stats, &error);
+    if (wanted != NULL && wanted->formula != NULL) {
+        const bool square = tolower((unsigned char)*subject->name) == 'n';
+        status =
+            bsc_formula_new(wanted->formula, subject->problem, square, &run, &c->stats, &error);
+    } else if (wanted != NULL) {
+        status = bsc_sub_fleets_new(wanted->sub_fleets, subject->problem, &run, &c->stats, &error);
     } else if (matrix == NULL) {
         status = bsc_problem_count(tally, subject->problem, &run, &c->stats, &error);
     } else if (call->given[OPTION_UP_TO]) {
@@ -149,12 +154,16 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
     return status;
 }
 
-bsc_exit bsc_subject_sub_fleets(bsc_sub_fleets **all, const bsc_subject *subject,
-                                const bsc_call *call, bsc_stats *stats) {
+bool bsc_subject_is_formula(const bsc_subject *subject) {
+    return subject->problem != NULL && bsc_problem_width(subject->problem) == 0;
+}
+
+bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
+                               const bsc_call *call, bsc_stats *stats) {
     bsc_counting c = {.within = 0.0};
     bsc_tally *tally;
     bsc_call_run(&c.run, call);
-    const bsc_exit status = count_once(&tally, all, subject, call, &c);
+    const bsc_exit status = count_once(&tally, wanted, subject, call, &c);
     *stats = c.stats;
     return status;
 }

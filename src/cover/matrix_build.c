@@ -209,10 +209,10 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem, con
                             const uint32_t *shot, bsc_error *error) {
     *matrix = NULL;
     if (problem->cells == 0)
-        return bsc_error_set(
-            error, BSC_UNSUPPORTED,
-            "a board of more than %u columns or rows can only be counted, by auto or narrow",
-            BSC_MAX_SIDE);
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "a board of any size, or of more than %u columns or rows, can only be "
+                             "counted, by auto or narrow",
+                             BSC_MAX_SIDE);
     bsc_matrix *made = bsc_memory_new(1, sizeof *made);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = problem->lattice;

@@ -7,7 +7,6 @@
 #include "engine/engine.h"
 
 #include "base/error.h"
-#include "engine/sequential.h"
 
 #include <assert.h>
 #include <math.h>

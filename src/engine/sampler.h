@@ -4,7 +4,7 @@
 #define BSC_ENGINE_SAMPLER_H
 
 #include "engine/dp/dp.h"
-#include "engine/sequential.h"
+#include "engine/engine.h"
 
 typedef struct bsc_walk bsc_walk;
 

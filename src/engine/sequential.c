@@ -16,7 +16,7 @@
  * (mc.c).
  *
  * Cost: a fleet looks at all placements once, on classic 3 microseconds. */
-#include "engine/sequential.h"
+#include "engine/engine.h"
 
 #include "base/error.h"
 #include "base/memory.h"

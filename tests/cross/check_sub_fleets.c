@@ -1,5 +1,6 @@
 /* check_sub_fleets.c - the deployments of every sub-fleet: of the puzzle's board by one sweep,
- * against brute force; and of its fleet on a rectangle, by narrow strips and by one sweep. */
+ * against brute force; and of its fleet on a rectangle, by narrow strips and by one sweep, and by
+ * its formula. */
 #include "check.h"
 
 #include <stdio.h>
@@ -70,6 +71,30 @@ static bsc_problem *rectangle(const question *q, unsigned width, unsigned height
     return problem;
 }
 
+/* Modulo 2^64: the terms' sum, against the denominator times the count. */
+static void check_formula(const question *q, const bsc_problem *problem, bsc_natural count) {
+    const uint32_t width = bsc_problem_width(problem), height = bsc_problem_height(problem);
+    const bsc_run run = {.threads = 1};
+    bsc_formula *formula;
+    uint64_t sum = 0, w = 1;
+    if (bsc_formula_new(&formula, problem, false, &run, NULL, NULL) != BSC_OK)
+        blame(q, "bscount wxh", "it failed");
+    else if (width >= bsc_formula_first(formula, false) &&
+             height >= bsc_formula_first(formula, true)) {
+        for (uint32_t i = 0; i <= bsc_formula_degree(formula); i++, w *= width) {
+            uint64_t product = w;
+            for (uint32_t j = 0; j <= bsc_formula_degree(formula); j++, product *= height) {
+                bool negative;
+                const uint64_t term = product * *bsc_formula_term(formula, i, j, &negative).limb;
+                sum += negative ? 0 - term : term;
+            }
+        }
+        if (sum != *count.limb * *bsc_formula_denominator(formula).limb)
+            blame(q, "bscount wxh", "it is wrong for %ux%u", (unsigned)width, (unsigned)height);
+    }
+    bsc_formula_free(formula);
+}
+
 static void check_rectangle(const question *q) {
     uint64_t random = q->puzzle->seed;
     const unsigned width = random_below(&random, MAX_WIDE) + 1,
@@ -88,6 +113,8 @@ static void check_rectangle(const question *q) {
                 blame(q, asked, "narrow says %.0f, dp %.0f", bsc_natural_double(a),
                       bsc_natural_double(b));
         } while (next(problem, copies));
+    for (unsigned k = 0; k < q->puzzle->shapes; k++) copies[k] = q->puzzle->shape[k].copies;
+    if (whole != NULL) check_formula(q, problem, bsc_sub_fleets_count(whole, copies));
     bsc_sub_fleets_free(narrow);
     bsc_sub_fleets_free(whole);
     bsc_problem_free(problem);

@@ -32,6 +32,7 @@ static void fail(const char *what, uint64_t at) {
 static struct {
     bsc_problem *problem;
     bsc_sub_fleets *narrow, *whole;
+    bsc_formula *formula;
     bsc_matrix *matrix, *after;
     bsc_tally *tally;
     bsc_map *map;
@@ -57,6 +58,7 @@ static void release(void) {
     bsc_matrix_free(made.matrix);
     bsc_sub_fleets_free(made.narrow);
     bsc_sub_fleets_free(made.whole);
+    bsc_formula_free(made.formula);
     bsc_problem_free(made.problem);
     memset(&made, 0, sizeof made);
 }
@@ -95,6 +97,8 @@ static bsc_status count_sub_fleets(const char *text, bsc_error *error) {
     if (status == BSC_OK) status = bsc_sub_fleets_new(&made.whole, made.problem, &dp, NULL, error);
     if (status == BSC_OK)
         status = bsc_problem_count(&made.tally, made.problem, &narrow, NULL, error);
+    if (status == BSC_OK)
+        status = bsc_formula_new(&made.formula, made.problem, true, &narrow, NULL, error);
     return status;
 }
 

@@ -60,6 +60,13 @@ static void measure(bsc_narrow *n, const bsc_problem *problem) {
     }
 }
 
+uint32_t bsc_narrow_side(const bsc_problem *problem) {
+    bsc_narrow n = {.most_width = 0};
+    if (bsc_ring_init(&n.ring, problem, 1.0, NULL) == BSC_OK) measure(&n, problem);
+    BSC_RELEASE(&n.ring);
+    return n.width > n.height ? n.width : n.height;
+}
+
 bool bsc_narrow_pays(const bsc_problem *problem) {
     bsc_narrow n = {.most_width = 0};
     const uint32_t width = problem->places.width, height = problem->places.height;

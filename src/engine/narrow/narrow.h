@@ -69,6 +69,11 @@ void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u);
 void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u);
 
+/* Named equal ships: the number for kinds, times the ways to say which of them lies where, C(n, c)
+ * for each piece in turn. The number has a limb to spare. */
+void bsc_ring_name_ships(const uint32_t *kind_of, const uint32_t *copies, uint32_t pieces,
+                         uint64_t *number, size_t limbs);
+
 /* ---- narrow.c ---- */
 
 typedef struct bsc_narrow {
@@ -88,6 +93,8 @@ typedef struct bsc_narrow {
 
 /* Whether the problem is a whole rectangle of squares, whose cells may stay empty. */
 bool bsc_problem_is_rectangle(const bsc_problem *problem);
+/* The greatest side of the fleet's boxes. */
+uint32_t bsc_narrow_side(const bsc_problem *problem);
 /* Whether one that is is counted sooner so than by a sweep of its own. */
 bool bsc_narrow_pays(const bsc_problem *problem);
 /* Counts what it takes for all boards of up to width x height. Adds to the stats. */

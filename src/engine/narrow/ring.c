@@ -76,6 +76,16 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
     return bsc_arena_status(&ring->arena, error);
 }
 
+void bsc_ring_name_ships(const uint32_t *kind_of, const uint32_t *copies, uint32_t pieces,
+                         uint64_t *number, size_t limbs) {
+    uint32_t taken[BSC_MAX_PIECES] = {0};
+    for (uint32_t p = 0; p < pieces; p++)
+        for (uint32_t c = 1; c <= copies[p]; c++) {
+            bsc_limbs_scale(number, limbs, ++taken[kind_of[p]]);
+            bsc_limbs_divide(number, limbs, c);
+        }
+}
+
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
     uint64_t carry = 0;
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_multiply(b[i], factor, a[i], &carry);

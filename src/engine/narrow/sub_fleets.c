@@ -1,9 +1,7 @@
 /* sub_fleets.c - the deployments of every sub-fleet of a problem, and those of a rectangle without
  * a matrix of it: by narrow strips (narrow.c), or by one sweep of the whole board, of whose last
  * layer they are read.
- *
- * Narrow knows kinds alone: of n equal ships, of which c are copies of this piece and the others of
- * later ones, C(n, c) says which lie where; so for each piece in turn. */
+ * */
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"
@@ -112,18 +110,12 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
 }
 
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
-    uint32_t taken[BSC_MAX_PIECES] = {0}, fleet = 0;
+    uint32_t fleet = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) fleet += copies[p] * s->stride[p];
     assert(fleet < s->fleets);
     memcpy(s->own, s->number + fleet * s->limbs, s->limbs * sizeof *s->own);
     s->own[s->limbs] = 0;
-    for (uint32_t p = 0; p < s->problem->pieces; p++) {
-        assert(copies[p] <= s->problem->piece[p].copies);
-        for (uint32_t c = 1; c <= copies[p]; c++) {
-            bsc_limbs_scale(s->own, s->limbs + 1, ++taken[s->kind_of[p]]);
-            bsc_limbs_divide(s->own, s->limbs + 1, c);
-        }
-    }
+    bsc_ring_name_ships(s->kind_of, copies, s->problem->pieces, s->own, s->limbs + 1);
     return (bsc_natural){s->own, s->limbs};
 }
 
