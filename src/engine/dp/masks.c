@@ -299,7 +299,8 @@ WALK(walk_2_1, 2, 1)
 WALK(walk_2_2, 2, 2)
 WALK(walk_any, x->tools->plan->words, x->tools->plan->set_words)
 
-bool bsc_dp_expand(const bsc_dp_joint *x) {
+/* Makes to and the pairs from `from`, masks and sets only. */
+static bool expand_layer(const bsc_dp_joint *x) {
     bsc_dp_pairs *t = x->pairs;
     bsc_dp_tools *tools = x->tools;
     uint64_t few[2], *set = x->tools->plan->set_words <= 2 ? few : NULL;
@@ -343,7 +344,9 @@ BSC_DP_INLINE void replay(const bsc_dp_joint *x, uint64_t *moved, width n) {
     }
 }
 
-bool bsc_dp_replay(const bsc_dp_joint *x) {
+/* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
+ * the pairs. */
+static bool replay_layer(const bsc_dp_joint *x) {
     const size_t words = x->tools->plan->set_words, all = x->to->states * words;
     uint64_t few[2], *moved = words <= 2 ? few : bsc_memory_new(words, sizeof *moved);
     const bool ok = moved != NULL && BSC_ARRAY_RESERVE(x->to, set, all);
@@ -358,4 +361,11 @@ bool bsc_dp_replay(const bsc_dp_joint *x) {
         replay(x, moved, (width){0, x->tools->plan->set_words});
     if (moved != few) bsc_memory_free(moved);
     return ok && bsc_dp_layer_place(x->to, x->tools->plan);
+}
+
+bool bsc_dp_move_states(const bsc_dp_joint *j, const bsc_dp_packed *packed) {
+    if (packed == NULL) return expand_layer(j) && bsc_dp_spend(j);
+    j->to->states = packed->states;
+    return bsc_dp_pairs_unpack(j->pairs, j->tools->plan->step[j->step].moves, packed) &&
+           replay_layer(j) && bsc_dp_spend(j);
 }

@@ -54,6 +54,13 @@ typedef struct bsc_dp_joint {
     bsc_dp_pairs *pairs;
 } bsc_dp_joint;
 
+/* A pair costs about two units of work. */
+static inline bool bsc_dp_spend(const bsc_dp_joint *j) {
+    bsc_dp_tools *tools = j->tools;
+    if (!bsc_quota_spend(tools->quota, 2 * j->pairs->count)) tools->poll.stopped = true;
+    return !tools->poll.stopped;
+}
+
 /* The two halves of a step: first `to` without its numbers, and the pairs, unpacked where there are
  * such (to then has no masks); then the numbers, from's widened where to's must be wider. Arrays
  * that they have are used again. False without memory, or where the poll stopped it. */
@@ -67,11 +74,6 @@ bool bsc_dp_move_back(const bsc_dp_joint *joint, bsc_dp_numbers *ahead, bsc_dp_n
 
 /* ---- masks.c ---- */
 
-/* Makes to and the pairs from `from`, masks and sets only. */
-bool bsc_dp_expand(const bsc_dp_joint *joint);
-/* Makes the sets of `to`, whose number of states is known, once more from those of `from` and from
- * the pairs. */
-bool bsc_dp_replay(const bsc_dp_joint *joint);
 /* An empty table for at least `states`. */
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
 /* The state of a mask in a layer that is being made, a new one with an empty set if need be;
@@ -80,16 +82,6 @@ uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const u
                            bsc_dp_table *table);
 
 /* ---- numbers.c ---- */
-
-/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False where a number
- * needs a wider kind: then they mean nothing; nor do they once the poll has stopped it, which is
- * true. */
-bool bsc_dp_forward(const bsc_dp_joint *joint);
-/* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own)
- * over the pairs. number[m] (all zero, of the total's kind, one for each option of the step) +=
- * from's x ahead over its own. False as above. */
-bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
-                     void *number);
 
 /* Where numbers stand in two arrays, and how many. */
 typedef struct bsc_dp_range {

@@ -147,7 +147,10 @@ CARRY(carry_128, BSC_DP_U128)
 CARRY(carry_limbs, BSC_DP_LIMBS)
 CARRY(carry_reals, BSC_DP_REAL)
 
-bool bsc_dp_forward(const bsc_dp_joint *joint) {
+/* to's numbers (all zero, of from's kind) += what the pairs bring from from's. False where a number
+ * needs a wider kind: then they mean nothing; nor do they once the poll has stopped it, which is
+ * true. */
+static bool carry_forward(const bsc_dp_joint *joint) {
     static bool (*const carry_kind[])(const bsc_dp_joint *) = {carry_32, carry_64, carry_128,
                                                                carry_limbs, carry_reals};
     return carry_kind[joint->from->numbers.kind](joint);
@@ -325,8 +328,11 @@ BACK_FROM(back_two_128, BSC_DP_U128, 2)
 BACK(back_limbs, j->from->numbers.kind, ahead->kind, j->tools->plan->model->total.limbs)
 BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
-bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
-                     void *number) {
+/* The ways to go on: back (shaped as from's numbers) = ahead (shaped as to's, of a kind of its own)
+ * over the pairs. number[m] (all zero, of the total's kind, one for each option of the step) +=
+ * from's x ahead over its own. False as above. */
+static bool carry_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, void *back,
+                           void *number) {
     const size_t limbs = joint->tools->plan->model->total.limbs;
     const bsc_dp_kind kind = joint->from->numbers.kind;
     assert((kind == BSC_DP_REAL) == (ahead->kind == BSC_DP_REAL));
@@ -339,4 +345,32 @@ bool bsc_dp_backward(const bsc_dp_joint *joint, const bsc_dp_numbers *ahead, voi
         return limbs == 1 ? back_one_64(joint, ahead, back, number)
                           : back_two_64(joint, ahead, back, number);
     return back_two_128(joint, ahead, back, number);
+}
+
+/* Where a narrow number does not suffice the numbers that it was made from are widened and the
+ * step's numbers carried once more, which happens two or three times a sweep. */
+bool bsc_dp_move_numbers(const bsc_dp_joint *j) {
+    const bsc_dp_model *model = j->tools->plan->model;
+    bsc_dp_numbers *from = &j->from->numbers, *to = &j->to->numbers;
+    for (;;) {
+        if (!bsc_dp_numbers_zero(to, from->kind, to->count, model->total.limbs)) return false;
+        if (carry_forward(j)) return !j->tools->poll.stopped;
+        if (!bsc_dp_numbers_widen(from, model)) return false;
+    }
+}
+
+bool bsc_dp_move_back(const bsc_dp_joint *j, bsc_dp_numbers *ahead, bsc_dp_numbers *back,
+                      void *number) {
+    const bsc_dp_model *model = j->tools->plan->model;
+    assert(ahead->count == j->to->numbers.count);
+    if (!bsc_dp_spend(j)) return false;
+    for (;;) {
+        if (!bsc_dp_numbers_reserve(back, ahead->kind, j->from->numbers.count, model->total.limbs))
+            return false;
+        memset(number, 0, j->tools->plan->step[j->step].moves * model->total.bytes);
+        const bool fits = carry_backward(j, ahead, back->value, number);
+        if (j->tools->poll.stopped) return false; /* not all numbers were written */
+        if (fits) return true;
+        if (!bsc_dp_numbers_widen(ahead, model)) return false;
+    }
 }
