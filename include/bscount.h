@@ -375,9 +375,9 @@ void bsc_tally_free(bsc_tally *tally);
  * 1940, chapter 13). Others are as for bsc_sub_fleets_new. */
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
                              bsc_stats *stats, bsc_error *error);
-/* Whether that engine counts the problem so: narrow each rectangle, auto those that are done sooner
- * than by a matrix, and any where a side is above 200. */
-bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem);
+/* Whether that engine counts, or maps, the problem so: narrow each rectangle that it can, auto
+ * those that are done sooner than by a matrix, and any count where a side is above 200. */
+bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map);
 
 /* The deployments of each sub-fleet of a problem, which must outlive it: by narrow, or by one sweep
  * of dp, of at most 16,384 sub-fleets. */
@@ -495,6 +495,10 @@ typedef struct bsc_map bsc_map;
  * the others afterwards. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
+/* The map of any ship without a matrix, by narrow: of what bsc_engine_is_narrow says can be so
+ * (asserted). */
+bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,
+                           bsc_stats *stats, bsc_error *error);
 void bsc_map_free(bsc_map *map);
 /* Whether the numbers are exact. bsc_map_cell and bsc_map_total are for exact maps only. */
 bool bsc_map_exact(const bsc_map *map);

@@ -204,7 +204,7 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
 
 bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
                            const uint32_t *piece, const uint32_t *copies, uint32_t width,
-                           uint32_t height, bsc_error *error) {
+                           uint32_t height, uint32_t island, bsc_error *error) {
     bsc_draft draft = {.lattice = whole->lattice, .touch = whole->touch, .pieces = pieces};
     for (uint32_t k = 0; k < pieces; k++) {
         const bsc_piece *from = &whole->piece[piece[k]];
@@ -219,5 +219,6 @@ bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t
     bsc_status status = bsc_arena_status(&draft.arena, error);
     if (status == BSC_OK)
         status = bsc_drawing_rectangle(&draft.board, whole->lattice, width, height, error);
+    if (status == BSC_OK && island < draft.board.marks) draft.board.mark[island].island = true;
     return make(cut, &draft, &(bsc_source){.name = NULL}, status, error);
 }

@@ -118,10 +118,11 @@ typedef struct bsc_draft {
 /* board_read.c: a .board text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
-/* draft.c: the pieces of a problem, piece[k] with copies[k], on another rectangle. */
+/* draft.c: the pieces of a problem, piece[k] with copies[k], on another rectangle, of which one
+ * place may be an island (UINT32_MAX: none). */
 bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t pieces,
                            const uint32_t *piece, const uint32_t *copies, uint32_t width,
-                           uint32_t height, bsc_error *error);
+                           uint32_t height, uint32_t island, bsc_error *error);
 /* draft.c: pieces of "5,4,3x2" in place of those there are. */
 bsc_status bsc_draft_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
 /* A new piece with no cells yet. */

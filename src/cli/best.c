@@ -50,7 +50,8 @@ static bsc_exit write_best(const bsc_subject *subject, const bsc_tally *tally, c
     const size_t cells = bsc_problem_cells(problem);
     const bool for_people = call->output.format == BSC_FORMAT_TEXT;
     const double skew = call->show.skew;
-    const bool plain = tally != NULL && by == BY_PROBABILITY && skew == 0.0;
+    const bool counts = tally != NULL || subject->matrix == NULL; /* or is a map by narrow */
+    const bool plain = counts && by == BY_PROBABILITY && skew == 0.0;
     const bsc_counted counted = {subject->matrix, tally};
     bsc_error error = {0};
     double *score = calloc(cells, sizeof *score), *bits = calloc(cells, sizeof *bits);
@@ -146,10 +147,11 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_stats stats = {0};
     if (call->given[OPTION_OPTIMAL]) return print_best_play(subject, call, target);
     if (call->count.engine == ENGINE_INDEPENDENT) return print_independent(subject, call, target);
-    bsc_exit status = bsc_subject_count(&tally, subject, call, true, &stats);
+    bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
     const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */
-    if (status == STATUS_DONE) status = bsc_subject_map(&map, subject, tally, BSC_ALL_PIECES);
-    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
+    if (status == STATUS_DONE)
+        status = check_game(subject, estimated ? bsc_tally_estimate(tally, NULL) > 0.0L
+                                               : bsc_natural_double(bsc_map_total(map)) > 0.0);
     if (status == STATUS_DONE)
         status = write_best(subject, tally, bsc_engine_name(stats.engine),
                             estimated ? BY_PROBABILITY : call->show.by, map, call, target);

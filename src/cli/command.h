@@ -146,6 +146,7 @@ bool bsc_subject_is_formula(const bsc_subject *subject);
 typedef struct bsc_wanted {
     bsc_sub_fleets **sub_fleets; /* with --sub-fleets */
     bsc_formula **formula;       /* of nxn, in n; of wxh */
+    bsc_map **map;               /* without a matrix */
 } bsc_wanted;
 bsc_exit bsc_subject_count_all(const bsc_wanted *wanted, const bsc_subject *subject,
                                const bsc_call *call, bsc_stats *stats);
@@ -162,6 +163,9 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
 /* The map of a piece, or of all, from a tally with every option. */
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece);
+/* The tally with every option, and the map of it; of a subject without a matrix the map alone. */
+bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
+                               const bsc_call *call, uint32_t piece, bsc_stats *stats);
 /* The map of --engine independent, and the number of cells that its matcher examined, for
  * --stats. `mode` NULL: probabilities; else counts, and it becomes the one that was used. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,

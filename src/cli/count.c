@@ -261,6 +261,19 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     return status;
 }
 
+static bsc_exit print_narrow_map(const bsc_subject *subject, const bsc_call *call,
+                                 bsc_target *target) {
+    bsc_map *map = NULL;
+    bsc_stats stats;
+    bsc_exit status = bsc_subject_count_map(&map, NULL, subject, call, BSC_ALL_PIECES, &stats);
+    if (status != STATUS_DONE) return status;
+    bsc_result view = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
+    view.map = map;
+    status = write_maps(&view, 1, 0, call, target);
+    bsc_map_free(map);
+    return status;
+}
+
 bsc_exit bsc_subject_check_values(const bsc_subject *subject, const bsc_call *call) {
     if (call->show.values == BSC_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
@@ -286,6 +299,8 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, bsc_t
     if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
     if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
         return write_views(subject, NULL, "independent", piece, call, target);
+    if (status == STATUS_DONE && subject->matrix == NULL)
+        return print_narrow_map(subject, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);

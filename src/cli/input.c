@@ -284,17 +284,23 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
-/* Whether it is counted without a matrix: nothing but a number is wanted, of all deployments. */
+/* Whether it is counted without a matrix: nothing but a number, or the map of any ship, is wanted,
+ * of all deployments. */
 static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
-    const bool number = call->command == COMMAND_COUNT ||
-                        (call->command == COMMAND_COMPARE && call->output.format < BSC_FORMAT_SVG);
-    static const bsc_option_id other[] = {OPTION_UP_TO, OPTION_WITHIN, OPTION_SECONDS, OPTION_PART,
-                                          OPTION_WEIGHTS};
+    static const bsc_option_id other[] = {OPTION_UP_TO,  OPTION_WITHIN,  OPTION_SECONDS,
+                                          OPTION_PART,   OPTION_WEIGHTS, OPTION_SHIP,
+                                          OPTION_VERIFY, OPTION_OPTIMAL, OPTION_FLEET_LAW};
+    const bool map = call->command == COMMAND_MAP || call->command == COMMAND_BEST;
+    bool only = call->command == COMMAND_COUNT || call->command == COMMAND_COMPARE || map;
+    if (call->command == COMMAND_COMPARE) only &= call->output.format < BSC_FORMAT_SVG;
+    if (map) only &= call->output.format != BSC_FORMAT_HTML;
     for (size_t k = 0; k < sizeof other / sizeof *other; k++)
-        if (call->given[other[k]]) return false;
-    return number && subject->log == NULL &&
+        only &=
+            !call->given[other[k]] || (call->command == COMMAND_COUNT && other[k] == OPTION_VERIFY);
+    only &= call->show.values != BSC_LEFT && call->show.by == BY_PROBABILITY;
+    return only && (subject->log == NULL || bsc_log_shots(subject->log) == 0) &&
            (call->given[OPTION_SUB_FLEETS] ||
-            bsc_engine_is_narrow(call->count.engine, subject->problem));
+            bsc_engine_is_narrow(call->count.engine, subject->problem, map));
 }
 
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {

@@ -148,8 +148,8 @@ typedef enum bsc_value_kind {
     X(ENGINE, "engine", 'e', "ENGINE", WORD(count.engine, BSC_ENGINE_AUTO),                        \
       "auto dp dlx mc narrow independent", ON_RUNS | ON_PLAY,                                      \
       "how to count (default auto: dlx for up to three ships, else dp, or both in turns); "        \
-      "mc estimates from random deployments; narrow (count and compare) counts a rectangle of "    \
-      "any size from narrow ones; independent (map and best) counts each ship on its own")         \
+      "mc estimates from random deployments; narrow counts, or maps, a rectangle of any size "     \
+      "from narrow ones; independent (map and best) counts each ship on its own")                  \
     X(SUB_FLEETS, "sub-fleets", 0, NULL, SWITCH, NULL, ON_COUNT,                                   \
       "count the deployments of every sub-fleet: a row for each number of copies of each ship")    \
     X(VERIFY, "verify", 0, NULL, SWITCH, NULL, ON_RUNS,                                            \

@@ -75,6 +75,8 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
         const bool square = tolower((unsigned char)*subject->name) == 'n';
         status =
             bsc_formula_new(wanted->formula, subject->problem, square, &run, &c->stats, &error);
+    } else if (wanted != NULL && wanted->map != NULL) {
+        status = bsc_problem_map(wanted->map, subject->problem, &run, &c->stats, &error);
     } else if (wanted != NULL) {
         status = bsc_sub_fleets_new(wanted->sub_fleets, subject->problem, &run, &c->stats, &error);
     } else if (matrix == NULL) {
@@ -193,6 +195,14 @@ bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_ta
     bsc_error error = {0};
     bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error);
     return bsc_report(&error);
+}
+
+bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
+                               const bsc_call *call, uint32_t piece, bsc_stats *stats) {
+    if (subject->matrix == NULL)
+        return bsc_subject_count_all(&(bsc_wanted){.map = map}, subject, call, stats);
+    const bsc_exit status = bsc_subject_count(tally, subject, call, true, stats);
+    return status == STATUS_DONE ? bsc_subject_map(map, subject, *tally, piece) : status;
 }
 
 void bsc_print_checks(const bsc_call *call, uint64_t checks) {

@@ -95,6 +95,30 @@ static void check_formula(const question *q, const bsc_problem *problem, bsc_nat
     bsc_formula_free(formula);
 }
 
+static void check_map(const question *q, const bsc_problem *problem) {
+    const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};
+    bsc_map *narrow = NULL, *whole = NULL;
+    bsc_matrix *matrix = NULL;
+    bsc_tally *tally = NULL;
+    if (!bsc_engine_is_narrow(BSC_ENGINE_NARROW, problem, true)) return;
+    if (bsc_problem_map(&narrow, problem, &run, NULL, NULL) != BSC_OK ||
+        bsc_matrix_new(&matrix, problem, NULL) != BSC_OK ||
+        bsc_tally_new(&tally, matrix, &run, NULL, NULL) != BSC_OK ||
+        bsc_map_new(&whole, problem, matrix, tally, BSC_ALL_PIECES, NULL) != BSC_OK)
+        blame(q, "bscount map --engine narrow", "it failed");
+    for (uint32_t cell = 0; whole != NULL && cell < bsc_problem_cells(problem); cell++)
+        if (bsc_natural_compare(bsc_map_cell(narrow, cell), bsc_map_cell(whole, cell)) != 0)
+            blame(q, "bscount map --engine narrow", "%ux%u, %s: %.0f, not %.0f",
+                  (unsigned)bsc_problem_width(problem), (unsigned)bsc_problem_height(problem),
+                  bsc_problem_place(problem, cell)->label,
+                  bsc_natural_double(bsc_map_cell(narrow, cell)),
+                  bsc_natural_double(bsc_map_cell(whole, cell)));
+    bsc_map_free(narrow);
+    bsc_map_free(whole);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+}
+
 static void check_rectangle(const question *q) {
     uint64_t random = q->puzzle->seed;
     const unsigned width = random_below(&random, MAX_WIDE) + 1,
@@ -114,6 +138,7 @@ static void check_rectangle(const question *q) {
                       bsc_natural_double(b));
         } while (next(problem, copies));
     for (unsigned k = 0; k < q->puzzle->shapes; k++) copies[k] = q->puzzle->shape[k].copies;
+    check_map(q, problem);
     if (whole != NULL) check_formula(q, problem, bsc_sub_fleets_count(whole, copies));
     bsc_sub_fleets_free(narrow);
     bsc_sub_fleets_free(whole);

@@ -102,6 +102,12 @@ static bsc_status count_sub_fleets(const char *text, bsc_error *error) {
     return status;
 }
 
+static bsc_status map_rectangle(const char *text, bsc_error *error) {
+    const bsc_run run = {.threads = 1};
+    const bsc_status status = open_board(text, error);
+    return status == BSC_OK ? bsc_problem_map(&made.map, made.problem, &run, NULL, error) : status;
+}
+
 /* dp has too little memory, dlx enough. */
 static bsc_status count_instead(const char *text, bsc_error *error) {
     const bsc_run run = {.threads = 1};
@@ -349,6 +355,7 @@ int main(void) {
                                  {"dp, tiles", map_by_dp, tiles},
                                  {"dlx for dp", count_instead, crowded},
                                  {"sub-fleets", count_sub_fleets, bent},
+                                 {"map of a rectangle", map_rectangle, small},
                                  {"dp in buckets, square", map_by_dp_in_buckets, square},
                                  {"dp in buckets, hexagons", map_by_dp_in_buckets, hexagons},
                                  {"matrix to dlx", write_dlx, square},

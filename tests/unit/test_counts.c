@@ -54,7 +54,7 @@ static void assert_narrow(row *r, const char *engine) {
     const bsc_run run = {.engine =
                              strcmp(engine, "narrow") == 0 ? BSC_ENGINE_NARROW : BSC_ENGINE_AUTO};
     bsc_tally *tally;
-    assert_true(bsc_engine_is_narrow(run.engine, problem));
+    assert_true(bsc_engine_is_narrow(run.engine, problem, false));
     assert_ok(made(bsc_problem_count(&tally, problem, &run, NULL, NULL), tally));
     assert_natural(bsc_tally_total(tally), r->total);
 }

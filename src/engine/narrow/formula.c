@@ -163,20 +163,15 @@ static void reduce(bsc_formula *f) {
 
 static bsc_status make(bsc_formula *f, bool square, const bsc_run *run, bsc_stats *stats,
                        bsc_error *error) {
-    bsc_ring ring;
-    bsc_status status = bsc_ring_init(&ring, f->problem, 1.0, error);
-    if (status != BSC_OK) return status;
-    f->ships = ring.ships[ring.fleets - 1];
-    BSC_RELEASE(&ring);
-    const uint32_t side = bsc_narrow_side(f->problem) + 2 * f->ships;
-    status = bsc_narrow_init(&f->narrow, f->problem, side, side, run, stats, error);
-    if (status != BSC_OK) return status;
     const bsc_narrow *n = &f->narrow;
+    bsc_status status = bsc_narrow_init(&f->narrow, f->problem, true, run, stats, error);
+    if (status != BSC_OK) return status;
+    f->ships = n->ring.ships[n->ring.fleets - 1];
     f->first[0] = n->width > 2 ? n->width - 1 : 1;
     f->first[1] = n->height > 2 ? n->height - 1 : 1;
     if (square) f->first[0] = f->first[1] = f->first[0] > f->first[1] ? f->first[0] : f->first[1];
     /* (K!)^2 x count x the product of 2 K factors up to a side, at most, and the sums' own bits */
-    const double bits = 2.0 * f->ships * (2.0 + log2(f->ships) + log2(side));
+    const double bits = 2.0 * f->ships * (2.0 + log2(f->ships) + log2(n->most_height));
     f->number.limbs = n->ring.limbs + (size_t)(bits / 64.0) + 1;
     f->rows = f->columns = f->ships + 1;
     BSC_ARENA_ARRAY(&f->arena, f->term, (size_t)f->rows * f->columns * f->number.limbs);

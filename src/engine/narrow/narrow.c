@@ -19,13 +19,16 @@
 #include "base/error.h"
 #include "base/natural.h"
 #include "board/draft.h"
+#include "cover/symmetry.h"
 #include "engine/dp/dp.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define MAX_CHAIN  60u  /* ships: their chains are below 2^60, */
-#define MAX_AROUND 128u /* and this wide at most */
+#define LEAST_CELLS 289u /* of a board that pays: 17x17 */
+#define MOST_MAPPED 16u  /* around: of larger fleets a map takes minutes */
+#define MAX_CHAIN   60u  /* ships: their chains are below 2^60, */
+#define MAX_AROUND  128u /* and this wide at most */
 
 bool bsc_problem_is_rectangle(const bsc_problem *problem) {
     const uint64_t area = (uint64_t)problem->places.width * problem->places.height;
@@ -33,7 +36,7 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-static uint32_t fleet_around(const bsc_narrow *n, uint32_t fleet) {
+uint32_t bsc_narrow_around(const bsc_narrow *n, uint32_t fleet) {
     uint32_t sum = n->lines;
     for (uint32_t k = 0; k < n->ring.kinds; k++)
         sum += bsc_ring_digit(&n->ring, fleet, k) * (n->ring.kind[k].around - n->lines);
@@ -44,7 +47,7 @@ static uint32_t fleet_around(const bsc_narrow *n, uint32_t fleet) {
 static void measure(bsc_narrow *n, const bsc_problem *problem) {
     const uint32_t shared = problem->touch == BSC_TOUCH_ALLOWED, last = n->ring.fleets - 1;
     n->lines = problem->touch == BSC_TOUCH_ALLOWED ? 2 : problem->touch == BSC_TOUCH_CORNERS;
-    n->around = fleet_around(n, last);
+    n->around = bsc_narrow_around(n, last);
     n->width = n->height = shared;
     n->turns = true;
     n->chains = n->lines == 0 && n->ring.ships[last] <= MAX_CHAIN && n->around <= MAX_AROUND;
@@ -60,26 +63,25 @@ static void measure(bsc_narrow *n, const bsc_problem *problem) {
     }
 }
 
-uint32_t bsc_narrow_side(const bsc_problem *problem) {
+/* Nothing counted; all 0 where there are too many sub-fleets. */
+static bsc_narrow measure_alone(const bsc_problem *problem) {
     bsc_narrow n = {.most_width = 0};
     if (bsc_ring_init(&n.ring, problem, 1.0, NULL) == BSC_OK) measure(&n, problem);
     BSC_RELEASE(&n.ring);
-    return n.width > n.height ? n.width : n.height;
+    return n;
 }
 
-bool bsc_narrow_pays(const bsc_problem *problem) {
-    bsc_narrow n = {.most_width = 0};
+bool bsc_narrow_maps(const bsc_problem *problem) {
+    return measure_alone(problem).turns && problem->cells > 0;
+}
+
+bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
+    const bsc_narrow n = measure_alone(problem);
     const uint32_t width = problem->places.width, height = problem->places.height;
     const uint32_t low = width < height ? width : height, high = width + height - low;
-    bool pays = false;
-    if (bsc_ring_init(&n.ring, problem, 1.0, NULL) == BSC_OK) {
-        measure(&n, problem);
-        const uint32_t half = n.around / 2;
-        pays = problem->cells == 0 || (low >= half + 2 && width * height >= 289) ||
-               high >= 2 * n.around + 40;
-    }
-    BSC_RELEASE(&n.ring);
-    return pays;
+    if (n.around == 0 || (map && (!n.turns || n.around > MOST_MAPPED))) return false;
+    return problem->cells == 0 || (low >= n.around / 2 + 2 && width * height >= LEAST_CELLS) ||
+           high >= 2 * n.around + 40;
 }
 
 /* M of sub-fleet u of the box; 0 outside. */
@@ -137,24 +139,25 @@ static bool is_swept(const bsc_narrow *n, bool columns, uint32_t side, uint32_t 
            !(columns && n->turns);
 }
 
-/* One strip's part of the progress of all. */
-typedef struct progress_of {
-    const bsc_run *run;
-    double done, own, all;
-} progress_of;
-
-static bool tick(void *context, const bsc_progress *progress) {
-    const progress_of *p = context;
+bool bsc_narrow_tick(void *context, const bsc_progress *progress) {
+    const bsc_strips_run *p = context;
     bsc_progress whole = *progress;
     whole.fraction = (p->done + p->own * progress->fraction) / p->all;
     return p->run->tick(p->run->context, &whole);
 }
 
-/* Numbers of all sub-fleets on the strip's first rows, or columns. */
-static bsc_status sweep(const bsc_narrow *n, const bsc_problem *problem, bsc_dp_rows *rows,
-                        uint32_t side, const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+bsc_status bsc_narrow_sweep(const bsc_narrow *n, const bsc_problem *problem, const bsc_strip *strip,
+                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
-    const bsc_dp_settings settings = {.least = BSC_DP_U32, .rows = rows};
+    const uint32_t least = 2 * strip->side + (strip->island == UINT32_MAX && n->chains);
+    bsc_dp_rows rows = {.columns = strip->columns,
+                        .count = strip->end,
+                        .fleets = n->ring.fleets,
+                        .least = least > n->lines ? least - n->lines : 0,
+                        .reach = reach,
+                        .limbs = n->ring.limbs,
+                        .number = strip->number};
+    const bsc_dp_settings settings = {.least = BSC_DP_U32, .rows = &rows};
     bsc_problem *cut = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
@@ -163,12 +166,10 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_problem *problem, bsc_dp_
         copies[k] = n->ring.kind[k].copies;
         reach[k] = n->ring.kind[k].around - n->lines;
     }
-    assert(rows->count >= side && rows->count < n->around);
-    rows->reach = reach;
-    rows->least = 2 * side + n->chains > n->lines ? 2 * side + n->chains - n->lines : 0;
-    bsc_status status = bsc_problem_cut(&cut, problem, n->ring.kinds, piece, copies,
-                                        rows->columns ? rows->count : side,
-                                        rows->columns ? side : rows->count, error);
+    assert(strip->end >= strip->side && strip->end < n->around);
+    bsc_status status = bsc_problem_cut(
+        &cut, problem, n->ring.kinds, piece, copies, strip->columns ? strip->end : strip->side,
+        strip->columns ? strip->side : strip->end, strip->island, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&tally, n->ring.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
@@ -182,9 +183,10 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_problem *problem, bsc_dp_
 static bsc_status sweep_all(const bsc_narrow *n, const bsc_problem *problem, bool columns,
                             const bsc_run *run, bsc_stats *stats, bsc_error *error) {
     const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    progress_of part = {.run = run};
-    bsc_run own = {
-        .threads = run->threads, .tick = run->tick == NULL ? NULL : tick, .context = &part};
+    bsc_strips_run part = {.run = run};
+    bsc_run own = {.threads = run->threads,
+                   .tick = run->tick == NULL ? NULL : bsc_narrow_tick,
+                   .context = &part};
     bsc_status status = BSC_OK;
     bsc_arena scratch = {0};
     uint64_t *across = NULL;
@@ -195,13 +197,10 @@ static bsc_status sweep_all(const bsc_narrow *n, const bsc_problem *problem, boo
         const uint32_t end = strip_end(n, columns, side);
         if (!is_swept(n, columns, side, end)) continue;
         part.own = exp2(side);
-        bsc_dp_rows rows = {.columns = columns,
-                            .count = end,
-                            .fleets = n->ring.fleets,
-                            .limbs = n->ring.limbs,
-                            .number = columns ? across : box(n, side, 1)};
+        const bsc_strip strip = {columns, side, end, UINT32_MAX,
+                                 columns ? across : box(n, side, 1)};
         if (columns) memset(across, 0, n->around * numbers * sizeof *across);
-        status = sweep(n, problem, &rows, side, &own, stats, error);
+        status = bsc_narrow_sweep(n, problem, &strip, &own, stats, error);
         for (uint32_t w = side + 1; columns && w <= end; w++)
             memcpy(box(n, w, side), across + (w - 1) * numbers, numbers * sizeof *across);
         part.done += part.own;
@@ -230,7 +229,7 @@ static bsc_status take_logarithms(bsc_narrow *n, const bsc_run *run, bsc_error *
             memset(m, 0, limbs * sizeof *m);
             *n->z = 1;
             for (uint32_t u = 1; u < n->ring.fleets; u++) {
-                const uint32_t around = fleet_around(n, u);
+                const uint32_t around = bsc_narrow_around(n, u);
                 uint64_t *own = m + u * limbs;
                 if (swept && around >= sum + n->chains) {
                     bsc_ring_log(&n->ring, m, n->z, u);
@@ -251,18 +250,22 @@ static bsc_status take_logarithms(bsc_narrow *n, const bsc_run *run, bsc_error *
     return BSC_OK;
 }
 
-bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, uint32_t width,
-                           uint32_t height, const bsc_run *run, bsc_stats *stats,
-                           bsc_error *error) {
-    *n = (bsc_narrow){.most_width = width, .most_height = height};
+bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool every_box,
+                           const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+    uint32_t width = problem->places.width, height = problem->places.height;
+    *n = (bsc_narrow){.around = 0};
     bsc_status status = bsc_ring_init(&n->ring, problem, 1.0, error);
     if (status != BSC_OK) return status;
     measure(n, problem);
+    const uint32_t least = n->around + 2 * n->ring.ships[n->ring.fleets - 1];
     BSC_RELEASE(&n->ring);
+    if (every_box && width < least) width = least;
+    if (every_box && height < least) height = least;
+    n->most_width = n->turns && width > height ? height : width;
+    n->most_height = width + height - n->most_width;
     const double wide = fmax(width, n->around), high = fmax(height, n->around);
     status = bsc_ring_init(&n->ring, problem, wide * high, error);
     if (status != BSC_OK) return status;
-    if (n->turns && width > height) n->most_width = height, n->most_height = width;
     const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
     BSC_ARENA_ARRAY(&n->arena, n->z, numbers);
     BSC_ARENA_ARRAY(&n->arena, n->sum, numbers);

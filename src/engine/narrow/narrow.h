@@ -91,17 +91,37 @@ typedef struct bsc_narrow {
                     * times the ships */
 } bsc_narrow;
 
+/* S of a sub-fleet. */
+uint32_t bsc_narrow_around(const bsc_narrow *narrow, uint32_t fleet);
 /* Whether the problem is a whole rectangle of squares, whose cells may stay empty. */
 bool bsc_problem_is_rectangle(const bsc_problem *problem);
-/* The greatest side of the fleet's boxes. */
-uint32_t bsc_narrow_side(const bsc_problem *problem);
-/* Whether one that is is counted sooner so than by a sweep of its own. */
-bool bsc_narrow_pays(const bsc_problem *problem);
-/* Counts what it takes for all boards of up to width x height. Adds to the stats. */
-bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, uint32_t width,
-                           uint32_t height, const bsc_run *run, bsc_stats *stats, bsc_error *error);
+/* A strip that is swept for all boards of its side and 1, 2, .. rows (or columns) up to `end`, into
+ * number[row x fleets x limbs ..]; perhaps with a place that is an island. */
+typedef struct bsc_strip {
+    bool columns;
+    uint32_t side, end, island; /* UINT32_MAX: none */
+    uint64_t *number;
+} bsc_strip;
+bsc_status bsc_narrow_sweep(const bsc_narrow *narrow, const bsc_problem *problem,
+                            const bsc_strip *strip, const bsc_run *run, bsc_stats *stats,
+                            bsc_error *error);
+/* One strip's part of the progress of all: the context of its tick. */
+typedef struct bsc_strips_run {
+    const bsc_run *run;
+    double done, own, all;
+} bsc_strips_run;
+bool bsc_narrow_tick(void *context, const bsc_progress *progress);
+
+/* Whether one that is is counted, or mapped, sooner so than by a sweep of its own. */
+bool bsc_narrow_pays(const bsc_problem *problem, bool map);
+/* Whether its map can be made: where the fleet may be turned. */
+bool bsc_narrow_maps(const bsc_problem *problem);
+/* Counts what it takes for all boards up to the problem's size; with every_box for each box, and
+ * up to the longest one and two lines more for each ship, too. Adds to the stats. */
+bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool every_box,
+                           const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_narrow_release(bsc_narrow *narrow);
-/* Fills z[] with the deployments of each sub-fleet on such a board. */
+/* Fills z[] with the deployments of each sub-fleet on such a board, and sum[] with their M. */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 #endif

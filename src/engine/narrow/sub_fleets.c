@@ -21,9 +21,10 @@ struct bsc_sub_fleets {
     uint64_t *own;    /* [limbs + 1]: the number that was asked for last */
 };
 
-bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem) {
-    if (!bsc_problem_is_rectangle(problem)) return problem->cells == 0;
-    return engine == BSC_ENGINE_NARROW || (engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem));
+bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
+    if (!bsc_problem_is_rectangle(problem)) return problem->cells == 0 && !map;
+    if (engine == BSC_ENGINE_NARROW) return !map || bsc_narrow_maps(problem);
+    return engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map);
 }
 
 static bsc_status count_narrow(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
@@ -35,7 +36,7 @@ static bsc_status count_narrow(bsc_sub_fleets *s, const bsc_run *run, bsc_stats 
                              "a board of more than %u columns or rows needs cells that may stay "
                              "empty",
                              BSC_MAX_SIDE);
-    bsc_status status = bsc_narrow_init(&narrow, s->problem, width, height, run, stats, error);
+    bsc_status status = bsc_narrow_init(&narrow, s->problem, false, run, stats, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(&narrow, width, height);
     s->limbs = narrow.ring.limbs;
@@ -91,7 +92,7 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
     bsc_sub_fleets *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_no_memory(error);
     s->problem = problem;
-    bsc_status status = bsc_engine_is_narrow(run->engine, problem)
+    bsc_status status = bsc_engine_is_narrow(run->engine, problem, false)
                             ? count_narrow(s, run, stats, error)
                             : count_whole(s, run, stats, error);
     if (status == BSC_OK) BSC_ARENA_ARRAY(&s->arena, s->own, s->limbs + 1);
