@@ -150,8 +150,8 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, bsc_
     bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
     const bool estimated = stats.engine == BSC_ENGINE_MC; /* with --within */
     if (status == STATUS_DONE)
-        status = check_game(subject, estimated ? bsc_tally_estimate(tally, NULL) > 0.0L
-                                               : bsc_natural_double(bsc_map_total(map)) > 0.0);
+        status = check_game(subject, tally != NULL ? bsc_tally_estimate(tally, NULL) > 0.0L
+                                                   : bsc_natural_double(bsc_map_total(map)) > 0.0);
     if (status == STATUS_DONE)
         status = write_best(subject, tally, bsc_engine_name(stats.engine),
                             estimated ? BY_PROBABILITY : call->show.by, map, call, target);

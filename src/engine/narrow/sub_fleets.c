@@ -23,8 +23,9 @@ struct bsc_sub_fleets {
 
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
     if (!bsc_problem_is_rectangle(problem)) return problem->cells == 0 && !map;
-    if (engine == BSC_ENGINE_NARROW) return !map || bsc_narrow_maps(problem);
-    return engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map);
+    if (map && !bsc_narrow_maps(problem)) return false;
+    return engine == BSC_ENGINE_NARROW ||
+           (engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map));
 }
 
 static bsc_status count_narrow(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
