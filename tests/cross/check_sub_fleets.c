@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST     200000u /* partial deployments of a sub-fleet */
-#define MAX_WIDE 12u
+#define MOST       200000u /* partial deployments of a sub-fleet */
+#define MAX_WIDE   10u
+#define MOST_CELLS 8u /* of a fleet whose map and formula are made: others take seconds */
 
 static bsc_sub_fleets *count(const question *q, const char *asked, const bsc_problem *problem,
                              bsc_engine engine) {
@@ -138,8 +139,9 @@ static void check_rectangle(const question *q) {
                       bsc_natural_double(b));
         } while (next(problem, copies));
     for (unsigned k = 0; k < q->puzzle->shapes; k++) copies[k] = q->puzzle->shape[k].copies;
-    check_map(q, problem);
-    if (whole != NULL) check_formula(q, problem, bsc_sub_fleets_count(whole, copies));
+    const bool small = bsc_problem_fleet_cells(problem) <= MOST_CELLS;
+    if (small) check_map(q, problem);
+    if (small && whole != NULL) check_formula(q, problem, bsc_sub_fleets_count(whole, copies));
     bsc_sub_fleets_free(narrow);
     bsc_sub_fleets_free(whole);
     bsc_problem_free(problem);
