@@ -112,6 +112,10 @@ if [ "$table" = growth ]; then
     done
     for side in 10 12 14 16 20; do row 1 count --board "${side}x$side" --fleet 5,4,3,3,2; done
     for copies in 1 2 3 4; do row 1 count --board 10x10 --fleet "4x$copies,3x$copies,2x$copies" --touch forbidden; done
+    for size in 20x20 1000x1000 nxn; do row 1 count --board $size --fleet 4,3x2,2x3,1x4 --touch forbidden; done
+    for size in 100x100 1000x1000 nxn; do row 1 count --board $size --fleet 5,4,3x2,2; done
+    for size in 40x40 100x100; do row 1 map --board $size --fleet 5,4,3x2,2; done
+    row 1 count --board 10x18 --fleet 3x2,2x3,1x4 --touch forbidden
     exit
 fi
 if [ "$table" = games ]; then
