@@ -49,8 +49,7 @@ static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
         while (!same_kind(problem, ring->kind[ring->kind_of[p]].piece, p)) ring->kind_of[p]++;
 }
 
-bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells,
-                         bsc_error *error) {
+static bsc_status fill(bsc_ring *ring, const bsc_problem *problem, double cells, bsc_error *error) {
     uint64_t fleets = 1;
     double bits = 0.0;
     *ring = (bsc_ring){.kinds = 0};
@@ -69,11 +68,18 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_FLEETS);
     ring->fleets = (uint32_t)fleets;
     ring->limbs = (size_t)(bits / 64.0) + 1;
-    BSC_ARENA_ARRAY(&ring->arena, ring->ships, fleets);
+    BSC_ARENA_ARRAY(&ring->arena, ring->ships, ring->fleets);
     BSC_ARENA_ARRAY(&ring->arena, ring->product, ring->limbs);
     for (uint32_t u = 0; u < fleets && !ring->arena.failed; u++)
         for (uint32_t k = 0; k < ring->kinds; k++) ring->ships[u] += bsc_ring_digit(ring, u, k);
     return bsc_arena_status(&ring->arena, error);
+}
+
+bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells,
+                         bsc_error *error) {
+    const bsc_status status = fill(ring, problem, cells, error);
+    if (status != BSC_OK) BSC_RELEASE(ring);
+    return status;
 }
 
 void bsc_ring_name_ships(const uint32_t *kind_of, const uint32_t *copies, uint32_t pieces,
