@@ -185,7 +185,7 @@ static bsc_status make(cells *c, bsc_map **map, const bsc_run *run, bsc_stats *s
     bsc_status status = bsc_narrow_init(n, c->problem, true, run, stats, error);
     if (status != BSC_OK) return status;
     const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs, around = n->around;
-    bsc_strips_run part = {.run = run, .own = 1.0, .all = n->around / 2.0};
+    bsc_strips_run part = {.run = run, .all = n->around / 2.0};
     const bsc_run own = {.threads = run->threads,
                          .tick = run->tick == NULL ? NULL : bsc_narrow_tick,
                          .context = &part};

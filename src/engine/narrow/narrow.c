@@ -192,7 +192,10 @@ static bsc_status sweep_all(const bsc_narrow *n, const bsc_problem *problem, boo
     uint64_t *across = NULL;
     if (columns) BSC_ARENA_ARRAY(&scratch, across, n->around * numbers);
     if (scratch.failed) status = bsc_arena_status(&scratch, error);
-    for (uint32_t side = 1; side < n->around; side++) part.all += exp2(side);
+    for (uint32_t side = 1; side < n->around; side++)
+        part.all += is_swept(n, columns, side, strip_end(n, columns, side)) ? exp2(side) : 0.0;
+    if (columns) part.done = part.all; /* strips of rows were as many */
+    if (!n->turns) part.all *= 2.0;
     for (uint32_t side = 1; side < n->around && status == BSC_OK; side++) {
         const uint32_t end = strip_end(n, columns, side);
         if (!is_swept(n, columns, side, end)) continue;
