@@ -93,9 +93,10 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *l, slot *
     for (uint32_t v = 0; v < bits->item_words; v++)
         for (uint64_t left = l->open[v]; left != 0; left &= left - 1) {
             const uint32_t k = v * 64 + bsc_lowest_bit(left);
-            const uint64_t *row = bits->row + (size_t)k * bits->words;
+            const uint64_t *row = bsc_dlx_item_row(bits, k);
             slot made = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0};
-            for (uint32_t w = made.first; w < made.end; w++) made.set[w] = l->alive[w] & row[w];
+            for (uint32_t w = made.first; w < made.end; w++)
+                made.set[w] = l->alive[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
                 for (uint32_t w = made.first; w < made.end; w++)
                     if (w >= slots[n].first && w < slots[n].end &&

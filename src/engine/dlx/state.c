@@ -102,7 +102,7 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *l) {
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *l) {
     l->once = (l->bits == NULL ? s->links.bound[l->item] : s->bound[l->bits->item[l->item]]) == 1;
     l->removed = s->links.removals;
-    l->at = l->item;
+    l->at = l->bits == NULL ? l->item : l->bits->first[l->item] * 64;
     if (l->bits == NULL && l->once) bsc_dlx_links_cover(&s->links, l->item);
 }
 
@@ -115,11 +115,12 @@ void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *l) {
 void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *l) {
     bsc_dlx_links *links = &s->links;
     if (l->bits != NULL) {
-        const uint64_t *row = bsc_dlx_row(l->bits->row, l->bits->words, l->item);
-        uint32_t w = l->bits->first[l->item];
-        while ((l->alive[w] & row[w]) == 0) w++;
+        const uint64_t *row = bsc_dlx_item_row(l->bits, l->item);
+        const uint32_t lanes = l->bits->lanes;
+        uint32_t w = l->at / 64;
+        while ((l->alive[w] & row[w * lanes]) == 0) w++;
         assert(w < l->bits->end[l->item]);
-        l->at = w * 64 + bsc_lowest_bit(l->alive[w] & row[w]);
+        l->at = w * 64 + bsc_lowest_bit(l->alive[w] & row[w * lanes]);
         l->option = l->bits->option[l->at];
         bsc_dlx_clear_bit(l->alive, l->at);
         return;
@@ -163,7 +164,8 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *l) {
     if (copies == BSC_DLX_NONE) return;
     assert(s->bound[bits->item[copies]] > 0);
     if (--s->bound[bits->item[copies]] > 0) return;
-    const uint64_t *row = bsc_dlx_row(bits->row, bits->words, copies);
+    const uint64_t *row = bsc_dlx_item_row(bits, copies);
+    assert(bits->lanes == 1);
     for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
     bsc_dlx_clear_bit(child->open, copies);
 }
