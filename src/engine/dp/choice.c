@@ -16,11 +16,16 @@
  * fewer masks, by their estimate (3x2,2x3,1x4 on 10x18: 0.27 million states and 0.05 s against 15
  * million and 5 s; classic's fleet, ships meeting at corners, on 10x20 1 s against 34 s).
  *
- * On hexagons a straight ship crosses the lines of two directions out of three. Of m such ships
- * some direction has m / 3 along it at least, which would leave three sweeps with a cap of 2 m / 3
- * each, and ships that bend cross them all. With 0.17 million masks in the best sweep of
- * hex-upper that was not tried: one sweep is run, in the direction that is estimated to have the
- * fewest masks.
+ * On hexagons a straight ship crosses the lines of two directions out of three, so of m such ships
+ * not all three directions have fewer along them than k, l and n, where k + l + n = m + 2. Three
+ * sweeps would count those with k along the first; else l along the second; else n along the third,
+ * with counts of ships along the earlier ones. In a trial the sweeps' caps alone (5,4,3,3,2 on
+ * 10x10, k = 3 and l = n = 2) left 0.12, 1.2 and 1.0 million states of 9.9 in one sweep, 0.27 s of
+ * 0.81 in sum; on 12x12 0.34, 4.2 and 3.3 million, 0.9 s of 4.6. But the counts, left out there,
+ * make the numbers of a mask four to twelve times as many, and dlx takes 0.25 and 1.13 s. On
+ * hex-upper one direction has far fewer masks than the others: 0.06 to 0.15 million there with a
+ * cap of 1 or 2, and 0.26 and 0.42 million at least in the other two, against 0.17 million in all.
+ * So one sweep is run, in the direction that is estimated to have the fewest masks.
  *
  * If the board and the fleet are the same seen in the diagonal and the caps are equal (m odd), the
  * second sweep is the first one seen so, and is not run. (With one sweep the diagonal serves to fix
