@@ -6,24 +6,20 @@
  * Every block adds the size of it and its head to `held` and gives it back, so that all handles,
  * arenas and threads share one limit, as SQLite's hard heap limit is shared.
  *
- * Large blocks stand in memory of their own, which goes back to the system when they are freed;
- * from malloc it stayed in the arenas of threads and at the heap's end (map of 13x13 russian under
- * 128 MiB peaked at 157 MiB with one thread, 225 with four). Where a GiB is left those from 256 KiB
- * on come from the heap as others do: each shot of a game makes them anew, and 40 games of `exact`
- * took 65,000 page faults and 0.16 s of the system in 1.5 s; now 13,000 and 0.03 s. In the heap
- * always they left holes: games on 15x15 under 64 MiB held 94 MiB. Freed ones kept, mapped, for the
- * next saved half of the time.
+ * Large blocks stand in pages of their own: from malloc they stayed in the arenas of threads and at
+ * the heap's end (map of 13x13 russian under 128 MiB peaked at 157 MiB with one thread, 225 with
+ * four). Freed ones are kept for the next ones of about their size, since a fresh page costs more
+ * than the work on it: each shot of a game makes all of them anew. 10 games of `exact` on russian,
+ * 52 million transitions, took 1 million page faults and 26 s of a busy processor with pages given
+ * back, 62,000 and 9 s now; blocks of the same size alone, or an eighth more, left three times as
+ * many. What is kept is bounded, counts against the limit, and goes back before a block is refused.
  *
  * Large blocks begin at a multiple of a large page where they hold one, and arrays that grow ask
  * for large pages. Tables that are made whole do not: of a position table's 256 MiB 20 games of
  * `exact` touch 10, and took all with large pages.
  *
  * New memory is zeroed: tables of indices and numbers begin so, and a forgotten field is at least
- * the same in every run.
- *
- * An arena is a list of blocks behind one owner, each an allocation of its own: so tools that watch
- * the ends of blocks (the address sanitizer, valgrind) still do, and the tests that make each
- * allocation fail still reach each. */
+ * the same in every run. */
 #if defined(__linux__)
 #define _GNU_SOURCE /* mremap */
 #elif defined(__APPLE__)
@@ -56,22 +52,28 @@
 #if defined(BSC_MAPPED)
 #define MAPPED BSC_MAPPED
 #elif defined(MAP_ANONYMOUS)
-#define MAPPED ((size_t)256 << 10) /* and more are large, where memory is scarce */
+#define MAPPED ((size_t)256 << 10) /* and more are large */
 #else
 #define MAPPED SIZE_MAX
 #endif
-#define PLENTY ((size_t)1 << 30) /* left: below 6 * MAPPED the heap serves */
+#define KEPT_BLOCKS 64u
+#define KEPT_BYTES  ((size_t)64 << 20)
 
 /* Before a block, and as aligned as the block must be. */
 typedef union head {
-    struct {
-        size_t bytes;
-        bool mapped;
-    };
+    size_t bytes;
     max_align_t align;
 } head;
 
 static atomic_size_t limit, held, peak;
+
+/* Freed large blocks, the oldest first. */
+static struct {
+    atomic_flag busy;
+    atomic_size_t bytes;
+    unsigned blocks;
+    head *block[KEPT_BLOCKS];
+} kept = {.busy = ATOMIC_FLAG_INIT};
 /* What the block that the limit refused last would have come to; 0 where the system had none. */
 static atomic_size_t refused;
 
@@ -112,25 +114,20 @@ size_t bsc_memory_left(void) {
     return most > now ? most - now : 0;
 }
 
-/* Counts `more` bytes that are about to be allocated; false where the limit says no. */
-static bool hold(size_t more) {
-    const size_t most = atomic_load(&limit), now = atomic_fetch_add(&held, more) + more;
-    const bool allowed = most == 0 || (now <= most && now >= more);
-    bool there = true;
+/* Whether a test lets this allocation be made. */
+static bool is_made(void) {
 #ifndef NDEBUG
-    there = atomic_fetch_add(&made, 1) < atomic_load(&made_before_failure);
-#endif
-    if (!allowed || !there) {
-        atomic_fetch_sub(&held, more);
-        atomic_store(&refused, there ? now : 0);
-#if defined(__GLIBC__)
-        if (!allowed) malloc_trim(0); /* or what is freed now would stay in threads' arenas */
-#endif
+    if (atomic_fetch_add(&made, 1) >= atomic_load(&made_before_failure)) {
+        atomic_store(&refused, 0);
         return false;
     }
+#endif
+    return true;
+}
+
+static void raise_peak(size_t now) {
     size_t before = atomic_load(&peak);
     while (now > before && !atomic_compare_exchange_weak(&peak, &before, now)) continue;
-    return true;
 }
 
 static void give_back(size_t bytes) {
@@ -139,13 +136,7 @@ static void give_back(size_t bytes) {
     (void)before;
 }
 
-/* ---- Blocks ---- */
-
-static size_t bytes_for(size_t elements, size_t size) {
-    if (size != 0 && elements > (SIZE_MAX - sizeof(head) - LARGE_PAGE) / size) return SIZE_MAX;
-    const size_t bytes = (sizeof(head) + elements * size + HEAP + 15) / 16 * 16;
-    return bytes < MAPPED ? bytes : (bytes + PAGE - 1) / PAGE * PAGE;
-}
+/* ---- Pages ---- */
 
 #if defined(MAP_ANONYMOUS)
 
@@ -164,8 +155,8 @@ static void *map(size_t bytes) {
 
 /* Moves pages where the system can, without copying them. */
 static void *remap(void *from, size_t bytes, size_t wanted) {
-    if (wanted < bytes) {
-        munmap((char *)from + wanted, bytes - wanted);
+    if (wanted <= bytes) {
+        if (wanted < bytes) munmap((char *)from + wanted, bytes - wanted);
         return from;
     }
     char *to = map(wanted);
@@ -178,90 +169,180 @@ static void *remap(void *from, size_t bytes, size_t wanted) {
     return to;
 }
 
+#else
+
+#define map(bytes)                 NULL
+#define munmap(from, bytes)        ((void)0)
+#define remap(from, bytes, wanted) NULL
+
 #endif
 
-static bool is_large(size_t bytes) {
-    return bytes >= MAPPED && (bytes >= 6 * MAPPED || bsc_memory_left() < PLENTY);
+static void ask_large_pages(head *block, size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+    if (bytes >= LARGE_PAGE) madvise(block, bytes, MADV_HUGEPAGE);
+#endif
+    (void)block;
+    (void)bytes;
 }
 
-static head *allocate(size_t bytes) {
-    const bool mapped = is_large(bytes);
-#if defined(MAP_ANONYMOUS)
-    head *const block = mapped ? map(bytes) : calloc(1, bytes - HEAP);
-#else
-    head *const block = calloc(1, bytes - HEAP);
-#endif
-    if (block != NULL) block->mapped = mapped;
+/* ---- Kept blocks ---- */
+
+static void lock(void) {
+    while (atomic_flag_test_and_set_explicit(&kept.busy, memory_order_acquire)) continue;
+}
+
+static void unlock(void) {
+    atomic_flag_clear_explicit(&kept.busy, memory_order_release);
+}
+
+static head *take_at(unsigned k) {
+    head *const block = kept.block[k];
+    assert(k < kept.blocks);
+    kept.blocks--;
+    memmove(&kept.block[k], &kept.block[k + 1], (kept.blocks - k) * sizeof *kept.block);
+    atomic_fetch_sub(&kept.bytes, block->bytes);
     return block;
 }
 
-static void release(head *old) {
-#if defined(MAP_ANONYMOUS)
-    if (old->mapped) {
-        munmap(old, old->bytes);
-        return;
+/* The smallest that has `bytes`, and no more than twice that, nor much of what is left beside it;
+ * held from now on. NULL: none. */
+static head *take(size_t bytes) {
+    const size_t some = bsc_memory_left() / 16, more = some < bytes ? some : bytes;
+    unsigned best = 0;
+    head *block = NULL;
+    lock();
+    for (unsigned k = 0; k < kept.blocks; k++) {
+        const size_t own = kept.block[k]->bytes;
+        if (own >= bytes && own - bytes <= more && (block == NULL || own < block->bytes))
+            block = kept.block[best = k];
     }
+    if (block != NULL) take_at(best);
+    unlock();
+    if (block != NULL) raise_peak(atomic_fetch_add(&held, block->bytes) + block->bytes);
+    return block;
+}
+
+static bool drop_oldest(void) {
+    head *oldest = NULL;
+    lock();
+    if (kept.blocks > 0) oldest = take_at(0);
+    unlock();
+    if (oldest != NULL) munmap(oldest, oldest->bytes);
+    return oldest != NULL;
+}
+
+static void keep(head *block) {
+    bool fits = false;
+    while (!fits && block->bytes <= KEPT_BYTES) {
+        lock();
+        fits = kept.blocks < KEPT_BLOCKS && atomic_load(&kept.bytes) + block->bytes <= KEPT_BYTES;
+        if (fits) {
+            kept.block[kept.blocks++] = block;
+            atomic_fetch_add(&kept.bytes, block->bytes);
+        }
+        unlock();
+        if (!fits) drop_oldest();
+    }
+    if (!fits) munmap(block, block->bytes);
+}
+
+/* Counts `more` bytes that are about to be allocated; false where the limit says no. */
+static bool hold(size_t more) {
+    const size_t most = atomic_load(&limit), now = atomic_fetch_add(&held, more) + more;
+    while (most > 0 && now + atomic_load(&kept.bytes) > most && drop_oldest()) continue;
+    if (most == 0 || (now <= most && now >= more)) {
+        raise_peak(now);
+        return true;
+    }
+    atomic_fetch_sub(&held, more);
+    atomic_store(&refused, now);
+#if defined(__GLIBC__)
+    malloc_trim(0); /* or what is freed now would stay in threads' arenas */
 #endif
-    free(old);
+    return false;
+}
+
+/* ---- Blocks ---- */
+
+static size_t bytes_for(size_t elements, size_t size) {
+    if (size != 0 && elements > (SIZE_MAX - sizeof(head) - LARGE_PAGE) / size) return SIZE_MAX;
+    const size_t bytes = (sizeof(head) + elements * size + HEAP + 15) / 16 * 16;
+    return bytes < MAPPED ? bytes : (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
+/* Where the system has none: what was counted for it is not held. */
+static head *none(size_t bytes) {
+    give_back(bytes);
+    atomic_store(&refused, 0);
+    return NULL;
+}
+
+static head *obtain(size_t bytes, bool zeroed) {
+    const bool large = bytes >= MAPPED;
+    if (bytes == SIZE_MAX || !is_made()) return NULL;
+    head *block = large ? take(bytes) : NULL;
+    if (block != NULL) {
+        if (zeroed) memset(block + 1, 0, bytes - sizeof *block);
+        return block;
+    }
+    if (!hold(bytes)) return NULL;
+    do {
+        block = large ? map(bytes) : calloc(1, bytes - HEAP);
+    } while (block == NULL && drop_oldest());
+    if (block == NULL) return none(bytes);
+    if (large && !zeroed) ask_large_pages(block, bytes);
+    block->bytes = bytes;
+    return block;
 }
 
 void *bsc_memory_new(size_t count, size_t size) {
-    const size_t bytes = bytes_for(count, size);
-    if (bytes == SIZE_MAX || !hold(bytes)) return NULL;
-    head *block = allocate(bytes);
-    if (block == NULL) {
-        give_back(bytes);
-        atomic_store(&refused, 0);
-        return NULL;
-    }
-    block->bytes = bytes;
-    return block + 1;
+    head *block = obtain(bytes_for(count, size), true);
+    return block == NULL ? NULL : block + 1;
 }
 
 void bsc_memory_free(void *block) {
     if (block == NULL) return;
     head *old = (head *)block - 1;
     give_back(old->bytes);
-    release(old);
+    if (old->bytes >= MAPPED)
+        keep(old);
+    else
+        free(old);
 }
 
-/* Both from malloc, both mapped, or from one to the other; `old` may be NULL. What is new in an
- * array that grows is not zeroed: to clear it took a tenth of hex-lower's map. */
-static head *move(head *old, size_t bytes) {
-#if defined(MAP_ANONYMOUS)
-    if (old != NULL && old->mapped && bytes >= MAPPED) return remap(old, old->bytes, bytes);
-#endif
-    head *moved;
-    if ((old == NULL || !old->mapped) && !is_large(bytes)) {
-        moved = realloc(old, bytes - HEAP);
-        if (moved != NULL) moved->mapped = false;
-        return moved;
-    }
-    moved = allocate(bytes);
-    if (moved == NULL || old == NULL) return moved;
-    memcpy(moved + 1, old + 1, (old->bytes < bytes ? old->bytes : bytes) - HEAP - sizeof *old);
-    release(old);
-    return moved;
+/* A larger or smaller block with what the old one holds, of the same kind as it. */
+static head *change(head *old, size_t bytes) {
+    const size_t before = old->bytes;
+    if (bytes > before && !hold(bytes - before)) return NULL;
+    head *changed = bytes < MAPPED ? realloc(old, bytes - HEAP) : remap(old, before, bytes);
+    if (changed == NULL) return bytes > before ? none(bytes - before) : NULL;
+    if (bytes < before) give_back(before - bytes);
+    if (bytes >= MAPPED) ask_large_pages(changed, bytes);
+    changed->bytes = bytes;
+    return changed;
 }
 
-/* Moves *array to a block of exactly this many elements, at least one. */
+/* Moves *array to a block of exactly this many elements, at least one. What is new in an array that
+ * grows is not zeroed: to clear it took a tenth of hex-lower's map. */
 static bool resize(void *array, size_t *capacity, size_t elements, size_t size) {
+    const size_t bytes = bytes_for(elements, size);
     void *block;
     memcpy(&block, array, sizeof block);
-    head *old = block == NULL ? NULL : (head *)block - 1;
-    const size_t before = old == NULL ? 0 : old->bytes, bytes = bytes_for(elements, size);
-    if (bytes == SIZE_MAX || (bytes > before && !hold(bytes - before))) return false;
-    head *moved = move(old, bytes);
-    if (moved == NULL) {
-        if (bytes > before) give_back(bytes - before);
-        atomic_store(&refused, 0);
-        return false;
+    head *old = block == NULL ? NULL : (head *)block - 1, *moved = NULL;
+    const bool same = old != NULL && (old->bytes < MAPPED) == (bytes < MAPPED);
+    const bool grows = same && bytes > old->bytes;
+    if (bytes == SIZE_MAX || (grows && !is_made())) return false;
+    if (!same)
+        moved = obtain(bytes, false);
+    else if (grows && bytes >= MAPPED)
+        moved = take(bytes);
+    if (moved != NULL && old != NULL) {
+        memcpy(moved + 1, block, (old->bytes < bytes ? old->bytes : bytes) - HEAP - sizeof *old);
+        bsc_memory_free(block);
+    } else if (same) {
+        moved = change(old, bytes);
     }
-    if (bytes < before) give_back(before - bytes);
-#if defined(MADV_HUGEPAGE)
-    if (bytes >= LARGE_PAGE && moved->mapped) madvise(moved, bytes, MADV_HUGEPAGE);
-#endif
-    moved->bytes = bytes;
+    if (moved == NULL) return false;
     block = moved + 1;
     memcpy(array, &block, sizeof block);
     *capacity = elements;
@@ -276,7 +357,14 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) 
 }
 
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
-    return wanted <= *capacity || resize(array, capacity, wanted + wanted / 16 + 1, size);
+    void *block;
+    if (wanted <= *capacity) return true;
+    memcpy(&block, array, sizeof block);
+    bsc_memory_free(block);
+    block = NULL;
+    memcpy(array, &block, sizeof block);
+    *capacity = 0;
+    return resize(array, capacity, wanted + wanted / 16 + 1, size);
 }
 
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
@@ -304,46 +392,4 @@ char *bsc_memory_text(const char *text, size_t length) {
     char *copy = bsc_memory_new(length + 1, 1);
     if (copy != NULL && length > 0) memcpy(copy, text, length);
     return copy;
-}
-
-/* The head of a block: as aligned as the contents after it must be. */
-typedef struct bsc_arena_block {
-    union {
-        struct bsc_arena_block *older;
-        max_align_t align;
-    };
-} block;
-
-void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size) {
-    const bool fits = size == 0 || count <= (SIZE_MAX - sizeof(block)) / size;
-    const size_t bytes = sizeof(block) + (fits ? count * size : 0);
-    block *added = NULL;
-    if (fits && !arena->failed) added = bsc_memory_new(1, bytes);
-    if (added == NULL) {
-        arena->failed = true;
-        return NULL;
-    }
-    added->older = arena->newest;
-    arena->newest = added;
-    return added + 1;
-}
-
-char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length) {
-    char *copy = length == SIZE_MAX ? NULL : bsc_arena_new(arena, length + 1, 1);
-    if (copy == NULL) arena->failed = true;
-    if (copy != NULL && length > 0) memcpy(copy, text, length);
-    return copy;
-}
-
-bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error) {
-    return arena->failed ? bsc_error_no_memory(error) : BSC_OK;
-}
-
-void bsc_arena_release(bsc_arena *arena) {
-    while (arena->newest != NULL) {
-        block *older = arena->newest->older;
-        bsc_memory_free(arena->newest);
-        arena->newest = older;
-    }
-    arena->failed = false;
 }

@@ -19,7 +19,8 @@ void bsc_memory_free(void *block);
  * `*array` (`array` points to the array's pointer). On false both are as before. New elements
  * are not zeroed. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* A capacity of `wanted` elements and not much more; their contents are undefined. */
+/* A capacity of `wanted` elements and not much more; their contents are undefined, and on false the
+ * array is gone: NULL, and a capacity of 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Gives back what is after the first `used` elements; nothing where `used` is 0. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);

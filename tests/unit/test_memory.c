@@ -123,7 +123,7 @@ TEST(large_blocks_grow_and_shrink) {
     uint32_t *array = NULL;
     size_t capacity = 0;
     for (size_t size = 1000; size <= 10000000; size *= 10) {
-        assert_true(bsc_memory_reserve(&array, &capacity, size, sizeof *array));
+        assert_true(bsc_memory_grow(&array, &capacity, size, sizeof *array));
         for (size_t k = size / 10 * 9; k < size; k++) array[k] = (uint32_t)k;
         for (size_t k = 900; k < 1000; k++) assert_int_equal(array[k], k);
     }
