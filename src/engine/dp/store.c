@@ -17,24 +17,15 @@ typedef struct bsc_dp_block {
 
 #define HEAD ((sizeof(block) + ALIGN - 1) / ALIGN * ALIGN)
 
-/* The smallest spare block that has space for a piece, or a new one. */
-static block *find_block(bsc_dp_store *store, size_t piece) {
-    block **best = NULL, *found = NULL;
-    for (block **at = &store->spare; *at != NULL; at = &(*at)->older)
-        if ((*at)->bytes >= HEAD + piece && (best == NULL || (*at)->bytes < (*best)->bytes))
-            best = at;
-    if (best != NULL) {
-        found = *best;
-        *best = found->older;
-        return found;
-    }
+static block *new_block(const bsc_dp_store *store, size_t piece) {
+    block *made = NULL;
     const size_t least = HEAD + piece, quarter = store->held / 4;
     size_t capacity = 0, bytes = quarter < FIRST ? FIRST : quarter > LARGE ? LARGE : quarter;
     if (bytes < least) bytes = least;
-    if (bsc_memory_grow(&found, &capacity, bytes, 1) ||
-        bsc_memory_grow(&found, &capacity, least, 1)) /* memory is short */
-        found->bytes = capacity;
-    return found;
+    if (bsc_memory_grow(&made, &capacity, bytes, 1) ||
+        bsc_memory_grow(&made, &capacity, least, 1)) /* memory is short */
+        made->bytes = capacity;
+    return made;
 }
 
 void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size) {
@@ -42,7 +33,7 @@ void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size) {
     const size_t piece = (count * size + ALIGN - 1) / ALIGN * ALIGN;
     block *from = store->newest;
     if (from == NULL || from->bytes - from->used < piece) {
-        from = find_block(store, piece);
+        from = new_block(store, piece);
         if (from == NULL) return NULL;
         from->older = store->newest;
         from->used = HEAD;
@@ -65,16 +56,7 @@ void bsc_dp_store_rewind(bsc_dp_store *store, bsc_dp_mark mark) {
         assert(last != NULL && store->held >= last->bytes);
         store->newest = last->older;
         store->held -= last->bytes;
-        last->older = store->spare;
-        store->spare = last;
+        bsc_memory_free(last);
     }
     if (mark.block != NULL) mark.block->used = mark.used;
-}
-
-void bsc_dp_store_trim(bsc_dp_store *store) {
-    while (store->spare != NULL) {
-        block *spare = store->spare;
-        store->spare = spare->older;
-        bsc_memory_free(spare);
-    }
 }

@@ -2,7 +2,6 @@
  * given back from the last piece on.
  *
  *   newest block -> older block -> ...       in use, the newest up to `used`
- *   spare block -> ...                       empty; the next that are wanted
  *
  * A thread has its own. Pieces from malloc, some 100 KiB each and in no two buckets as long, left
  * holes in the heaps of the threads: a map of 13x13 held 22 MiB more than it had counted. */
@@ -15,7 +14,7 @@ struct bsc_dp_block;
 
 /* All zero: empty. */
 typedef struct bsc_dp_store {
-    struct bsc_dp_block *newest, *spare;
+    struct bsc_dp_block *newest;
     size_t held; /* bytes of the blocks in use */
 } bsc_dp_store;
 
@@ -27,9 +26,7 @@ typedef struct bsc_dp_mark {
 /* Memory for `count` elements of `size` bytes, not zeroed; NULL where there is none. */
 void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size);
 bsc_dp_mark bsc_dp_store_mark(const bsc_dp_store *store);
-/* Takes back all that was handed out since the mark; all zero: everything. Blocks become spare. */
+/* Takes back all that was handed out since the mark; all zero: everything. */
 void bsc_dp_store_rewind(bsc_dp_store *store, bsc_dp_mark mark);
-/* Frees the spare blocks. */
-void bsc_dp_store_trim(bsc_dp_store *store);
 
 #endif

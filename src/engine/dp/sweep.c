@@ -124,16 +124,13 @@ static void end_keeping(bsc_dp_sweep *w, uint32_t p) {
         bsc_dp_thread *t = &w->thread[k / 2];
         bsc_dp_store *store = k % 2 == 0 ? &t->kept : &t->packed;
         bsc_dp_store_rewind(store, w->split[p].kept[k]);
-        bsc_dp_store_trim(store);
     }
 }
 
-/* What split p began from is used up. Its blocks, whose pages are there, serve the next split but
- * one, which has about as many states; those that split p itself did not need go. */
+/* What split p began from is used up. */
 static void end_sent(bsc_dp_sweep *w, uint32_t p) {
     for (unsigned k = 0; k < w->threads; k++) {
         bsc_dp_store *sent = w->thread[k].sent;
-        bsc_dp_store_trim(&sent[p % 2]);
         bsc_dp_store_rewind(&sent[(p + 1) % 2], (bsc_dp_mark){NULL, 0});
     }
 }
@@ -276,7 +273,6 @@ bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_erro
         bsc_dp_store *store[] = {&t->kept, &t->packed, &t->sent[0], &t->sent[1]};
         for (unsigned s = 0; s < 4; s++) {
             bsc_dp_store_rewind(store[s], (bsc_dp_mark){NULL, 0});
-            bsc_dp_store_trim(store[s]);
         }
         if (t->sweep != NULL) bsc_dp_thread_empty(t);
     }

@@ -68,7 +68,6 @@ void bsc_dp_thread_empty(bsc_dp_thread *t) {
         bsc_dp_pairs_release(&t->pairs[k]);
     for (unsigned k = 0; k < 2; k++) {
         bsc_dp_numbers_release(&t->ahead[k]);
-        bsc_dp_store_trim(&t->sent[k]);
     }
     bsc_dp_tools_empty(&t->tools);
     bsc_memory_free(t->index);
@@ -87,7 +86,6 @@ static bool run_bucket(bsc_dp_thread *t, uint32_t number) {
         return true;
     for (unsigned k = 0; k < 3; k++) {
         bsc_dp_store_rewind(store[k], mark[k]);
-        bsc_dp_store_trim(store[k]);
     }
     return false;
 }
@@ -128,7 +126,6 @@ static bool make_space(bsc_dp_sweep *w) {
     for (unsigned k = 0; k < w->threads; k++) {
         bsc_dp_thread_empty(&w->thread[k]);
         bsc_dp_store_rewind(&w->thread[k].packed, (bsc_dp_mark){NULL, 0});
-        bsc_dp_store_trim(&w->thread[k].packed);
     }
     return true;
 }
