@@ -187,6 +187,18 @@ static void add_stats(const dp *d, bsc_stats *stats) {
         snprintf(stats->plan + length, sizeof stats->plan - length, "; and its mirror image");
 }
 
+/* Adds what a sweep has found, each option as the symmetry takes it (NULL: as it is). Numbers of
+ * the model hold modulo 2^(64 limbs), and so does the sum. */
+static void add_up(dp *d, const job *j, const bsc_dp_symmetry *mirror) {
+    const size_t size = d->model.total.bytes;
+    bsc_dp_add(&d->model.total, d->total, j->total);
+    for (uint32_t k = 0; d->option != NULL && k < d->model.options; k++) {
+        const uint32_t from = mirror == NULL ? k : mirror->option[k];
+        bsc_dp_add(&d->model.total, (char *)d->option + k * size,
+                   (const char *)j->option + from * size);
+    }
+}
+
 static bsc_status run_all(dp *d) {
     bsc_quota *quota = d->settings->quota;
     double likely, least;
@@ -205,11 +217,8 @@ static bsc_status run_all(dp *d) {
     if (together) status = run_side_by_side(d, threads);
     if (status == BSC_OK) status = run_in_turn(d, threads, together);
     if (status != BSC_OK) return status;
-    for (unsigned k = 0; k < d->jobs; k++)
-        bsc_dp_model_sum(&d->model, NULL, d->total, d->option, d->job[k].total, d->job[k].option);
-    if (d->choice.mirror != NULL)
-        bsc_dp_model_sum(&d->model, d->choice.mirror, d->total, d->option, d->job[0].total,
-                         d->job[0].option);
+    for (unsigned k = 0; k < d->jobs; k++) add_up(d, &d->job[k], NULL);
+    if (d->choice.mirror != NULL) add_up(d, &d->job[0], d->choice.mirror);
     return BSC_OK;
 }
 

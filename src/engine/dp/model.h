@@ -111,10 +111,6 @@ static inline uint32_t bsc_dp_rows_before(const bsc_dp_rows *rows, bsc_point poi
     const int32_t at = rows->columns ? point.x : point.y;
     return rows->count == 0 || at < 0 ? 0 : (uint32_t)(at + 2) / BSC_CELL_SIDE;
 }
-/* total += more, and option[] += more_option[] where there are any, each of them as the symmetry
- * takes it (NULL: as it is). Numbers of the model hold modulo 2^(64 limbs), and so does the sum. */
-void bsc_dp_model_sum(const bsc_dp_model *model, const bsc_dp_symmetry *mirror, void *total,
-                      void *option, const void *more, const void *more_option);
 /* Turns numbers of the model, of its kind, into numbers of the matrix: adds to the tally a total,
  * and numbers per option where `option` is not NULL. */
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *option,
