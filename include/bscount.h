@@ -385,7 +385,8 @@ typedef struct bsc_sub_fleets bsc_sub_fleets;
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
-/* Of copies[p] ships of each piece p, none above its own (asserted). Stands until the next call. */
+/* Of copies[p] ships of each piece p, none above its own (asserted); NULL: of all. Stands until the
+ * next call. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* The polynomial in w and h that counts the problem's fleet on every rectangle from some size on;
@@ -400,9 +401,8 @@ bool bsc_formula_is_square(const bsc_formula *formula);
 uint32_t bsc_formula_degree(const bsc_formula *formula);
 /* The least width, or height, from which on it holds. */
 uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
-/* The coefficient of w^i h^j (of n^i with j = 0), times the denominator: its absolute value, which
- * stands until the next call. */
-bsc_natural bsc_formula_term(bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
+/* The coefficient of w^i h^j (of n^i with j = 0), times the denominator: its absolute value. */
+bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
 bsc_natural bsc_formula_denominator(const bsc_formula *formula);
 /* The deployments on a square whose side is at most the first. Stands until the next call. */
 bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);

@@ -6,6 +6,9 @@
  *      | . . \  and M their number; a sweep need not carry what leads to no larger one.
  *      +------
  *
+ * Without cell c, the logarithm of a box or board differs from the whole one's in the boxes that
+ * contain c alone: a holed box has the difference, of each place of c in it.
+ *
  * Straight ships apart, w + h = S(u): a cluster is then a chain of ships, corner to corner, and
  *
  *     f(w, h) = 2 (-1)^(k-1) (k! / prod c!) [X^w] prod (X^length + X)^c
@@ -36,7 +39,8 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-uint32_t bsc_narrow_around(const bsc_narrow *n, uint32_t fleet) {
+/* S of a sub-fleet. */
+static uint32_t around_fleet(const bsc_narrow *n, uint32_t fleet) {
     uint32_t sum = n->lines;
     for (uint32_t k = 0; k < n->ring.kinds; k++)
         sum += bsc_ring_digit(&n->ring, fleet, k) * (n->ring.kind[k].around - n->lines);
@@ -44,16 +48,17 @@ uint32_t bsc_narrow_around(const bsc_narrow *n, uint32_t fleet) {
 }
 
 /* The lines of the whole fleet's boxes, and whether they may be exchanged. */
-static void measure(bsc_narrow *n, const bsc_problem *problem) {
-    const uint32_t shared = problem->touch == BSC_TOUCH_ALLOWED, last = n->ring.fleets - 1;
-    n->lines = problem->touch == BSC_TOUCH_ALLOWED ? 2 : problem->touch == BSC_TOUCH_CORNERS;
-    n->around = bsc_narrow_around(n, last);
+static void measure(bsc_narrow *n) {
+    const uint32_t shared = n->problem->touch == BSC_TOUCH_ALLOWED, last = n->ring.fleets - 1;
+    n->lines = 2 * shared + (n->problem->touch == BSC_TOUCH_CORNERS);
+    n->ships = n->ring.ships[last];
+    n->around = around_fleet(n, last);
     n->width = n->height = shared;
     n->turns = true;
-    n->chains = n->lines == 0 && n->ring.ships[last] <= MAX_CHAIN && n->around <= MAX_AROUND;
+    n->chains = n->lines == 0 && n->ships <= MAX_CHAIN && n->around <= MAX_AROUND;
     for (uint32_t k = 0; k < n->ring.kinds; k++) {
         const bsc_kind *kind = &n->ring.kind[k];
-        const bsc_piece *piece = &problem->piece[kind->piece];
+        const bsc_piece *piece = &n->problem->piece[kind->piece];
         n->width += kind->copies * (kind->width - shared);
         n->height += kind->copies * (kind->height - shared);
         const bool line = kind->around == piece->cells + 1 && kind->width == piece->cells &&
@@ -65,14 +70,10 @@ static void measure(bsc_narrow *n, const bsc_problem *problem) {
 
 /* Nothing counted; all 0 where there are too many sub-fleets. */
 static bsc_narrow measure_alone(const bsc_problem *problem) {
-    bsc_narrow n = {.most_width = 0};
-    if (bsc_ring_init(&n.ring, problem, 1.0, NULL) == BSC_OK) measure(&n, problem);
+    bsc_narrow n = {.problem = problem};
+    if (bsc_ring_init(&n.ring, problem, 1.0, false, NULL) == BSC_OK) measure(&n);
     BSC_RELEASE(&n.ring);
     return n;
-}
-
-bool bsc_narrow_maps(const bsc_problem *problem) {
-    return measure_alone(problem).turns && problem->cells > 0;
 }
 
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
@@ -84,25 +85,40 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
            high >= 2 * n.around + 40;
 }
 
-/* M of sub-fleet u of the box; 0 outside. */
-static uint64_t *box(const bsc_narrow *n, uint32_t width, uint32_t height) {
-    assert(width >= 1 && height >= 1 && width + height <= n->around + 1);
-    return n->m + ((size_t)(width - 1) * n->around + (height - 1)) * n->ring.fleets * n->ring.limbs;
+static bool has_box(const bsc_narrow *n, uint32_t w, uint32_t h) {
+    const uint32_t low = w < h ? w : h;
+    return w + h <= n->around && low <= n->side && w + h - low <= n->length &&
+           (w <= h || !n->turns);
 }
 
-/* to += f(w, h) - M(w, h) of sub-fleet u, or -=. */
-static void add_difference(const bsc_narrow *n, uint32_t width, uint32_t height, uint32_t u,
-                           bool minus, uint64_t *to) {
-    static const uint64_t weight[3] = {1, 2, 1}; /* and every second one negative */
-    for (uint32_t i = 0; i < 3 && i < width; i++)
-        for (uint32_t j = i == 0; j < 3 && j < height; j++) {
-            const uint64_t *m = box(n, width - i, height - j) + u * n->ring.limbs;
-            const uint64_t by = weight[i] * weight[j];
-            if (((i + j) % 2 == 1) != minus)
-                bsc_ring_subtract(&n->ring, to, m, by);
-            else
-                bsc_ring_add(&n->ring, to, m, by);
-        }
+/* Columns, or rows, in which cells may be missing: of mirror images one. */
+static uint32_t count_holes(const bsc_narrow *n, const bsc_boxes *of, uint32_t lines) {
+    return !of->holed ? 1 : n->turns ? (lines + 1) / 2 : lines;
+}
+
+uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *of, uint32_t w, uint32_t h,
+                         uint32_t a, uint32_t b) {
+    if (n->turns && w > h) return bsc_narrow_box(n, of, h, w, b, a);
+    if (a >= count_holes(n, of, w)) a = of->holed ? w - 1 - a : 0;
+    if (b >= count_holes(n, of, h)) b = of->holed ? h - 1 - b : 0;
+    assert(has_box(n, w, h) && a < w && b < h);
+    return of->at[w * n->around + h] +
+           ((size_t)a * count_holes(n, of, h) + b) * n->ring.fleets * n->ring.limbs;
+}
+
+/* to += M of sub-fleet u of the boxes that lack some of the outer lines, odd numbers of them
+ * negative, or -=: with that of the box itself they are f. */
+static void add_differences(const bsc_narrow *n, const bsc_boxes *of, uint32_t w, uint32_t h,
+                            uint32_t a, uint32_t b, uint32_t u, bool minus, uint64_t *to) {
+    for (unsigned k = 1; k < 16; k++) {
+        const uint32_t left = k & 1, right = k >> 1 & 1, top = k >> 2 & 1, bottom = k >> 3;
+        const bool odd = (left + right + top + bottom) % 2 == 1;
+        if (w <= left + right || h <= top + bottom) continue;
+        if (of->holed && (a < left || a + right >= w || b < top || b + bottom >= h)) continue;
+        const uint64_t *m =
+            bsc_narrow_box(n, of, w - left - right, h - top - bottom, a - left, b - top);
+        (odd != minus ? bsc_ring_subtract : bsc_ring_add)(&n->ring, to, m + u * n->ring.limbs, 1);
+    }
 }
 
 /* m = |u| f(w, h) of sub-fleet u, where w + h = S(u). */
@@ -125,39 +141,49 @@ static void count_chains(const bsc_narrow *n, uint32_t width, uint32_t u, uint64
     bsc_limbs_scale(m, n->ring.limbs, ships > 1 ? 2 * (uint64_t)ships : ships);
 }
 
-/* How far a strip of that many columns, or rows, is swept. */
-static uint32_t strip_end(const bsc_narrow *n, bool columns, uint32_t side) {
-    const uint32_t most = columns ? n->most_width : n->most_height;
-    uint32_t end = n->around > side + n->chains ? n->around - side - n->chains : 0;
-    if (end > (columns ? n->width : n->height)) end = columns ? n->width : n->height;
-    return end < most ? end : most;
+/* Whether chains need not be swept. */
+static uint32_t skips_chains(const bsc_narrow *n, const bsc_boxes *of) {
+    return n->chains && !of->holed;
 }
 
-/* The boxes that a strip gives: those that are longer than it is wide, and of rows squares too. */
-static bool is_swept(const bsc_narrow *n, bool columns, uint32_t side, uint32_t end) {
-    return side <= (columns ? n->most_height : n->most_width) && end >= side + columns &&
-           !(columns && n->turns);
+/* How far a strip of that side is swept. */
+static uint32_t strip_end(const bsc_narrow *n, const bsc_boxes *of, bool across, uint32_t side) {
+    const uint32_t apart = side + skips_chains(n, of), reach = across ? n->width : n->height;
+    uint32_t end = n->around > apart ? n->around - apart : 0;
+    if (end > reach) end = reach;
+    return end < n->length ? end : n->length;
 }
 
-bool bsc_narrow_tick(void *context, const bsc_progress *progress) {
-    const bsc_strips_run *p = context;
+/* One strip's part of the progress of all: its run. */
+typedef struct part {
+    const bsc_run *run;
+    double done, own;
+} part;
+
+static bool tick(void *context, const bsc_progress *progress) {
+    const part *p = context;
     bsc_progress whole = *progress;
-    whole.fraction = (p->done + p->own * progress->fraction) / p->all;
+    whole.fraction = p->done + p->own * progress->fraction;
     return p->run->tick(p->run->context, &whole);
 }
 
-bsc_status bsc_narrow_sweep(const bsc_narrow *n, const bsc_problem *problem, const bsc_strip *strip,
-                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+/* Sweeps a strip for all boxes of its side and 1, 2, .. `end` rows (or columns: across); perhaps
+ * with a place that is an island. */
+static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *of, bool across, uint32_t side,
+                        uint32_t end, uint32_t island, part *p, bsc_stats *stats,
+                        bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
-    const uint32_t least = 2 * strip->side + (strip->island == UINT32_MAX && n->chains);
-    bsc_dp_rows rows = {.columns = strip->columns,
-                        .count = strip->end,
+    const uint32_t least = 2 * side + skips_chains(n, of);
+    bsc_dp_rows rows = {.columns = across,
+                        .count = end,
                         .fleets = n->ring.fleets,
                         .least = least > n->lines ? least - n->lines : 0,
                         .reach = reach,
                         .limbs = n->ring.limbs,
-                        .number = strip->number};
+                        .number = of->strip};
     const bsc_dp_settings settings = {.least = BSC_DP_U32, .rows = &rows};
+    const bsc_run run = {
+        .threads = p->run->threads, .tick = p->run->tick == NULL ? NULL : tick, .context = p};
     bsc_problem *cut = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
@@ -166,120 +192,140 @@ bsc_status bsc_narrow_sweep(const bsc_narrow *n, const bsc_problem *problem, con
         copies[k] = n->ring.kind[k].copies;
         reach[k] = n->ring.kind[k].around - n->lines;
     }
-    assert(strip->end >= strip->side && strip->end < n->around);
-    bsc_status status = bsc_problem_cut(
-        &cut, problem, n->ring.kinds, piece, copies, strip->columns ? strip->end : strip->side,
-        strip->columns ? strip->side : strip->end, strip->island, error);
+    assert(end >= side && end < n->around);
+    memset(of->strip, 0, end * rows.fleets * rows.limbs * sizeof *of->strip);
+    if (island == 0 && end == 1) return BSC_OK; /* no cell is left */
+    bsc_status status = bsc_problem_cut(&cut, n->problem, n->ring.kinds, piece, copies,
+                                        across ? end : side, across ? side : end, island, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, cut, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&tally, n->ring.limbs, 0, error);
-    if (status == BSC_OK) status = bsc_dp_run_as(matrix, run, &settings, tally, stats, error);
+    if (status == BSC_OK) status = bsc_dp_run_as(matrix, &run, &settings, tally, stats, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     bsc_problem_free(cut);
     return status;
 }
 
-/* Sweeps all strips of rows, or of columns, into their boxes, which then hold Z. */
-static bsc_status sweep_all(const bsc_narrow *n, const bsc_problem *problem, bool columns,
-                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+/* Z of all boxes that strips of one side give: those that are as long as it is wide, or longer. */
+static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *of, bool across, uint32_t side,
+                             part *p, bsc_stats *stats, bsc_error *error) {
     const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    bsc_strips_run part = {.run = run};
-    bsc_run own = {.threads = run->threads,
-                   .tick = run->tick == NULL ? NULL : bsc_narrow_tick,
-                   .context = &part};
+    const uint32_t end = strip_end(n, of, across, side);
+    const uint32_t columns = count_holes(n, of, side), rows = count_holes(n, of, end);
+    const double own = p->own;
     bsc_status status = BSC_OK;
-    bsc_arena scratch = {0};
-    uint64_t *across = NULL;
-    if (columns) BSC_ARENA_ARRAY(&scratch, across, n->around * numbers);
-    if (scratch.failed) status = bsc_arena_status(&scratch, error);
-    for (uint32_t side = 1; side < n->around; side++)
-        part.all += is_swept(n, columns, side, strip_end(n, columns, side)) ? exp2(side) : 0.0;
-    if (columns) part.done = part.all; /* strips of rows were as many */
-    if (!n->turns) part.all *= 2.0;
-    for (uint32_t side = 1; side < n->around && status == BSC_OK; side++) {
-        const uint32_t end = strip_end(n, columns, side);
-        if (!is_swept(n, columns, side, end)) continue;
-        part.own = exp2(side);
-        const bsc_strip strip = {columns, side, end, UINT32_MAX,
-                                 columns ? across : box(n, side, 1)};
-        if (columns) memset(across, 0, n->around * numbers * sizeof *across);
-        status = bsc_narrow_sweep(n, problem, &strip, &own, stats, error);
-        for (uint32_t w = side + 1; columns && w <= end; w++)
-            memcpy(box(n, w, side), across + (w - 1) * numbers, numbers * sizeof *across);
-        part.done += part.own;
+    p->own /= columns * rows;
+    for (uint32_t k = 0; k < columns * rows && end >= side + across; k++, p->done += p->own) {
+        const uint32_t a = k / rows, b = k % rows;
+        const uint32_t holed = n->turns ? 2 * b + 1 : b + 1; /* rows, at least */
+        const uint32_t island = !of->holed ? UINT32_MAX : across ? a * end + b : b * side + a;
+        status = sweep(n, of, across, side, end, island, p, stats, error);
+        if (status != BSC_OK) break;
+        for (uint32_t h = holed > side + across ? holed : side + across; h <= end; h++)
+            memcpy(across ? bsc_narrow_box(n, of, h, side, b, a)
+                          : bsc_narrow_box(n, of, side, h, a, b),
+                   of->strip + (h - 1) * numbers, numbers * sizeof *of->strip);
     }
-    bsc_arena_release(&scratch);
+    p->own = 2.0 * own;
     return status;
 }
 
-/* From Z of the counted sub-fleets to M of all, each box after those that lie in it; then to f,
- * each before them. */
-static bsc_status take_logarithms(bsc_narrow *n, const bsc_run *run, bsc_error *error) {
-    const size_t limbs = n->ring.limbs, bytes = n->ring.fleets * limbs * sizeof *n->z;
-    for (uint32_t sum = 2; sum <= n->around; sum++)
-        for (uint32_t w = 1; w < sum; w++) {
-            const uint32_t h = sum - w;
-            if (w > n->most_width || h > n->most_height) continue;
-            const bsc_status status = bsc_run_poll(run, error);
-            if (status != BSC_OK) return status;
-            const bool columns = w > h,
-                       swept = (columns ? w : h) <= strip_end(n, columns, columns ? h : w);
-            uint64_t *m = box(n, w, h);
-            if (columns && n->turns) memcpy(m, box(n, h, w), bytes);
-            if (columns && n->turns) continue;
-            memcpy(n->z, m, bytes);
-            memset(n->z, 0, limbs * sizeof *n->z);
-            memset(m, 0, limbs * sizeof *m);
-            *n->z = 1;
-            for (uint32_t u = 1; u < n->ring.fleets; u++) {
-                const uint32_t around = bsc_narrow_around(n, u);
-                uint64_t *own = m + u * limbs;
-                if (swept && around >= sum + n->chains) {
-                    bsc_ring_log(&n->ring, m, n->z, u);
-                    continue;
-                }
-                memset(own, 0, limbs * sizeof *own);
-                if (n->chains && around == sum) count_chains(n, w, u, own);
-                if (n->ring.ships[u] % 2 == 0) bsc_ring_negate(&n->ring, own);
-                add_difference(n, w, h, u, true, own);
-                bsc_ring_exp(&n->ring, m, n->z, u);
-            }
+/* From Z of the counted sub-fleets of a box to M of all, less sum[]: that of the whole box. */
+static void take_logarithms(bsc_narrow *n, const bsc_boxes *of, uint32_t w, uint32_t h, uint32_t a,
+                            uint32_t b) {
+    const size_t limbs = n->ring.limbs;
+    const uint32_t low = w < h ? w : h, skipped = skips_chains(n, of);
+    const bool swept = w + h - low <= strip_end(n, of, w > h, low);
+    uint64_t *d = bsc_narrow_box(n, of, w, h, a, b);
+    memcpy(n->z, d, n->ring.fleets * limbs * sizeof *d);
+    memset(n->z, 0, limbs * sizeof *d);
+    memset(d, 0, limbs * sizeof *d);
+    *n->z = 1;
+    for (uint32_t u = 1; u < n->ring.fleets; u++) {
+        const uint32_t around = around_fleet(n, u);
+        uint64_t *own = d + u * limbs, *m = of->m + u * limbs;
+        if (swept && around >= w + h + skipped) {
+            bsc_ring_log(&n->ring, of->m, n->z, u);
+            memcpy(own, m, limbs * sizeof *own);
+            bsc_ring_subtract(&n->ring, own, n->sum + u * limbs, 1);
+            continue;
         }
-    for (uint32_t sum = n->around; sum >= 2; sum--)
-        for (uint32_t w = 1; w < sum; w++)
-            for (uint32_t u = 1; u < n->ring.fleets; u++)
-                if (w <= n->most_width && sum - w <= n->most_height)
-                    add_difference(n, w, sum - w, u, false, box(n, w, sum - w) + u * limbs);
-    return BSC_OK;
+        memset(own, 0, limbs * sizeof *own);
+        if (skipped && around == w + h) count_chains(n, w, u, own);
+        if (n->ring.ships[u] % 2 == 0) bsc_ring_negate(&n->ring, own);
+        add_differences(n, of, w, h, a, b, u, true, own);
+        memcpy(m, own, limbs * sizeof *own);
+        bsc_ring_add(&n->ring, m, n->sum + u * limbs, 1);
+        bsc_ring_exp(&n->ring, of->m, n->z, u);
+    }
 }
 
-bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool every_box,
-                           const bsc_run *run, bsc_stats *stats, bsc_error *error) {
-    uint32_t width = problem->places.width, height = problem->places.height;
-    *n = (bsc_narrow){.around = 0};
-    bsc_status status = bsc_ring_init(&n->ring, problem, 1.0, error);
-    if (status != BSC_OK) return status;
-    measure(n, problem);
-    const uint32_t least = n->around + 2 * n->ring.ships[n->ring.fleets - 1];
-    BSC_RELEASE(&n->ring);
-    if (every_box && width < least) width = least;
-    if (every_box && height < least) height = least;
-    n->most_width = n->turns && width > height ? height : width;
-    n->most_height = width + height - n->most_width;
-    const double wide = fmax(width, n->around), high = fmax(height, n->around);
-    status = bsc_ring_init(&n->ring, problem, wide * high, error);
-    if (status != BSC_OK) return status;
-    const size_t numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    BSC_ARENA_ARRAY(&n->arena, n->z, numbers);
-    BSC_ARENA_ARRAY(&n->arena, n->sum, numbers);
-    BSC_ARENA_ARRAY(&n->arena, n->m, (size_t)n->around * n->around * numbers);
-    status = bsc_arena_status(&n->arena, error);
-    if (status == BSC_OK) status = sweep_all(n, problem, false, run, stats, error);
-    if (status == BSC_OK) status = sweep_all(n, problem, true, run, stats, error);
-    if (status == BSC_OK) status = take_logarithms(n, run, error);
+/* From Z to M, each box after those that lie in it; or from M to f, each before them. */
+static bsc_status visit_boxes(bsc_narrow *n, const bsc_boxes *of, bool differences,
+                              const bsc_run *run, bsc_error *error) {
+    bsc_status status = BSC_OK;
+    for (uint32_t k = 2; k <= n->around; k++) {
+        const uint32_t sum = differences ? n->around + 2 - k : k;
+        for (uint32_t w = 1; w < sum && status == BSC_OK; w++) {
+            const uint32_t h = sum - w, rows = count_holes(n, of, h);
+            if (!has_box(n, w, h)) continue;
+            if (of->holed && !differences) bsc_narrow_count(n, w, h);
+            for (uint32_t hole = 0; hole < count_holes(n, of, w) * rows; hole++) {
+                const uint32_t a = hole / rows, b = hole % rows;
+                if (!differences) take_logarithms(n, of, w, h, a, b);
+                for (uint32_t u = 1; u < n->ring.fleets && differences; u++)
+                    add_differences(n, of, w, h, a, b, u, false,
+                                    bsc_narrow_box(n, of, w, h, a, b) + u * n->ring.limbs);
+            }
+            status = bsc_run_poll(run, error);
+        }
+    }
+    return status;
+}
+
+bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *of, const bsc_run *run, bsc_stats *stats,
+                           bsc_error *error) {
+    const size_t around = n->around, numbers = (size_t)n->ring.fleets * n->ring.limbs;
+    uint32_t last = (n->around - skips_chains(n, of)) / 2; /* the widest strip's side */
+    if (last > n->side) last = n->side;
+    /* a strip's work is about twice that of the one before */
+    part p = {.run = run};
+    const unsigned ways = n->turns ? 1 : 2;
+    BSC_ARENA_ARRAY(&n->arena, of->at, around * around);
+    BSC_ARENA_ARRAY(&n->arena, of->strip, around * numbers);
+    BSC_ARENA_ARRAY(&n->arena, of->m, numbers);
+    for (uint32_t w = 1; w < around; w++)
+        for (uint32_t h = 1; h < around && !n->arena.failed; h++)
+            if (has_box(n, w, h))
+                BSC_ARENA_ARRAY(&n->arena, of->at[w * around + h],
+                                numbers * count_holes(n, of, w) * count_holes(n, of, h));
+    bsc_status status = bsc_arena_status(&n->arena, error);
+    for (unsigned across = 0; across < ways; across++) {
+        p.own = exp2(-(double)last) / ways;
+        for (uint32_t side = 1; side <= last && status == BSC_OK; side++)
+            status = sweep_side(n, of, across == 1, side, &p, stats, error);
+    }
+    if (status == BSC_OK) status = visit_boxes(n, of, false, run, error);
+    if (status == BSC_OK) status = visit_boxes(n, of, true, run, error);
     stats->engine = BSC_ENGINE_NARROW;
     snprintf(stats->plan, sizeof stats->plan, "boxes up to %lux%lu of width and height %lu",
              (unsigned long)n->width, (unsigned long)n->height, (unsigned long)n->around);
+    return status;
+}
+
+bsc_status bsc_narrow_init(bsc_narrow *n, const bsc_problem *problem, bool any, const bsc_run *run,
+                           bsc_stats *stats, bsc_error *error) {
+    const uint32_t width = problem->places.width, height = problem->places.height;
+    *n = measure_alone(problem);
+    n->side = width < height ? width : height;
+    n->length = width + height - n->side;
+    if (any) n->side = n->length = n->around + 2 * n->ships;
+    bsc_status status = bsc_ring_init(
+        &n->ring, problem, fmax(n->side, n->around) * fmax(n->length, n->around), false, error);
+    BSC_ARENA_ARRAY(&n->arena, n->z, (size_t)n->ring.fleets * n->ring.limbs);
+    BSC_ARENA_ARRAY(&n->arena, n->sum, (size_t)n->ring.fleets * n->ring.limbs);
+    if (status == BSC_OK) status = bsc_arena_status(&n->arena, error);
+    if (status == BSC_OK) status = bsc_narrow_fill(n, &n->whole, run, stats, error);
     if (status != BSC_OK) bsc_narrow_release(n);
     return status;
 }
@@ -290,20 +336,14 @@ void bsc_narrow_release(bsc_narrow *n) {
 }
 
 void bsc_narrow_count(bsc_narrow *n, uint32_t width, uint32_t height) {
-    const size_t limbs = n->ring.limbs, bytes = n->ring.fleets * limbs * sizeof *n->z;
-    if (n->turns && width > height) {
-        const uint32_t side = width;
-        width = height;
-        height = side;
-    }
-    assert(width <= n->most_width && height <= n->most_height);
-    memset(n->sum, 0, bytes);
+    const size_t limbs = n->ring.limbs;
+    assert((width <= n->side || height <= n->side) && width <= n->length && height <= n->length);
+    memset(n->sum, 0, n->ring.fleets * limbs * sizeof *n->sum);
     for (uint32_t w = 1; w <= width && w < n->around; w++)
         for (uint32_t h = 1; h <= height && w + h <= n->around; h++)
             for (uint32_t u = 1; u < n->ring.fleets; u++)
-                bsc_ring_add(&n->ring, n->sum + u * limbs, box(n, w, h) + u * limbs,
+                bsc_ring_add(&n->ring, n->sum + u * limbs,
+                             bsc_narrow_box(n, &n->whole, w, h, 0, 0) + u * limbs,
                              (uint64_t)(width - w + 1) * (height - h + 1));
-    memset(n->z, 0, bytes);
-    *n->z = 1;
-    for (uint32_t u = 1; u < n->ring.fleets; u++) bsc_ring_exp(&n->ring, n->sum, n->z, u);
+    bsc_ring_exp_all(&n->ring, n->sum, n->z);
 }

@@ -53,9 +53,10 @@ typedef struct bsc_ring {
     uint64_t *product; /* [limbs] */
 } bsc_ring;
 
-/* The kinds of a problem, with limbs for its deployments on boards of up to so many cells.
- * BSC_UNSUPPORTED where there are too many sub-fleets. */
-bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells,
+/* The kinds of a problem, with limbs for its deployments on boards of up to so many cells; `apart`:
+ * each piece is a kind of its own, as dp has its digits. BSC_UNSUPPORTED where there are too many
+ * sub-fleets. Its arena is to be released then too. */
+bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
                          bsc_error *error);
 /* How many ships of kind k fleet u has. */
 static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint32_t k) {
@@ -65,62 +66,57 @@ static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
 void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
-/* m[u] from m[v] and z[v] of all sub-fleets v of u, and z[u]; and z[u] from m[u]. */
+/* m[u] from m[v] and z[v] of all sub-fleets v of u, and z[u]; and z[u] from m[u]; and all z. */
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u);
 void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u);
-
+void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z);
 /* Named equal ships: the number for kinds, times the ways to say which of them lies where, C(n, c)
- * for each piece in turn. The number has a limb to spare. */
-void bsc_ring_name_ships(const uint32_t *kind_of, const uint32_t *copies, uint32_t pieces,
-                         uint64_t *number, size_t limbs);
+ * for each piece in turn, of copies[p] (NULL: all) ships. Returns the number. */
+uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
+                              const uint32_t *copies, uint64_t *number);
 
 /* ---- narrow.c ---- */
+
+/* Numbers of each box, at[w x around + h]: first Z, then M, then f, times the ships. Where the box
+ * is holed: of each place (a, b) of a missing cell, and M and f less those of the whole box. */
+typedef struct bsc_boxes {
+    bool holed;
+    uint64_t **at;
+    uint64_t *strip; /* Z of the boxes of a strip */
+    uint64_t *m;     /* of the box at hand */
+} bsc_boxes;
 
 typedef struct bsc_narrow {
     bsc_arena arena;
     bsc_ring ring;
-    uint32_t most_width, most_height; /* of the boards to count */
-    uint32_t lines;                   /* that two ships in conflict share: 0, 1 or 2 */
-    uint32_t around;                  /* S of the whole fleet, */
-    uint32_t width, height;           /* and the sides of its boxes at most */
-    bool turns;    /* each ship lies in one direction as in the other: f(w, h) = f(h, w) */
-    bool chains;   /* f where w + h = S is known in closed form */
-    uint64_t *z;   /* of the box at hand, [fleets] numbers */
-    uint64_t *sum; /* of f over the boxes of a board */
-    uint64_t *m; /* [around x around] of these: of each box up to w + h = S first Z, then M, then f,
-                    * times the ships */
+    const bsc_problem *problem;
+    uint32_t side, length; /* of the boards to count, the shorter and the longer, at most */
+    uint32_t lines;        /* that two ships in conflict share: 0, 1 or 2 */
+    uint32_t ships;
+    uint32_t around;        /* S of the whole fleet, */
+    uint32_t width, height; /* and the sides of its boxes at most */
+    bool turns;             /* a fleet and its mirror images are alike: boxes have w <= h */
+    bool chains;            /* f where w + h = S is known in closed form */
+    uint64_t *z;            /* of the box at hand, [fleets] numbers */
+    uint64_t *sum;          /* M: of f over the boxes of a board */
+    bsc_boxes whole;
 } bsc_narrow;
 
-/* S of a sub-fleet. */
-uint32_t bsc_narrow_around(const bsc_narrow *narrow, uint32_t fleet);
 /* Whether the problem is a whole rectangle of squares, whose cells may stay empty. */
 bool bsc_problem_is_rectangle(const bsc_problem *problem);
-/* A strip that is swept for all boards of its side and 1, 2, .. rows (or columns) up to `end`, into
- * number[row x fleets x limbs ..]; perhaps with a place that is an island. */
-typedef struct bsc_strip {
-    bool columns;
-    uint32_t side, end, island; /* UINT32_MAX: none */
-    uint64_t *number;
-} bsc_strip;
-bsc_status bsc_narrow_sweep(const bsc_narrow *narrow, const bsc_problem *problem,
-                            const bsc_strip *strip, const bsc_run *run, bsc_stats *stats,
-                            bsc_error *error);
-/* One strip's part of the progress of all: the context of its tick. */
-typedef struct bsc_strips_run {
-    const bsc_run *run;
-    double done, own, all;
-} bsc_strips_run;
-bool bsc_narrow_tick(void *context, const bsc_progress *progress);
-
 /* Whether one that is is counted, or mapped, sooner so than by a sweep of its own. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
-/* Whether its map can be made: where the fleet may be turned. */
-bool bsc_narrow_maps(const bsc_problem *problem);
-/* Counts what it takes for all boards up to the problem's size; with every_box for each box, and
- * up to the longest one and two lines more for each ship, too. Adds to the stats. */
-bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool every_box,
+/* Counts what it takes for boards of the problem's size; or of any up to S and two lines more for
+ * each ship, and sums of those of any size. Adds to the stats. */
+bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool any,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_narrow_release(bsc_narrow *narrow);
+/* Fills boxes, whole ones first, in the narrow's memory. */
+bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
+                           bsc_stats *stats, bsc_error *error);
+/* A box's numbers; of a holed one those without its cell (a, b). */
+uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
+                         uint32_t height, uint32_t a, uint32_t b);
 /* Fills z[] with the deployments of each sub-fleet on such a board, and sum[] with their M. */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 

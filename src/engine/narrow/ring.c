@@ -49,14 +49,23 @@ static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
         while (!same_kind(problem, ring->kind[ring->kind_of[p]].piece, p)) ring->kind_of[p]++;
 }
 
-static bsc_status fill(bsc_ring *ring, const bsc_problem *problem, double cells, bsc_error *error) {
+static void take_pieces(bsc_ring *ring, const bsc_problem *problem) {
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        ring->kind[p] = (bsc_kind){.piece = p, .copies = problem->piece[p].copies};
+        ring->kind_of[p] = p;
+    }
+    ring->kinds = problem->pieces;
+}
+
+bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
+                         bsc_error *error) {
     uint64_t fleets = 1;
     double bits = 0.0;
     *ring = (bsc_ring){.kinds = 0};
     BSC_ARENA_ARRAY(&ring->arena, ring->kind, (size_t)problem->pieces + 1);
     BSC_ARENA_ARRAY(&ring->arena, ring->kind_of, problem->pieces);
     if (ring->arena.failed) return bsc_arena_status(&ring->arena, error);
-    find_kinds(ring, problem);
+    (apart ? take_pieces : find_kinds)(ring, problem);
     for (uint32_t k = ring->kinds; k-- > 0 && fleets <= BSC_MAX_FLEETS;) {
         bsc_kind *kind = &ring->kind[k];
         kind->stride = (uint32_t)fleets;
@@ -75,21 +84,15 @@ static bsc_status fill(bsc_ring *ring, const bsc_problem *problem, double cells,
     return bsc_arena_status(&ring->arena, error);
 }
 
-bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells,
-                         bsc_error *error) {
-    const bsc_status status = fill(ring, problem, cells, error);
-    if (status != BSC_OK) BSC_RELEASE(ring);
-    return status;
-}
-
-void bsc_ring_name_ships(const uint32_t *kind_of, const uint32_t *copies, uint32_t pieces,
-                         uint64_t *number, size_t limbs) {
+uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
+                              const uint32_t *copies, uint64_t *number) {
     uint32_t taken[BSC_MAX_PIECES] = {0};
-    for (uint32_t p = 0; p < pieces; p++)
-        for (uint32_t c = 1; c <= copies[p]; c++) {
-            bsc_limbs_scale(number, limbs, ++taken[kind_of[p]]);
-            bsc_limbs_divide(number, limbs, c);
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        for (uint32_t c = 1; c <= (copies == NULL ? problem->piece[p].copies : copies[p]); c++) {
+            bsc_limbs_scale(number, ring->limbs, ++taken[ring->kind_of[p]]);
+            bsc_limbs_divide(number, ring->limbs, c);
         }
+    return number;
 }
 
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
@@ -152,4 +155,10 @@ void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u) {
     const uint64_t rest = bsc_limbs_divide(own, ring->limbs, ring->ships[u]);
     assert(rest == 0);
     (void)rest;
+}
+
+void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z) {
+    memset(z, 0, ring->limbs * sizeof *z);
+    *z = 1;
+    for (uint32_t u = 1; u < ring->fleets; u++) bsc_ring_exp(ring, m, z, u);
 }
