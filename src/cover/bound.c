@@ -74,8 +74,8 @@ static void meet(bounder *b, uint32_t option) {
 
 static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
-    b->met = bsc_arena_new(&b->arena, b->keys, sizeof *b->met);
-    b->exclusion = bsc_arena_new(&b->arena, (size_t)b->keys * b->keys, sizeof *b->exclusion);
+    BSC_ARENA_ARRAY(&b->arena, b->met, b->keys);
+    BSC_ARENA_ARRAY(&b->arena, b->exclusion, (size_t)b->keys * b->keys);
     if (b->arena.failed) return;
     memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
     for (uint32_t option = 0; option < matrix->options; option++) {
@@ -126,9 +126,9 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
     bounder b = {.matrix = matrix};
     double bits = 0.0;
     uint64_t steps = 0;
-    b.key = bsc_arena_new(&b.arena, matrix->items, sizeof *b.key);
-    b.item = bsc_arena_new(&b.arena, matrix->primaries, sizeof *b.item);
-    b.stamp = bsc_arena_new(&b.arena, matrix->options, sizeof *b.stamp);
+    BSC_ARENA_ARRAY(&b.arena, b.key, matrix->items);
+    BSC_ARENA_ARRAY(&b.arena, b.item, matrix->primaries);
+    BSC_ARENA_ARRAY(&b.arena, b.stamp, matrix->options);
     if (!b.arena.failed) {
         choose_keys(&b);
         bits = log2_bound(&b);

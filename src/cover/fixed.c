@@ -52,12 +52,12 @@ bsc_status bsc_fixed_init(bsc_fixed *f, const bsc_matrix *matrix, const bsc_symm
     *f = (bsc_fixed){.matrix = matrix};
     assert(matrix->placement != NULL);
     assert(symmetry < symmetries->count);
-    f->size = bsc_arena_new(&f->arena, matrix->options, sizeof *f->size);
+    BSC_ARENA_ARRAY(&f->arena, f->size, matrix->options);
     f->orbit = bsc_arena_new(&f->arena, matrix->options, SIZES * sizeof *f->orbit);
-    f->sizes = bsc_arena_new(&f->arena, matrix->items, sizeof *f->sizes);
+    BSC_ARENA_ARRAY(&f->arena, f->sizes, matrix->items);
     f->copies = bsc_arena_new(&f->arena, matrix->primaries, SIZES * sizeof *f->copies);
     f->number = bsc_arena_new(&f->arena, matrix->items, SIZES * sizeof *f->number);
-    f->item = bsc_arena_new(&f->arena, matrix->items, sizeof *f->item);
+    BSC_ARENA_ARRAY(&f->arena, f->item, matrix->items);
     uint32_t *covered = bsc_arena_new(&f->arena, matrix->items, sizeof *covered);
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status == BSC_OK)
@@ -141,10 +141,10 @@ bsc_status bsc_fixed_matrix(bsc_fixed *f, bsc_matrix **matrix, bsc_error *error)
     assert(f->begun);
     if (made == NULL) return bsc_error_no_memory(error);
     made->lattice = of->lattice;
-    made->item = bsc_arena_new(&made->arena, items, sizeof *made->item);
-    made->start = bsc_arena_new(&made->arena, (size_t)of->options + 1, sizeof *made->start);
-    made->entry = bsc_arena_new(&made->arena, of->start[of->options], sizeof *made->entry);
-    made->placement = bsc_arena_new(&made->arena, of->options, sizeof *made->placement);
+    BSC_ARENA_ARRAY(&made->arena, made->item, items);
+    BSC_ARENA_ARRAY(&made->arena, made->start, (size_t)of->options + 1);
+    BSC_ARENA_ARRAY(&made->arena, made->entry, of->start[of->options]);
+    BSC_ARENA_ARRAY(&made->arena, made->placement, of->options);
     bsc_status status = bsc_arena_status(&made->arena, error);
     if (status == BSC_OK) add_items(f, made);
     for (uint32_t option = 0; status == BSC_OK && option < of->options; option++) {

@@ -112,11 +112,11 @@ static bsc_status allocate(reader *in, bsc_spot items) {
     if (words >= UINT32_MAX || in->options >= UINT32_MAX || in->entries >= UINT32_MAX)
         return bsc_error_set(in->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     for (in->slots = 16; in->slots <= 2 * words;) in->slots *= 2;
-    matrix->item = bsc_arena_new(&matrix->arena, words, sizeof *matrix->item);
-    matrix->start = bsc_arena_new(&matrix->arena, in->options + 1, sizeof *matrix->start);
-    matrix->entry = bsc_arena_new(&matrix->arena, in->entries, sizeof *matrix->entry);
-    in->slot = bsc_arena_new(&in->arena, in->slots, sizeof *in->slot);
-    in->last_line = bsc_arena_new(&in->arena, words, sizeof *in->last_line);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->item, words);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->start, in->options + 1);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->entry, in->entries);
+    BSC_ARENA_ARRAY(&in->arena, in->slot, in->slots);
+    BSC_ARENA_ARRAY(&in->arena, in->last_line, words);
     const bsc_status status = bsc_arena_status(&matrix->arena, in->error);
     return status == BSC_OK ? bsc_arena_status(&in->arena, in->error) : status;
 }

@@ -64,7 +64,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
 }
 
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
-    c->first = bsc_arena_new(&c->arena, (size_t)matrix->items + 1, sizeof *c->first);
+    BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
     for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
         c->count = c->first[i + 1] = c->first[i] + matrix->item[i].multiplicity;
     c->name = bsc_arena_new(&c->arena, c->count, NAME_SIZE);

@@ -77,7 +77,7 @@ bsc_status bsc_map_make(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *
     if (made == NULL) return bsc_error_no_memory(error);
     bsc_status status = bsc_tally_init(&made->of, limbs, cells, error);
     if (status == BSC_OK && limbs == 0) {
-        made->least = bsc_arena_new(&made->of.arena, cells, sizeof *made->least);
+        BSC_ARENA_ARRAY(&made->of.arena, made->least, cells);
         status = bsc_arena_status(&made->of.arena, error);
     }
     if (status == BSC_OK) return BSC_OK;

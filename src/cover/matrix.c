@@ -99,8 +99,8 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
 
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
-    matrix->first = bsc_arena_new(&matrix->arena, (size_t)matrix->items + 2, sizeof *matrix->first);
-    matrix->option = bsc_arena_new(&matrix->arena, entries, sizeof *matrix->option);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->option, entries);
     const bsc_status status = bsc_arena_status(&matrix->arena, error);
     if (status != BSC_OK) return status;
     for (uint32_t e = 0; e < entries; e++) matrix->first[matrix->entry[e] + 2]++;

@@ -162,19 +162,19 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     if (entries > UINT32_MAX || items > UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT,
                              "the matrix would have more than 4294967295 entries");
-    matrix->item = bsc_arena_new(arena, items, sizeof *matrix->item);
-    matrix->start = bsc_arena_new(arena, placements + 1, sizeof *matrix->start);
-    matrix->entry = bsc_arena_new(arena, (size_t)entries, sizeof *matrix->entry);
-    matrix->placement = bsc_arena_new(arena, placements, sizeof *matrix->placement);
-    ground->centre = bsc_arena_new(arena, cells, sizeof *ground->centre);
-    ground->shot = bsc_arena_new(arena, cells, sizeof *ground->shot);
+    BSC_ARENA_ARRAY(arena, matrix->item, items);
+    BSC_ARENA_ARRAY(arena, matrix->start, placements + 1);
+    BSC_ARENA_ARRAY(arena, matrix->entry, (size_t)entries);
+    BSC_ARENA_ARRAY(arena, matrix->placement, placements);
+    BSC_ARENA_ARRAY(arena, ground->centre, cells);
+    BSC_ARENA_ARRAY(arena, ground->shot, cells);
     if (build->sides > 0) {
-        ground->start = bsc_arena_new(arena, placements + 1, sizeof *ground->start);
+        BSC_ARENA_ARRAY(arena, ground->start, placements + 1);
         ground->covered =
             bsc_arena_new(arena, problem->placed.start[placements], sizeof *ground->covered);
     }
-    build->cell_item = bsc_arena_new(&build->arena, cells, sizeof *build->cell_item);
-    build->side_item = bsc_arena_new(&build->arena, cells * build->sides, sizeof *build->side_item);
+    BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
+    BSC_ARENA_ARRAY(&build->arena, build->side_item, cells * build->sides);
     const bsc_status status = bsc_arena_status(arena, error);
     return status == BSC_OK ? bsc_arena_status(&build->arena, error) : status;
 }

@@ -290,16 +290,16 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     const bool board = matrix->placement != NULL;
     orderer o = {.matrix = matrix, .order = order};
     *order = (bsc_order){.cost = INFINITY};
-    order->item = bsc_arena_new(&order->arena, items, sizeof *order->item);
-    order->piece = bsc_arena_new(&order->arena, items, sizeof *order->piece);
-    o.sequence = bsc_arena_new(&o.arena, items, sizeof *o.sequence);
-    o.passed = bsc_arena_new(&o.arena, items, sizeof *o.passed);
-    o.begun = bsc_arena_new(&o.arena, items, sizeof *o.begun);
-    o.open = bsc_arena_new(&o.arena, items, sizeof *o.open);
-    o.has_begun = bsc_arena_new(&o.arena, matrix->options, sizeof *o.has_begun);
-    o.adds = bsc_arena_new(&o.arena, items, sizeof *o.adds);
-    o.touched = bsc_arena_new(&o.arena, items, sizeof *o.touched);
-    o.place = bsc_arena_new(&o.arena, (size_t)matrix->options + 1, sizeof *o.place);
+    BSC_ARENA_ARRAY(&order->arena, order->item, items);
+    BSC_ARENA_ARRAY(&order->arena, order->piece, items);
+    BSC_ARENA_ARRAY(&o.arena, o.sequence, items);
+    BSC_ARENA_ARRAY(&o.arena, o.passed, items);
+    BSC_ARENA_ARRAY(&o.arena, o.begun, items);
+    BSC_ARENA_ARRAY(&o.arena, o.open, items);
+    BSC_ARENA_ARRAY(&o.arena, o.has_begun, matrix->options);
+    BSC_ARENA_ARRAY(&o.arena, o.adds, items);
+    BSC_ARENA_ARRAY(&o.arena, o.touched, items);
+    BSC_ARENA_ARRAY(&o.arena, o.place, (size_t)matrix->options + 1);
     bsc_status status = bsc_arena_status(&order->arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) {

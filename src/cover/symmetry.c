@@ -160,10 +160,10 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
                   .elements = matrix->items + matrix->cells.count,
                   .slots = slots_for(matrix->options)};
     f->sites = slots_for(f->elements);
-    f->site = bsc_arena_new(&f->arena, f->sites, sizeof *f->site);
-    f->slot = bsc_arena_new(&f->arena, f->slots, sizeof *f->slot);
-    f->code = bsc_arena_new(&f->arena, f->elements, sizeof *f->code);
-    f->mark = bsc_arena_new(&f->arena, f->elements, sizeof *f->mark);
+    BSC_ARENA_ARRAY(&f->arena, f->site, f->sites);
+    BSC_ARENA_ARRAY(&f->arena, f->slot, f->slots);
+    BSC_ARENA_ARRAY(&f->arena, f->code, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->mark, f->elements);
     if (f->arena.failed) return bsc_arena_status(&f->arena, error);
     memset(f->site, 0xFF, f->sites * sizeof *f->site);
     memset(f->slot, 0xFF, f->slots * sizeof *f->slot);
@@ -228,9 +228,9 @@ static bool compose(const bsc_symmetries *s, const finder *f, unsigned k, uint32
 static void add(bsc_symmetries *s, const finder *f, const uint32_t *element,
                 const uint32_t *option) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count, g = s->count;
-    s->item[g] = bsc_arena_new(&s->arena, f->elements, sizeof *element);
-    s->option[g] = bsc_arena_new(&s->arena, f->matrix->options, sizeof *option);
-    s->cell[g] = bsc_arena_new(&s->arena, cells, sizeof *element);
+    BSC_ARENA_ARRAY(&s->arena, s->item[g], f->elements);
+    BSC_ARENA_ARRAY(&s->arena, s->option[g], f->matrix->options);
+    BSC_ARENA_ARRAY(&s->arena, s->cell[g], cells);
     if (s->arena.failed) return;
     memcpy(s->item[g], element, f->elements * sizeof *element);
     memcpy(s->option[g], option, f->matrix->options * sizeof *option);

@@ -15,8 +15,8 @@ bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_
         tally->limb =
             bsc_arena_new(&tally->arena, (size_t)options + 1, limbs * sizeof *tally->limb);
     } else {
-        tally->share = bsc_arena_new(&tally->arena, options, sizeof *tally->share);
-        tally->square = bsc_arena_new(&tally->arena, options, sizeof *tally->square);
+        BSC_ARENA_ARRAY(&tally->arena, tally->share, options);
+        BSC_ARENA_ARRAY(&tally->arena, tally->square, options);
     }
     return bsc_arena_status(&tally->arena, error);
 }

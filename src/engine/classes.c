@@ -80,7 +80,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     status = bsc_tally_make(&made, matrix, false, error);
     if (status != BSC_OK) goto out;
     c.limbs = made->limbs + 1; /* for the sum */
-    c.sum = bsc_arena_new(&arena, c.limbs, sizeof *c.sum);
+    BSC_ARENA_ARRAY(&arena, c.sum, c.limbs);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = add_count(&c, matrix, stats, error);
     for (c.done = 1; status == BSC_OK && c.done < c.counts; c.done++)

@@ -108,12 +108,11 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     assert(number >= 1 && number <= plan->parts);
     made->plan = *plan;
     made->number = number;
-    made->has = bsc_arena_new(&made->arena, plan->parts, sizeof *made->has);
+    BSC_ARENA_ARRAY(&made->arena, made->has, plan->parts);
     if (plan->strategies != NULL) {
         const size_t numbers = (size_t)bsc_plan_numbers(plan, number);
-        made->rows = bsc_arena_new(&made->arena, plan->parts, sizeof *made->rows);
-        if (made->rows != NULL)
-            made->rows[number - 1] = bsc_arena_new(&made->arena, numbers, sizeof **made->rows);
+        BSC_ARENA_ARRAY(&made->arena, made->rows, plan->parts);
+        if (made->rows != NULL) BSC_ARENA_ARRAY(&made->arena, made->rows[number - 1], numbers);
     }
     bsc_status status = bsc_arena_status(&made->arena, error);
     if (status == BSC_OK && made->rows == NULL)
@@ -215,7 +214,7 @@ static bsc_status add_rows(bsc_part *sum, const bsc_part *part, bsc_error *error
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has[k]) continue;
         const size_t numbers = (size_t)bsc_plan_numbers(&sum->plan, k + 1);
-        sum->rows[k] = bsc_arena_new(&sum->arena, numbers, sizeof **sum->rows);
+        BSC_ARENA_ARRAY(&sum->arena, sum->rows[k], numbers);
         if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
         memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
     }

@@ -85,19 +85,19 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     l->matrix = matrix;
     l->board = board;
     l->ships = count_ships(board);
-    l->piece = bsc_arena_new(&l->arena, l->ships, sizeof *l->piece);
-    l->option = bsc_arena_new(&l->arena, board->options, sizeof *l->option);
-    l->covers = bsc_arena_new(&l->arena, matrix->options, sizeof *l->covers);
-    l->reach = bsc_arena_new(&l->arena, (size_t)l->ships + 1, sizeof *l->reach);
-    l->used = bsc_arena_new(&l->arena, board->items, sizeof *l->used);
-    l->fitting = bsc_arena_new(&l->arena, l->ships, sizeof *l->fitting);
+    BSC_ARENA_ARRAY(&l->arena, l->piece, l->ships);
+    BSC_ARENA_ARRAY(&l->arena, l->option, board->options);
+    BSC_ARENA_ARRAY(&l->arena, l->covers, matrix->options);
+    BSC_ARENA_ARRAY(&l->arena, l->reach, (size_t)l->ships + 1);
+    BSC_ARENA_ARRAY(&l->arena, l->used, board->items);
+    BSC_ARENA_ARRAY(&l->arena, l->fitting, l->ships);
     for (uint32_t i = 0, ship = 0; i < board->primaries && !l->arena.failed; i++) {
         const uint32_t copies = board->item[i].multiplicity, length = bsc_matrix_length(board, i);
         if (board->item[i].kind != BSC_ITEM_PIECE) continue;
         assert(matrix->item[i].kind == BSC_ITEM_PIECE);
         for (uint32_t c = 0; c < copies && !l->arena.failed; c++, ship++) {
             l->piece[ship] = i;
-            l->fitting[ship] = bsc_arena_new(&l->arena, length, sizeof **l->fitting);
+            BSC_ARENA_ARRAY(&l->arena, l->fitting[ship], length);
         }
     }
     const bsc_status status = bsc_arena_status(&l->arena, error);
@@ -237,7 +237,7 @@ bsc_status bsc_layer_tally(bsc_layer *l, const bsc_run *run, bsc_tally *tally, b
     for (uint32_t ship = 0; ship < l->ships; ship++)
         ways *= bsc_matrix_length(l->matrix, l->piece[ship]);
     if (l->musts == 0 && ways > MAX_WAYS) return BSC_LIMIT;
-    s.share = bsc_arena_new(&arena, l->matrix->options, sizeof *s.share);
+    BSC_ARENA_ARRAY(&arena, s.share, l->matrix->options);
     if (arena.failed) return bsc_arena_status(&arena, error);
     const double sum = search_ship(&s, 0, 1.0, l->musts);
     if (s.status == BSC_OK) {

@@ -55,10 +55,10 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     bsc_status status = BSC_OK;
     for (uint32_t i = 0; i < matrix->primaries; i++) most += matrix->item[i].multiplicity;
     if (most > matrix->options) most = matrix->options;
-    l.option = bsc_arena_new(&arena, most, sizeof *l.option);
-    l.image = bsc_arena_new(&arena, most, sizeof *l.image);
-    visitor.image = bsc_arena_new(&arena, most, sizeof *visitor.image);
-    visitor.chosen = bsc_arena_new(&arena, most, sizeof *visitor.chosen);
+    BSC_ARENA_ARRAY(&arena, l.option, most);
+    BSC_ARENA_ARRAY(&arena, l.image, most);
+    BSC_ARENA_ARRAY(&arena, visitor.image, most);
+    BSC_ARENA_ARRAY(&arena, visitor.chosen, most);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK && up_to_symmetry) {
         status = bsc_symmetries_init(&symmetries, matrix, run, error);

@@ -125,13 +125,13 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     bsc_walk *w = bsc_memory_new(1, sizeof *w);
     if (w == NULL) return bsc_error_no_memory(error);
     w->matrix = matrix;
-    w->order = bsc_arena_new(&w->arena, matrix->primaries, sizeof *w->order);
-    w->piece_of = bsc_arena_new(&w->arena, matrix->options, sizeof *w->piece_of);
-    w->blocked = bsc_arena_new(&w->arena, matrix->options, sizeof *w->blocked);
-    w->fitting = bsc_arena_new(&w->arena, matrix->items, sizeof *w->fitting);
-    w->left = bsc_arena_new(&w->arena, matrix->items, sizeof *w->left);
-    w->covered = bsc_arena_new(&w->arena, matrix->items, sizeof *w->covered);
-    w->max_rate = bsc_arena_new(&w->arena, matrix->items, sizeof *w->max_rate);
+    BSC_ARENA_ARRAY(&w->arena, w->order, matrix->primaries);
+    BSC_ARENA_ARRAY(&w->arena, w->piece_of, matrix->options);
+    BSC_ARENA_ARRAY(&w->arena, w->blocked, matrix->options);
+    BSC_ARENA_ARRAY(&w->arena, w->fitting, matrix->items);
+    BSC_ARENA_ARRAY(&w->arena, w->left, matrix->items);
+    BSC_ARENA_ARRAY(&w->arena, w->covered, matrix->items);
+    BSC_ARENA_ARRAY(&w->arena, w->max_rate, matrix->items);
     const bsc_status status = bsc_arena_status(&w->arena, error);
     if (status != BSC_OK) {
         bsc_walk_free(w);

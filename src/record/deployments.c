@@ -264,8 +264,8 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     in.to = *deployments;
     if (status == BSC_OK) status = bsc_matrix_new(&in.matrix, problem, error);
     if (status != BSC_OK) return finish(deployments, status);
-    in.option = bsc_arena_new(&arena, problem->placements, sizeof *in.option);
-    in.used = bsc_arena_new(&arena, in.matrix->items, sizeof *in.used);
+    BSC_ARENA_ARRAY(&arena, in.option, problem->placements);
+    BSC_ARENA_ARRAY(&arena, in.used, in.matrix->items);
     status = bsc_arena_status(&arena, error);
     for (uint32_t k = 0; k < in.matrix->options && status == BSC_OK; k++)
         in.option[in.matrix->placement[k]] = k;

@@ -246,9 +246,9 @@ static bsc_status begin(fit *f, point *at, const double *share, double smoothing
 }
 
 static void make_point(fit *f, point *made) {
-    made->x = bsc_arena_new(&f->arena, f->cells, sizeof *made->x);
-    made->map = bsc_arena_new(&f->arena, f->cells, sizeof *made->map);
-    made->slope = bsc_arena_new(&f->arena, f->cells, sizeof *made->slope);
+    BSC_ARENA_ARRAY(&f->arena, made->x, f->cells);
+    BSC_ARENA_ARRAY(&f->arena, made->map, f->cells);
+    BSC_ARENA_ARRAY(&f->arena, made->slope, f->cells);
 }
 
 static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *how) {
@@ -258,12 +258,12 @@ static bsc_status run(fit *f, const double *share, double smoothing, bsc_fit *ho
     make_point(f, &next);
     make_point(f, nearest);
     for (uint32_t k = 0; k < MEMORY; k++) {
-        f->steps.of_x[k] = bsc_arena_new(&f->arena, f->cells, sizeof(double));
-        f->steps.of_slope[k] = bsc_arena_new(&f->arena, f->cells, sizeof(double));
+        BSC_ARENA_ARRAY(&f->arena, f->steps.of_x[k], f->cells);
+        BSC_ARENA_ARRAY(&f->arena, f->steps.of_slope[k], f->cells);
     }
-    f->wanted = bsc_arena_new(&f->arena, f->cells, sizeof *f->wanted);
-    f->direction = bsc_arena_new(&f->arena, f->cells, sizeof *f->direction);
-    f->scale = bsc_arena_new(&f->arena, f->cells, sizeof *f->scale);
+    BSC_ARENA_ARRAY(&f->arena, f->wanted, f->cells);
+    BSC_ARENA_ARRAY(&f->arena, f->direction, f->cells);
+    BSC_ARENA_ARRAY(&f->arena, f->scale, f->cells);
     bsc_status status = bsc_arena_status(&f->arena, f->error);
     if (status == BSC_OK) status = begin(f, &at, share, smoothing, &uniform);
     if (status == BSC_OK) status = descend(f, &at, &next);

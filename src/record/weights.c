@@ -133,8 +133,7 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
     assert(matrix->placement != NULL);
-    if (matrix->weight == NULL)
-        matrix->weight = bsc_arena_new(&matrix->arena, matrix->options, sizeof *matrix->weight);
+    if (matrix->weight == NULL) BSC_ARENA_ARRAY(&matrix->arena, matrix->weight, matrix->options);
     if (matrix->weight == NULL) return bsc_arena_status(&matrix->arena, error);
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->weight[k] = weights->scaled[matrix->placement[k]];
