@@ -31,6 +31,9 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
     bsc_memory_reserve(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
 #define BSC_ARRAY_FIT(of, name, used)                                                              \
     bsc_memory_fit(&(of)->name, &(of)->name##_capacity, used, sizeof *(of)->name)
+/* Walks row `of` of lists that stand one after the other in one array, as `first` says: the entries
+ * of an option, the options of an item, the placements of a piece. */
+#define BSC_EACH(k, first, of) for (uint32_t k = (first)[of]; k < (first)[(size_t)(of) + 1]; k++)
 /* A copy of `length` bytes, with a terminator. */
 char *bsc_memory_text(const char *text, size_t length);
 

@@ -42,7 +42,7 @@ static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
         bool adds = bsc_matrix_length(b->matrix, item) == 0; /* nothing covers it: the bound is 0 */
-        for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
+        BSC_EACH(k, b->matrix->first, item) {
             adds |= b->stamp[b->matrix->option[k]] == 0;
             b->stamp[b->matrix->option[k]] = 1;
         }
@@ -59,14 +59,14 @@ static void meet(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->met, 0, b->keys * sizeof *b->met);
     b->stamp[option] = option + 1;
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+    BSC_EACH(k, matrix->start, option) {
         const uint32_t item = matrix->entry[k];
         if (matrix->item[item].multiplicity > 1) continue; /* sharing it excludes nothing */
-        for (uint32_t c = b->matrix->first[item]; c < b->matrix->first[item + 1]; c++) {
+        BSC_EACH(c, b->matrix->first, item) {
             const uint32_t other = b->matrix->option[c];
             if (b->stamp[other] == option + 1) continue;
             b->stamp[other] = option + 1;
-            for (uint32_t e = matrix->start[other]; e < matrix->start[other + 1]; e++)
+            BSC_EACH(e, matrix->start, other)
                 if (b->key[matrix->entry[e]] != NOT_KEY) b->met[b->key[matrix->entry[e]]]++;
         }
     }
@@ -80,7 +80,7 @@ static void find_exclusions(bounder *b) {
     memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
     for (uint32_t option = 0; option < matrix->options; option++) {
         meet(b, option);
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        BSC_EACH(k, matrix->start, option) {
             const uint32_t s = b->key[matrix->entry[k]];
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {

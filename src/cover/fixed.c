@@ -17,7 +17,7 @@ static bool is_consistent(const bsc_fixed *f, const uint32_t *orbit, uint32_t si
     bool ok = true;
     for (unsigned back = 0; back < 2; back++)
         for (uint32_t k = 0; k < size; k++)
-            for (uint32_t e = matrix->start[orbit[k]]; e < matrix->start[orbit[k] + 1]; e++) {
+            BSC_EACH(e, matrix->start, orbit[k]) {
                 const uint32_t item = matrix->entry[e];
                 if (back == 1) covered[item] = 0;
                 if (back == 0 && ++covered[item] > matrix->item[item].multiplicity) ok = false;
@@ -42,8 +42,7 @@ static void find_orbits(bsc_fixed *f, const uint32_t *item_to, const uint32_t *o
         } while (at > option);
         if (at != option || !is_consistent(f, orbit, size, covered)) continue;
         f->size[option] = size;
-        for (uint32_t e = f->matrix->start[option]; e < f->matrix->start[option + 1]; e++)
-            f->sizes[f->matrix->entry[e]] |= UINT32_C(1) << size;
+        BSC_EACH(e, f->matrix->start, option) f->sizes[f->matrix->entry[e]] |= UINT32_C(1) << size;
     }
 }
 
@@ -124,7 +123,7 @@ static uint32_t write_option(const bsc_fixed *f, uint32_t option, uint32_t *entr
     uint32_t count = 0;
     for (uint32_t k = 0; k < size; k++) {
         const uint32_t one = f->orbit[(size_t)option * SIZES + k];
-        for (uint32_t e = matrix->start[one]; e < matrix->start[one + 1]; e++) {
+        BSC_EACH(e, matrix->start, one) {
             const uint32_t item = f->item[matrix->entry[e]];
             const uint32_t own = matrix->item[item].multiplicity > 1 ? size : 1; /* as numbered */
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + own] == 0) return 0;

@@ -53,7 +53,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
                                   [BSC_ITEM_NAMED] = 'i'};
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
-        for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
+        BSC_EACH(k, c->first, i) {
             if (bsc_item_has_point(item) ? strlen(item->name) >= NAME_SIZE : numbered)
                 snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind],
                          (unsigned)(k % 10000000));

@@ -76,7 +76,7 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
  * is missing. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+    BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         assert(option < matrix->options);
         assert(k == matrix->first[item] || matrix->option[k - 1] < option);
@@ -106,7 +106,7 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     for (uint32_t e = 0; e < entries; e++) matrix->first[matrix->entry[e] + 2]++;
     for (uint32_t i = 2; i < matrix->items + 2; i++) matrix->first[i] += matrix->first[i - 1];
     for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
+        BSC_EACH(e, matrix->start, option)
             matrix->option[matrix->first[matrix->entry[e] + 1]++] = option;
     bsc_matrix_check(matrix);
     return BSC_OK;

@@ -89,12 +89,12 @@ static int64_t pass(orderer *o, uint32_t item, bool only_say) {
     int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
     uint32_t count = 0;
     o->work += bsc_matrix_length(matrix, item);
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+    BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option]) continue;
         if (!only_say) o->has_begun[option] = true;
         count_entries(o, option);
-        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+        BSC_EACH(e, matrix->start, option) {
             const uint32_t other = matrix->entry[e];
             if (o->adds[other]++ == 0) o->touched[count++] = other;
         }
@@ -129,11 +129,11 @@ static void hasten(orderer *o) {
         if (o->passed[item]) continue;
         o->sequence[count++] = item;
         o->passed[item] = true;
-        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+        BSC_EACH(k, matrix->first, item) {
             const uint32_t option = matrix->option[k];
             if (o->has_begun[option]) continue;
             o->has_begun[option] = true;
-            for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+            BSC_EACH(e, matrix->start, option) {
                 const uint32_t other = matrix->entry[e];
                 o->begun[other]++;
                 if (o->passed[other] || o->order->piece[other]) continue;
@@ -213,7 +213,7 @@ static void choose_order(orderer *o) {
 static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_matrix_length(matrix, item) == 0) return false;
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+    BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         if (o->has_begun[option] || matrix->start[option + 1] - matrix->start[option] < 2)
             return false;
@@ -225,10 +225,10 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
 static uint32_t count_near(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+    BSC_EACH(k, matrix->first, item) {
         const uint32_t option = matrix->option[k];
         count_entries(o, option);
-        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
+        BSC_EACH(e, matrix->start, option)
             if (o->adds[matrix->entry[e]]++ == 0) o->touched[count++] = matrix->entry[e];
     }
     for (uint32_t k = 0; k < count; k++) o->adds[o->touched[k]] = 0;
@@ -250,8 +250,7 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
         pieces++;
         covered += bsc_matrix_length(matrix, item);
         near += count_near(o, item);
-        for (uint32_t e = matrix->first[item]; e < matrix->first[item + 1]; e++)
-            o->has_begun[matrix->option[e]] = true;
+        BSC_EACH(e, matrix->first, item) o->has_begun[matrix->option[e]] = true;
     }
     const bool spread = 2 * near >= (uint64_t)pieces * (matrix->items - pieces);
     return pieces > 1 && spread && covered >= matrix->options / 2 ? covered : 0;

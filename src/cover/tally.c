@@ -91,7 +91,7 @@ static int missing(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t it
         const uint64_t wanted =
             bsc_limb_multiply(total.limb[limb], matrix->item[item].multiplicity, 0, &wanted_carry);
         bsc_wide found = bsc_wide_of(0, found_carry);
-        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        BSC_EACH(k, matrix->first, item)
             found = bsc_wide_add(
                 found, bsc_wide_of(0, bsc_tally_option(tally, matrix->option[k]).limb[limb]));
         found_carry = bsc_wide_high(found);
@@ -118,8 +118,7 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
 #ifndef NDEBUG
     for (uint32_t i = 0; tally->share != NULL && tally->options > 0 && i < matrix->items; i++) {
         double off = -(double)matrix->item[i].multiplicity;
-        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++)
-            off += tally->share[matrix->option[k]];
+        BSC_EACH(k, matrix->first, i) off += tally->share[matrix->option[k]];
         assert(off < 1e-6 && (off > -1e-6 || i >= matrix->primaries || tally->value == 0.0L));
     }
 #endif

@@ -170,7 +170,7 @@ static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0, there = matrix->items - matrix->primaries;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         double least = (double)matrix->items;
-        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
+        BSC_EACH(k, matrix->first, i) {
             const uint32_t option = matrix->option[k];
             const uint32_t from = matrix->start[option], end = matrix->start[option + 1];
             uint32_t primaries = 0;

@@ -59,12 +59,12 @@ static void find_musts(bsc_layer *l) {
     for (uint32_t i = 0; i < matrix->primaries; i++)
         l->musts += matrix->item[i].kind != BSC_ITEM_PIECE;
     for (uint32_t k = 0; k < matrix->options; k++)
-        for (uint32_t e = matrix->start[k]; e < matrix->start[k + 1]; e++)
+        BSC_EACH(e, matrix->start, k)
             l->covers[k] += matrix->entry[e] < matrix->primaries &&
                             matrix->item[matrix->entry[e]].kind != BSC_ITEM_PIECE;
     for (uint32_t ship = l->ships; ship-- > 0;) {
         uint32_t most = 0;
-        for (uint32_t k = matrix->first[l->piece[ship]]; k < matrix->first[l->piece[ship] + 1]; k++)
+        BSC_EACH(k, matrix->first, l->piece[ship])
             if (l->covers[matrix->option[k]] > most) most = l->covers[matrix->option[k]];
         l->reach[ship] = l->reach[ship + 1] + most;
     }
@@ -119,7 +119,7 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
 static uint32_t list_fitting(bsc_layer *l, uint32_t ship) {
     const bsc_matrix *board = l->board;
     uint32_t count = 0, *list = l->fitting[ship];
-    for (uint32_t k = board->first[l->piece[ship]]; k < board->first[l->piece[ship] + 1]; k++) {
+    BSC_EACH(k, board->first, l->piece[ship]) {
         const uint32_t option = board->option[k], end = board->start[option + 1];
         uint32_t e = board->start[option];
         while (e < end && l->used[board->entry[e]] < board->item[board->entry[e]].multiplicity) e++;
@@ -129,12 +129,11 @@ static uint32_t list_fitting(bsc_layer *l, uint32_t ship) {
 }
 
 static void lay(bsc_layer *l, uint32_t option) {
-    for (uint32_t e = l->board->start[option]; e < l->board->start[option + 1]; e++)
-        l->used[l->board->entry[e]]++;
+    BSC_EACH(e, l->board->start, option) l->used[l->board->entry[e]]++;
 }
 
 static void lift(bsc_layer *l, uint32_t option) {
-    for (uint32_t e = l->board->start[option]; e < l->board->start[option + 1]; e++) {
+    BSC_EACH(e, l->board->start, option) {
         assert(l->used[l->board->entry[e]] > 0);
         l->used[l->board->entry[e]]--;
     }

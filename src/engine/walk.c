@@ -89,8 +89,7 @@ static void choose_order(bsc_walk *w) {
     for (uint32_t item = 0; item < matrix->primaries; item++) {
         if (!is_piece(w, item)) continue;
         w->order[w->musts + w->pieces++] = item;
-        for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++)
-            w->piece_of[matrix->option[r]] = item;
+        BSC_EACH(r, matrix->first, item) w->piece_of[matrix->option[r]] = item;
     }
     sort_order(w, w->order, w->musts);
     sort_order(w, w->order + w->musts, w->pieces);
@@ -113,8 +112,7 @@ static void find_bound(bsc_walk *w) {
     for (uint32_t k = 0; k < w->musts; k++) {
         const uint32_t item = w->order[k];
         double sum = 0.0;
-        for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
-            sum += rate(w, w->matrix->option[r]);
+        BSC_EACH(r, w->matrix->first, item) sum += rate(w, w->matrix->option[r]);
         w->max_rate[item] = sum > 1.0 ? sum : 1.0;
         w->bound *= length(w, item) == 0 ? 0.0L : w->max_rate[item];
     }
@@ -150,12 +148,12 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
     assert(step == 1 || step == -1);
     if (piece != NO_PIECE) w->left[piece] -= (uint32_t)step;
     assert(piece == NO_PIECE || w->left[piece] <= matrix->item[piece].multiplicity);
-    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+    BSC_EACH(e, matrix->start, option) {
         const uint32_t item = matrix->entry[e];
         if (item == piece) continue;
         assert(w->covered[item] == (step < 0)); /* no item is covered twice */
         w->covered[item] = step > 0;
-        for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
+        BSC_EACH(r, w->matrix->first, item) {
             const uint32_t other = w->matrix->option[r];
             const bool fitted = w->blocked[other] == 0;
             w->blocked[other] += (uint32_t)step;
@@ -169,11 +167,11 @@ static void lay(bsc_walk *w, uint32_t option, int step) {
 static uint32_t choose_by_rate(const bsc_walk *w, uint32_t item, bsc_random *random, double *sum) {
     uint32_t last = 0;
     *sum = 0.0;
-    for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++)
+    BSC_EACH(r, w->matrix->first, item)
         if (w->blocked[w->matrix->option[r]] == 0) *sum += rate(w, w->matrix->option[r]);
     if (*sum == 0.0) return last;
     double at = bsc_random_unit(random) * *sum;
-    for (uint32_t r = w->matrix->first[item]; r < w->matrix->first[item + 1]; r++) {
+    BSC_EACH(r, w->matrix->first, item) {
         const uint32_t option = w->matrix->option[r];
         if (w->blocked[option] != 0 || rate(w, option) == 0.0) continue;
         assert(rate(w, option) <= *sum);

@@ -64,7 +64,7 @@ static bool is_piece(const lister *l, uint32_t item) {
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+        BSC_EACH(e, matrix->start, option) {
             const uint32_t item = matrix->entry[e];
             if (item < l->primaries) l->of.first[item + 2]++;
             if (item < l->primaries && is_piece(l, item))
@@ -74,7 +74,7 @@ static void read_matrix(lister *l) {
         }
     for (uint32_t i = 2; i < l->primaries + 2; i++) l->of.first[i] += l->of.first[i - 1];
     for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
+        BSC_EACH(e, matrix->start, option)
             if (matrix->entry[e] < l->primaries)
                 l->of.row[l->of.first[matrix->entry[e] + 1]++] = option;
 }

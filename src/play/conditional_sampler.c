@@ -121,8 +121,7 @@ static bool place(bsc_conditional_sampler *s, uint32_t placement) {
 static void lift(bsc_conditional_sampler *s) {
     const bsc_matrix *matrix = s->matrix;
     const uint32_t placement = s->laid.placed[--s->laid.depth], option = s->option[placement];
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-        s->laid.used[matrix->entry[k]] = 0;
+    BSC_EACH(k, matrix->start, option) s->laid.used[matrix->entry[k]] = 0;
     mark_cells(s, placement, false);
 }
 

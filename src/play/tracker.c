@@ -63,7 +63,7 @@ static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = UINT32_MAX, cells = 0, beside = 0;
     for (uint32_t p = 0; p < t->problem->pieces; p++) {
         if (!may_be(t, shot, p)) continue;
-        for (uint32_t k = t->problem->first[p]; k < t->problem->first[p + 1]; k++) {
+        BSC_EACH(k, t->problem->first, p) {
             const bsc_placement at = bsc_problem_placement(t->problem, k);
             if (at.cells < cells || !fits(t, at, shot->cell)) continue;
             const uint32_t hits = hits_beside(t, at);

@@ -189,7 +189,7 @@ typedef struct reader {
 static bsc_status place(reader *in, const bsc_spot *at, uint32_t placement, uint32_t *row) {
     const bsc_matrix *matrix = in->matrix;
     const uint32_t option = in->option[placement];
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+    BSC_EACH(k, matrix->start, option) {
         const uint32_t item = matrix->entry[k];
         if (in->used[item]++ < matrix->item[item].multiplicity) continue;
         if (matrix->item[item].kind == BSC_ITEM_PIECE)

@@ -57,7 +57,7 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 static double range_of(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                        int *power) {
     double greatest = 0.0, least = INFINITY;
-    for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++) {
+    BSC_EACH(p, problem->first, piece) {
         const double weight = weights->weight[p];
         if (weight > greatest) greatest = weight;
         if (weight > 0.0 && weight < least) least = weight;
@@ -82,7 +82,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const double own = range_of(weights, problem, piece, &power);
         power -= (int)(own * lifted);
-        for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
+        BSC_EACH(p, problem->first, piece)
             weights->scaled[p] = weights->weight[p] > 0.0
                                      ? fmax(ldexp(weights->weight[p], -power), ldexp(1.0, -1074))
                                      : 0.0;
