@@ -97,6 +97,25 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
 }
 
+/* Insertion sort: there are few primary items, or little to gain. */
+uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order) {
+    uint32_t count = 0, musts = 0;
+    for (unsigned pieces = 0; pieces < 2; pieces++) {
+        musts = pieces == 0 ? 0 : count;
+        for (uint32_t item = 0; item < matrix->primaries; item++) {
+            const uint32_t length = bsc_matrix_length(matrix, item);
+            uint32_t at = count;
+            if ((matrix->item[item].kind == BSC_ITEM_PIECE) != (pieces == 1)) continue;
+            for (; at > musts && bsc_matrix_length(matrix, order[at - 1]) > length; at--)
+                order[at] = order[at - 1];
+            order[at] = item;
+            count++;
+        }
+    }
+    assert(count == matrix->primaries);
+    return musts;
+}
+
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);

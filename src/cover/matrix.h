@@ -81,6 +81,10 @@ static inline uint32_t bsc_matrix_length(const bsc_matrix *matrix, uint32_t item
     return matrix->first[item + 1] - matrix->first[item];
 }
 
+/* The primary items that are no pieces, then the pieces, each with the fewest options first.
+ * Returns how many are no pieces. */
+uint32_t bsc_matrix_rank(const bsc_matrix *matrix, uint32_t *order);
+
 /* The last step in making a matrix: fills first[] and option[] from the rest, and checks it. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 

@@ -169,11 +169,10 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
 
 /* ---- Sums of parts ---- */
 
-bsc_status bsc_part_refuse(const bsc_part *part, bsc_error *error, const char *what) {
+bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what) {
     const bool first = error != NULL && error->status == BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "%s", what);
-    if (first && part->name != NULL)
-        bsc_text_cut(error->name, sizeof error->name, part->name, strlen(part->name));
+    if (first && name != NULL) bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
     return BSC_BAD_INPUT;
 }
 
@@ -223,16 +222,16 @@ static bsc_status add_rows(bsc_part *sum, const bsc_part *part, bsc_error *error
 
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     if (!same_problem(sum, part))
-        return bsc_part_refuse(part, error, "is a part of another problem");
+        return bsc_part_refuse(part->name, error, "is a part of another problem");
     const bool read = sum->source.text != NULL && part->source.text != NULL;
     if (!bsc_digest_same(&sum->plan.all, &part->plan.all) ||
         (read && strcmp(sum->source.command, part->source.command) != 0))
-        return bsc_part_refuse(part, error, "is a part of another run");
+        return bsc_part_refuse(part->name, error, "is a part of another run");
     for (uint32_t k = 0; k < sum->plan.parts; k++)
         if (sum->has[k] && part->has[k])
-            return bsc_part_refuse(part, error, "is a part that there is already");
+            return bsc_part_refuse(part->name, error, "is a part that there is already");
     if (sum->rows == NULL && !add_tally(sum->tally, part->tally))
-        return bsc_part_refuse(part, error, "its numbers do not add up");
+        return bsc_part_refuse(part->name, error, "its numbers do not add up");
     const bsc_status status = sum->rows == NULL ? BSC_OK : add_rows(sum, part, error);
     if (status != BSC_OK) return status;
     for (uint32_t k = 0; k < sum->plan.parts; k++) sum->has[k] = sum->has[k] || part->has[k];
@@ -266,7 +265,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     bsc_tally *none;
     bsc_stats stats = {.nodes = 0};
     if (!bsc_digest_same(&plan.matrix, &sum->plan.matrix))
-        return bsc_part_refuse(sum, error, "is not a part of the problem that it says");
+        return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
     bsc_status status = check_run(matrix, &cut, plan.parts, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);
     if (status != BSC_OK) return status;
@@ -274,7 +273,7 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     assert(status != BSC_OK || bsc_limbs_zero(none->limb, none->limbs));
     bsc_tally_free(none);
     if (status == BSC_OK && !bsc_digest_same(&plan.all, &sum->plan.all))
-        return bsc_part_refuse(sum, error, "was not cut as this program cuts the problem");
+        return bsc_part_refuse(sum->name, error, "was not cut as this program cuts the problem");
     return status;
 }
 
@@ -288,12 +287,13 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
     for (size_t k = 0; k <= from->options; k++) {
         const uint64_t *number = from->limb + k * from->limbs;
         const size_t used = bsc_limbs_used(number, from->limbs);
-        if (used > (*tally)->limbs) return bsc_part_refuse(sum, error, "its numbers do not add up");
+        if (used > (*tally)->limbs)
+            return bsc_part_refuse(sum->name, error, "its numbers do not add up");
         memcpy((*tally)->limb + k * (*tally)->limbs, number, used * sizeof *number);
     }
     return bsc_tally_adds_up(*tally, matrix)
                ? BSC_OK
-               : bsc_part_refuse(sum, error, "its numbers do not add up");
+               : bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
 /* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
@@ -314,7 +314,7 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = sum->plan.engine};
     *tally = NULL;
-    if (sum->rows != NULL) return bsc_part_refuse(sum, error, "is a part of games");
+    if (sum->rows != NULL) return bsc_part_refuse(sum->name, error, "is a part of games");
     bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = check_plan(sum, matrix, run, error);
     if (status != BSC_OK) return status;
@@ -326,7 +326,7 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
         if (status == BSC_OK) add_tally(*tally, sum->tally);
         if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
     } else {
-        status = bsc_part_refuse(sum, error, "its numbers do not add up");
+        status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
     }
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);

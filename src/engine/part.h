@@ -45,8 +45,8 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
 void bsc_plan_seal(bsc_plan *plan);
 /* The numbers in all rows of a part of games. */
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
-/* BSC_BAD_INPUT, of the part's file; and where a part is missing. */
-bsc_status bsc_part_refuse(const bsc_part *part, bsc_error *error, const char *what);
+/* BSC_BAD_INPUT, of the part's file (NULL: none); and where a part is missing. */
+bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what);
 bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error);
 
 #endif

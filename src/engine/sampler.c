@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/bits.h"
+#include "cover/symmetry.h"
 
 #include <assert.h>
 
@@ -98,10 +99,9 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
 
 /* Now and then between walks: BSC_OK if the draw may go on. */
 static bsc_status poll(const bsc_sampler *s, uint64_t walks, bsc_error *error) {
-    const bsc_progress progress = {.fraction = 0.0};
-    if (s->run.tick != NULL && !s->run.tick(s->run.context, &progress))
-        return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    if (walks < (s->draws.layer == NULL ? MAX_WALKS : MAX_FLEETS)) return BSC_OK;
+    const bsc_status status = bsc_run_poll(&s->run, error);
+    if (status != BSC_OK || walks < (s->draws.layer == NULL ? MAX_WALKS : MAX_FLEETS))
+        return status;
     if (s->draws.layer != NULL)
         return bsc_error_set(error, BSC_LIMIT,
                              "none of %llu fleets that were laid ship by ship is a deployment%s",

@@ -70,13 +70,6 @@ static void find_musts(bsc_layer *l) {
     }
 }
 
-static uint32_t count_ships(const bsc_matrix *matrix) {
-    uint32_t ships = 0;
-    for (uint32_t i = 0; i < matrix->primaries; i++)
-        if (matrix->item[i].kind == BSC_ITEM_PIECE) ships += matrix->item[i].multiplicity;
-    return ships;
-}
-
 bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_matrix *board = matrix->board;
     bsc_layer *l = bsc_memory_new(1, sizeof *l);
@@ -84,7 +77,8 @@ bsc_status bsc_layer_new(bsc_layer **layer, const bsc_matrix *matrix, bsc_error 
     if (l == NULL) return bsc_error_no_memory(error);
     l->matrix = matrix;
     l->board = board;
-    l->ships = count_ships(board);
+    for (uint32_t i = 0; i < board->primaries; i++)
+        if (board->item[i].kind == BSC_ITEM_PIECE) l->ships += board->item[i].multiplicity;
     BSC_ARENA_ARRAY(&l->arena, l->piece, l->ships);
     BSC_ARENA_ARRAY(&l->arena, l->option, board->options);
     BSC_ARENA_ARRAY(&l->arena, l->covers, matrix->options);

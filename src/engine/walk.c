@@ -33,7 +33,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
-#include <stdlib.h>
+#include <string.h>
 
 #define NO_PIECE UINT32_MAX
 #define TRIES    32u /* for an option that fits, before all are looked through */
@@ -41,7 +41,7 @@
 struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena; /* of the arrays */
-    uint32_t musts, pieces;
+    uint32_t musts;
     uint32_t *order;    /* [primaries]: the items of (1), then those of (2) */
     uint32_t *piece_of; /* [options], or NO_PIECE */
     uint32_t *blocked;  /* [options]: items of it that are covered */
@@ -70,29 +70,12 @@ static uint32_t length(const bsc_walk *w, uint32_t item) {
     return bsc_matrix_length(w->matrix, item);
 }
 
-/* Insertion sort by the number of options: there are few primary items, or little to gain. */
-static void sort_order(const bsc_walk *w, uint32_t *order, uint32_t count) {
-    for (uint32_t k = 1; k < count; k++) {
-        const uint32_t item = order[k];
-        uint32_t at = k;
-        for (; at > 0 && length(w, order[at - 1]) > length(w, item); at--)
-            order[at] = order[at - 1];
-        order[at] = item;
-    }
-}
-
 static void choose_order(bsc_walk *w) {
     const bsc_matrix *matrix = w->matrix;
-    for (uint32_t option = 0; option < matrix->options; option++) w->piece_of[option] = NO_PIECE;
-    for (uint32_t item = 0; item < matrix->primaries; item++)
-        if (!is_piece(w, item)) w->order[w->musts++] = item;
-    for (uint32_t item = 0; item < matrix->primaries; item++) {
-        if (!is_piece(w, item)) continue;
-        w->order[w->musts + w->pieces++] = item;
-        BSC_EACH(r, matrix->first, item) w->piece_of[matrix->option[r]] = item;
-    }
-    sort_order(w, w->order, w->musts);
-    sort_order(w, w->order + w->musts, w->pieces);
+    w->musts = bsc_matrix_rank(matrix, w->order);
+    memset(w->piece_of, 0xFF, matrix->options * sizeof *w->piece_of); /* NO_PIECE */
+    for (uint32_t k = w->musts; k < matrix->primaries; k++)
+        BSC_EACH(r, matrix->first, w->order[k]) w->piece_of[matrix->option[r]] = w->order[k];
 }
 
 /* The weight of an option chosen in (1): the share of its piece's ways that it stands for. */
@@ -214,7 +197,7 @@ static double cover_musts(bsc_walk *w, bsc_random *random, uint32_t *option, uin
 
 static double lay_pieces(bsc_walk *w, bsc_random *random, uint32_t *option, uint32_t *count) {
     double weight = 1.0;
-    for (uint32_t k = w->musts; k < w->musts + w->pieces; k++) {
+    for (uint32_t k = w->musts; k < w->matrix->primaries; k++) {
         const uint32_t piece = w->order[k];
         while (w->left[piece] > 0) {
             if (w->fitting[piece] == 0) return 0.0;

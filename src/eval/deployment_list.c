@@ -28,12 +28,6 @@ typedef struct level {
     uint32_t row; /* of its options: the next */
 } level;
 
-/* The options of each primary item, and the piece of each option. */
-typedef struct lists {
-    uint32_t *first, *row;
-    uint32_t *piece_of; /* [options]: its item */
-} lists;
-
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
@@ -42,10 +36,10 @@ typedef struct lister {
     uint64_t *taken; /* [(ships + 1) x words]: one for each depth */
     uint32_t *order; /* [primaries]: musts, then pieces */
     uint32_t musts, primaries;
-    lists of;
-    uint32_t *left;   /* [primaries]: copies to place; of a cell 1 */
-    uint32_t *chosen; /* [ships] */
-    level *level;     /* [ships + 1] */
+    uint32_t *piece_of; /* [options]: its item */
+    uint32_t *left;     /* [primaries]: copies to place; of a cell 1 */
+    uint32_t *chosen;   /* [ships] */
+    level *level;       /* [ships + 1] */
     size_t max;
     uint64_t steps; /* still allowed */
     bsc_status status;
@@ -56,55 +50,26 @@ void bsc_deployment_list_release(bsc_deployment_list *list) {
     *list = (bsc_deployment_list){.problem = list->problem};
 }
 
-static bool is_piece(const lister *l, uint32_t item) {
-    return l->matrix->item[item].kind == BSC_ITEM_PIECE;
-}
-
-/* Masks, and the options of each primary item. */
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++)
         BSC_EACH(e, matrix->start, option) {
             const uint32_t item = matrix->entry[e];
-            if (item < l->primaries) l->of.first[item + 2]++;
-            if (item < l->primaries && is_piece(l, item))
-                l->of.piece_of[option] = item;
+            if (matrix->item[item].kind == BSC_ITEM_PIECE)
+                l->piece_of[option] = item;
             else
                 l->mask[(size_t)option * l->words + item / 64] |= UINT64_C(1) << item % 64;
         }
-    for (uint32_t i = 2; i < l->primaries + 2; i++) l->of.first[i] += l->of.first[i - 1];
-    for (uint32_t option = 0; option < matrix->options; option++)
-        BSC_EACH(e, matrix->start, option)
-            if (matrix->entry[e] < l->primaries)
-                l->of.row[l->of.first[matrix->entry[e] + 1]++] = option;
-}
-
-static uint32_t length(const lister *l, uint32_t item) {
-    return l->of.first[item + 1] - l->of.first[item];
-}
-
-static void choose_order(lister *l) {
-    uint32_t count = 0;
-    for (unsigned pieces = 0; pieces < 2; pieces++) {
-        const uint32_t from = count;
-        for (uint32_t item = 0; item < l->primaries; item++) {
-            if (is_piece(l, item) != (pieces == 1)) continue;
-            uint32_t at = count++;
-            for (; at > from && length(l, l->order[at - 1]) > length(l, item); at--)
-                l->order[at] = l->order[at - 1];
-            l->order[at] = item;
-            l->left[item] = l->matrix->item[item].multiplicity;
-        }
-        if (pieces == 0) l->musts = count;
-    }
-    assert(count == l->primaries);
+    for (uint32_t item = 0; item < l->primaries; item++)
+        l->left[item] = matrix->item[item].multiplicity;
+    l->musts = bsc_matrix_rank(matrix, l->order);
 }
 
 static bool fits(const lister *l, uint32_t option, const uint64_t *taken) {
     const uint64_t *mask = l->mask + (size_t)option * l->words;
     uint64_t shared = 0;
     for (uint32_t w = 0; w < l->words; w++) shared |= mask[w] & taken[w];
-    return shared == 0 && l->left[l->of.piece_of[option]] > 0;
+    return shared == 0 && l->left[l->piece_of[option]] > 0;
 }
 
 static void add_deployment(lister *l) {
@@ -141,7 +106,7 @@ static void place(lister *l, uint32_t option, uint32_t depth) {
     assert(depth < l->list->ships);
     for (uint32_t w = 0; w < l->words; w++) next[w] = taken[w] | mask[w];
     l->chosen[depth] = option;
-    l->left[l->of.piece_of[option]]--;
+    l->left[l->piece_of[option]]--;
     l->level[depth + 1] = l->level[depth]; /* a piece's next copy comes after this one */
 }
 
@@ -150,8 +115,8 @@ static void place(lister *l, uint32_t option, uint32_t depth) {
 static bool place_next(lister *l, uint32_t depth) {
     level *own = &l->level[depth];
     const uint32_t item = l->order[own->at];
-    while (own->row + l->left[item] <= length(l, item) && l->status == BSC_OK) {
-        const uint32_t option = l->of.row[l->of.first[item] + own->row++];
+    while (own->row + l->left[item] <= bsc_matrix_length(l->matrix, item) && l->status == BSC_OK) {
+        const uint32_t option = l->matrix->option[l->matrix->first[item] + own->row++];
         if (l->steps-- == 0) {
             l->status = BSC_LIMIT;
         } else if (fits(l, option, l->taken + (size_t)depth * l->words)) {
@@ -177,7 +142,7 @@ static void search(lister *l) {
         } else if (depth == 0) {
             return;
         }
-        l->left[l->of.piece_of[l->chosen[--depth]]]++;
+        l->left[l->piece_of[l->chosen[--depth]]]++;
     }
 }
 
@@ -197,15 +162,12 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     BSC_ARENA_ARRAY(&arena, l.mask, (size_t)options * l.words);
     BSC_ARENA_ARRAY(&arena, l.taken, ((size_t)list->ships + 1) * l.words);
     BSC_ARENA_ARRAY(&arena, l.order, primaries);
-    BSC_ARENA_ARRAY(&arena, l.of.first, (size_t)primaries + 2);
-    BSC_ARENA_ARRAY(&arena, l.of.row, matrix->start[options]);
-    BSC_ARENA_ARRAY(&arena, l.of.piece_of, options);
+    BSC_ARENA_ARRAY(&arena, l.piece_of, options);
     BSC_ARENA_ARRAY(&arena, l.left, primaries);
     BSC_ARENA_ARRAY(&arena, l.chosen, list->ships);
     BSC_ARENA_ARRAY(&arena, l.level, (size_t)list->ships + 1);
     if (!arena.failed) {
         read_matrix(&l);
-        choose_order(&l);
         search(&l);
     } else {
         l.status = BSC_NO_MEMORY;

@@ -204,30 +204,27 @@ static bsc_status count_matrix(bsc_evaluation *e, const bsc_log *log, bsc_error 
 /* ---- The table ---- */
 
 /* A value of the table is its arrays, turned by the symmetry that the key names. */
-static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, unsigned symmetry) {
+static void turn(bsc_evaluation *e, unsigned symmetry, bool keep) {
     const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
-    if (!bsc_transposition_get(&e->table->values, key, e->kept)) return false;
-    for (uint32_t c = 0; c < cells; c++) {
-        e->bits[c] = e->kept[to[c]];
-        e->worth.found[c] = e->kept[cells + to[c]];
-        for (size_t p = 0; p < e->problem->pieces; p++)
-            e->of_piece[p * cells + c] = e->kept[(2 + p) * cells + to[c]];
+    for (size_t k = 0; k < KEPT(e->problem); k++) {
+        double *own = k == 0 ? e->bits : k == 1 ? e->worth.found : e->of_piece + (k - 2) * cells;
+        for (uint32_t c = 0; c < cells; c++) {
+            double *kept = &e->kept[k * cells + to[c]];
+            if (keep)
+                *kept = own[c];
+            else
+                own[c] = *kept;
+        }
     }
+}
+
+static bool recall(bsc_evaluation *e, const bsc_log *log, bsc_zobrist_key key, unsigned symmetry) {
+    if (!bsc_transposition_get(&e->table->values, key, e->kept)) return false;
+    turn(e, symmetry, false);
     assert(bsc_log_cells_left(log) > 0);
     /* each deployment has a ship on as many open cells as are still to be hit */
     e->total = add_pieces(e) / (double)bsc_log_cells_left(log);
     return true;
-}
-
-static bsc_status keep(bsc_evaluation *e, bsc_zobrist_key key, unsigned symmetry) {
-    const uint32_t cells = e->problem->cells, *to = e->table->symmetries.cell[symmetry];
-    for (uint32_t c = 0; c < cells; c++) {
-        e->kept[to[c]] = e->bits[c];
-        e->kept[cells + to[c]] = e->worth.found[c];
-        for (size_t p = 0; p < e->problem->pieces; p++)
-            e->kept[(2 + p) * cells + to[c]] = e->of_piece[p * cells + c];
-    }
-    return bsc_transposition_put(&e->table->values, key, e->kept);
 }
 
 bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bsc_counted *counted,
@@ -251,8 +248,9 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
         if (recall(e, log, key, symmetry)) return BSC_OK;
     }
     status = count_matrix(e, log, error);
-    return status == BSC_OK && e->table != NULL && e->list.deployments == 0 ? keep(e, key, symmetry)
-                                                                            : status;
+    if (status != BSC_OK || e->table == NULL || e->list.deployments > 0) return status;
+    turn(e, symmetry, true);
+    return bsc_transposition_put(&e->table->values, key, e->kept);
 }
 
 bool bsc_evaluation_certain(const bsc_evaluation *e, uint32_t cell) {

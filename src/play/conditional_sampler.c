@@ -48,6 +48,8 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     status = bsc_arena_status(&s->arena, error);
     for (uint32_t k = 0; k < s->matrix->options && status == BSC_OK; k++)
         s->option[s->matrix->placement[k]] = k;
+    for (uint32_t p = 0; p < problem->pieces && status == BSC_OK; p++)
+        s->laid.left[p] = problem->piece[p].copies;
     s->seen = UINT32_MAX; /* no game's yet */
     if (status != BSC_OK) bsc_conditional_sampler_release(s);
     return status;
@@ -98,31 +100,27 @@ static void find_tight(bsc_conditional_sampler *s) {
 
 /* ---- Placing ships ---- */
 
-static void mark_cells(bsc_conditional_sampler *s, uint32_t placement, bool covered) {
+static void mark(bsc_conditional_sampler *s, uint32_t placement, bool laid) {
     const bsc_placement at = bsc_problem_placement(s->problem, placement);
-    for (uint32_t c = 0; c < at.cells; c++) s->laid.covered[at.cell[c]] = covered;
+    for (uint32_t c = 0; c < at.cells; c++) s->laid.covered[at.cell[c]] = laid;
+    BSC_EACH(k, s->matrix->start, s->option[placement]) s->laid.used[s->matrix->entry[k]] = laid;
+    s->laid.left[at.piece] += laid ? UINT32_MAX : 1; /* one less, or more */
 }
 
 static bool place(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
-    const uint32_t option = s->option[placement], from = matrix->start[option];
-    const uint32_t to = matrix->start[option + 1];
-    for (uint32_t k = from; k < to; k++) {
+    BSC_EACH(k, matrix->start, s->option[placement]) {
         const uint32_t item = matrix->entry[k];
         if (matrix->item[item].kind != BSC_ITEM_PIECE && s->laid.used[item] != 0) return false;
     }
     assert(s->laid.depth < s->ships);
-    for (uint32_t k = from; k < to; k++) s->laid.used[matrix->entry[k]] = 1;
-    mark_cells(s, placement, true);
+    mark(s, placement, true);
     s->laid.placed[s->laid.depth++] = placement;
     return true;
 }
 
 static void lift(bsc_conditional_sampler *s) {
-    const bsc_matrix *matrix = s->matrix;
-    const uint32_t placement = s->laid.placed[--s->laid.depth], option = s->option[placement];
-    BSC_EACH(k, matrix->start, option) s->laid.used[matrix->entry[k]] = 0;
-    mark_cells(s, placement, false);
+    mark(s, s->laid.placed[--s->laid.depth], false);
 }
 
 /* ---- Covers ---- */
@@ -199,10 +197,9 @@ static bool place_next(bsc_conditional_sampler *s) {
     bsc_cover_level *own = &s->level[s->laid.depth];
     while (own->choice < s->open.first[own->hit + 1]) {
         const uint32_t placement = s->open.choice[own->choice++];
-        uint32_t *left = &s->laid.left[bsc_problem_placement(s->problem, placement).piece];
+        const uint32_t piece = bsc_problem_placement(s->problem, placement).piece;
         if (is_full(s) || ++s->steps > MAX_STEPS) return false;
-        if (*left == 0 || !place(s, placement)) continue;
-        --*left;
+        if (s->laid.left[piece] == 0 || !place(s, placement)) continue;
         s->level[s->laid.depth].hit = own->hit + 1;
         return true;
     }
@@ -224,7 +221,6 @@ static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
         } else if (s->laid.depth == 0) {
             return BSC_OK;
         }
-        s->laid.left[bsc_problem_placement(s->problem, s->laid.placed[s->laid.depth - 1]).piece]++;
         lift(s);
     }
 }
@@ -235,7 +231,6 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *man
     for (; s->seen < s->log->shots; s->seen++) take_shot(s, &s->log->shot[s->seen]);
     while (s->laid.depth > 0) lift(s);
     find_tight(s);
-    for (uint32_t p = 0; p < s->problem->pieces; p++) s->laid.left[p] = s->problem->piece[p].copies;
     sort_hits(s);
     bsc_status status = list_choices(s, error);
     if (status == BSC_OK) status = find_covers(s, error);
@@ -258,14 +253,10 @@ bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random
             low = middle + 1;
     }
     const uint32_t *cover = s->found.cover + low * (1 + (size_t)s->ships);
-    for (uint32_t p = 0; p < s->problem->pieces; p++) s->laid.left[p] = s->problem->piece[p].copies;
-    for (uint32_t k = 1; k <= cover[0]; k++) {
-        place(s, cover[k]);
-        s->laid.left[bsc_problem_placement(s->problem, cover[k]).piece]--;
-    }
+    for (uint32_t k = 1; k <= cover[0]; k++) place(s, cover[k]);
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t *loose = s->places.loose + s->problem->first[p];
-        for (uint32_t k = 0; k < s->laid.left[p]; k++)
+        while (s->laid.left[p] > 0)
             if (!place(s, loose[bsc_random_below(random, s->places.loose_count[p])])) return false;
     }
     assert(s->laid.depth == s->ships);

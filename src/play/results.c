@@ -302,7 +302,7 @@ static bsc_status make_whole(bsc_tournament **t, const bsc_part *sum, const bsc_
     const bool adjusts = width > plan.strategies;
     if (status == BSC_OK && (plan.strategies == 0 || !known ||
                              width != plan.strategies * (adjusts ? 1 + BSC_VARIATES(problem) : 1)))
-        status = bsc_part_refuse(sum, error, "is not a part of the problem that it says");
+        status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
     if (status == BSC_OK)
         status = bsc_tournament_make(t, problem, &plan, (size_t)sum->plan.samples, error);
     if (status == BSC_OK) status = bsc_tournament_hold(*t, adjusts, error);
@@ -315,19 +315,19 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
     bsc_matrix *matrix = NULL;
     bool right = true;
     *tournament = NULL;
-    if (sum->rows == NULL) return bsc_part_refuse(sum, error, "is not a part of games");
+    if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");
     bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) {
         const bsc_digest digest = bsc_matrix_digest(matrix);
         if (!bsc_digest_same(&digest, &sum->plan.matrix))
-            status = bsc_part_refuse(sum, error, "is not a part of the problem that it says");
+            status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
     }
     bsc_matrix_free(matrix);
     if (status == BSC_OK) status = make_whole(tournament, sum, problem, error);
     for (uint32_t k = 1; status == BSC_OK && k <= sum->plan.parts; k++)
         right = move_rows(*tournament, sum, k, true) && right;
-    if (!right) status = bsc_part_refuse(sum, error, "its numbers do not add up");
+    if (!right) status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
     if (status == BSC_OK) {
         (*tournament)->whole = sum->plan.whole;
         return BSC_OK;

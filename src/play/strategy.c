@@ -48,13 +48,6 @@ void bsc_player_release(bsc_player_context *context) {
     bsc_arena_release(&context->arena);
 }
 
-bsc_status bsc_player_poll(const bsc_player_context *context, bsc_error *error) {
-    const bsc_run *run = &context->run;
-    const bsc_progress progress = {.fraction = 0.0}; /* of the tournament its tick knows more */
-    if (run->tick == NULL || run->tick(run->context, &progress)) return BSC_OK;
-    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-}
-
 uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,
                          bsc_random *random) {
     uint32_t best = UINT32_MAX;

@@ -60,8 +60,6 @@ const bsc_strategy *bsc_strategy_at(size_t strategy);
 /* Makes the context's player, in its arena, and ends it; the latter also after a failure. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
 void bsc_player_release(bsc_player_context *context);
-/* In a long choice: BSC_INTERRUPTED where the run's tick ends it. */
-bsc_status bsc_player_poll(const bsc_player_context *context, bsc_error *error);
 /* The cell with the highest score, none below 0, of those not fired at; of equals any, each as
  * likely. */
 uint32_t bsc_player_pick(const bsc_player_context *context, const double *score,

@@ -135,7 +135,7 @@ static bsc_status roll_out(player *p, size_t candidates, uint32_t *cell, bsc_err
     for (size_t k = 0; k < candidates; k++) {
         const uint32_t next = bsc_evaluation_best(log, p->worth);
         if (p->worth[next] <= 0.0) break;
-        status = bsc_player_poll(p->context, error);
+        status = bsc_run_poll(&p->context->run, error);
         if (status != BSC_OK) return status;
         p->worth[next] = -1.0;
         const double cost = bsc_rollout_cost(&p->rollout, next);

@@ -41,7 +41,7 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
     uint64_t tries = 0;
     while (*drawn < samples && tries / TRIES_A_SAMPLE < samples) {
         const bsc_status status =
-            ++tries % TRIES_A_TICK == 0 ? bsc_player_poll(p->context, error) : BSC_OK;
+            ++tries % TRIES_A_TICK == 0 ? bsc_run_poll(&p->context->run, error) : BSC_OK;
         if (status != BSC_OK) return status;
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
         for (uint32_t k = 0; k < p->sampler.laid.depth; k++) add_ship(p, p->sampler.laid.placed[k]);
@@ -64,7 +64,7 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
              count = 0;
     if (status == BSC_OK && option == NULL) status = bsc_error_no_memory(error);
     for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
-        if (k % TRIES_A_TICK == 0) status = bsc_player_poll(p->context, error);
+        if (k % TRIES_A_TICK == 0) status = bsc_run_poll(&p->context->run, error);
         if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
         for (uint32_t i = 0; i < count && status == BSC_OK; i++)
             add_ship(p, bsc_matrix_placement(matrix, option[i]));

@@ -185,13 +185,13 @@ static bsc_status read_part(bsc_part **part, bsc_sealed *s, const char *name, bs
     walk_law(s, &source, &plan);
     const char *kept = bsc_arena_text(s->arena, name, strlen(name));
     bsc_status status = bsc_arena_status(s->arena, error);
-    if (status == BSC_OK && s->wrong) status = bsc_sealed_refuse(error, name, damaged);
+    if (status == BSC_OK && s->wrong) status = bsc_part_refuse(name, error, damaged);
     if (status == BSC_OK) status = bsc_part_make(part, &plan, number, error);
     if (status != BSC_OK) return status;
     (*part)->source = source;
     (*part)->name = kept;
     walk_numbers(s, *part);
-    return !s->wrong && s->at == s->end ? BSC_OK : bsc_sealed_refuse(error, name, damaged);
+    return !s->wrong && s->at == s->end ? BSC_OK : bsc_part_refuse(name, error, damaged);
 }
 
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,

@@ -2,6 +2,7 @@
 #include "record/sealed.h"
 
 #include "base/error.h"
+#include "engine/part.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -124,13 +125,6 @@ bsc_status bsc_sealed_end(bsc_sealed *s, bsc_error *error) {
     return bsc_output_end(&s->output, error);
 }
 
-bsc_status bsc_sealed_refuse(bsc_error *error, const char *name, const char *message) {
-    const bool first = error != NULL && error->status == BSC_OK;
-    bsc_error_set(error, BSC_BAD_INPUT, "%s", message);
-    if (first) bsc_text_cut(error->name, sizeof error->name, name, strlen(name));
-    return BSC_BAD_INPUT;
-}
-
 /* The bytes that the checksum at their end is of; 0: there is none, or another one. */
 static size_t find_end(const char *bytes, size_t length, bool *whole) {
     const size_t key = strlen(BSC_SEAL_CHECKSUM), tail = key + DIGITS + strlen(BSC_SEAL_END);
@@ -151,14 +145,14 @@ bsc_status bsc_sealed_open(bsc_sealed *s, const char *bytes, size_t length, bsc_
     const char *version;
     bool whole;
     const size_t end = find_end(bytes, length, &whole);
-    if (!whole) return bsc_sealed_refuse(error, name, "is not a whole file of a part");
+    if (!whole) return bsc_part_refuse(name, error, "is not a whole file of a part");
     if (end == 0)
-        return bsc_sealed_refuse(error, name, "was changed: its checksum is not that of its bytes");
+        return bsc_part_refuse(name, error, "was changed: its checksum is not that of its bytes");
     *s = (bsc_sealed){.at = bytes, .end = bytes + end, .arena = arena};
     const bool same = strcmp(put_head(s, schema, &version), schema) == 0 && !s->wrong;
     if (arena->failed) return bsc_error_no_memory(error);
     if (same && strcmp(version, BSC_VERSION) == 0) return BSC_OK;
-    return bsc_sealed_refuse(error, name,
-                             same ? "is a part by another version of bscount"
-                                  : "is not a part as bscount writes it");
+    return bsc_part_refuse(name, error,
+                           same ? "is a part by another version of bscount"
+                                : "is not a part as bscount writes it");
 }

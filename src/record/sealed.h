@@ -43,7 +43,4 @@ uint64_t bsc_sealed_number(bsc_sealed *s, const char *key, uint64_t number, uint
 const char *bsc_sealed_text(bsc_sealed *s, const char *key, const char *text);
 bsc_digest bsc_sealed_digest(bsc_sealed *s, const char *key, bsc_digest digest);
 
-/* BSC_BAD_INPUT, of `name`. */
-bsc_status bsc_sealed_refuse(bsc_error *error, const char *name, const char *message);
-
 #endif

@@ -32,29 +32,23 @@ static bsc_kind measure(const bsc_problem *problem, uint32_t piece) {
 }
 
 /* Kinds by falling number of cells, as dp has its digits fastest (plan.c). */
-static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
+static void find_kinds(bsc_ring *ring, const bsc_problem *problem, bool apart) {
     for (uint32_t p = 0; p < problem->pieces; p++) {
         uint32_t k = 0;
-        while (k < ring->kinds && !same_kind(problem, ring->kind[k].piece, p)) k++;
+        while (k < ring->kinds && (apart || !same_kind(problem, ring->kind[k].piece, p))) k++;
         if (k == ring->kinds) {
-            for (; k > 0 && problem->piece[ring->kind[k - 1].piece].cells < problem->piece[p].cells;
-                 k--)
+            const uint32_t cells = problem->piece[p].cells;
+            for (; !apart && k > 0 && problem->piece[ring->kind[k - 1].piece].cells < cells; k--)
                 ring->kind[k] = ring->kind[k - 1];
             ring->kind[k] = measure(problem, p);
             ring->kinds++;
         }
         ring->kind[k].copies += problem->piece[p].copies;
-    }
-    for (uint32_t p = 0; p < problem->pieces; p++)
-        while (!same_kind(problem, ring->kind[ring->kind_of[p]].piece, p)) ring->kind_of[p]++;
-}
-
-static void take_pieces(bsc_ring *ring, const bsc_problem *problem) {
-    for (uint32_t p = 0; p < problem->pieces; p++) {
-        ring->kind[p] = (bsc_kind){.piece = p, .copies = problem->piece[p].copies};
         ring->kind_of[p] = p;
     }
-    ring->kinds = problem->pieces;
+    for (uint32_t p = 0; p < problem->pieces && !apart; p++)
+        for (ring->kind_of[p] = 0; !same_kind(problem, ring->kind[ring->kind_of[p]].piece, p);)
+            ring->kind_of[p]++;
 }
 
 bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
@@ -65,7 +59,7 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
     BSC_ARENA_ARRAY(&ring->arena, ring->kind, (size_t)problem->pieces + 1);
     BSC_ARENA_ARRAY(&ring->arena, ring->kind_of, problem->pieces);
     if (ring->arena.failed) return bsc_arena_status(&ring->arena, error);
-    (apart ? take_pieces : find_kinds)(ring, problem);
+    find_kinds(ring, problem, apart);
     for (uint32_t k = ring->kinds; k-- > 0 && fleets <= BSC_MAX_FLEETS;) {
         bsc_kind *kind = &ring->kind[k];
         kind->stride = (uint32_t)fleets;
@@ -112,16 +106,6 @@ void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uin
     bsc_ring_negate(ring, a);
 }
 
-/* sum += a * b */
-static void add_product(const bsc_ring *ring, uint64_t *sum, const uint64_t *a, const uint64_t *b) {
-    for (size_t i = 0; i < ring->limbs; i++) {
-        uint64_t carry = 0;
-        if (b[i] == 0) continue;
-        for (size_t j = 0; i + j < ring->limbs; j++)
-            sum[i + j] = bsc_limb_multiply(a[j], b[i], sum[i + j], &carry);
-    }
-}
-
 /* product = sum over 0 < v < u of M_v Z_(u-v) */
 static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
     const size_t limbs = ring->limbs;
@@ -134,7 +118,12 @@ static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint3
         assert(k < ring->kinds);
         v += ring->kind[k].stride;
         if (v == u) return;
-        add_product(ring, ring->product, m + v * limbs, z + (u - v) * limbs);
+        const uint64_t *a = m + v * limbs, *b = z + (u - v) * limbs;
+        for (size_t i = 0; i < limbs; i++) {
+            uint64_t carry = 0, *to = ring->product + i;
+            for (size_t j = 0; i + j < limbs && b[i] != 0; j++)
+                to[j] = bsc_limb_multiply(a[j], b[i], to[j], &carry);
+        }
     }
 }
 
