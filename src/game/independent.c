@@ -79,7 +79,7 @@ static void lay_out(const chains *c, bsc_lanes *lanes) {
     uint32_t lane = 0, cell = 0, placed = 0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         lanes->start[piece] = lane;
-        for (uint32_t k = problem->first[piece]; k < problem->first[piece + 1]; k++) {
+        BSC_EACH(k, problem->first, piece) {
             if (c->follows[k]) continue;
             const bsc_placement head = bsc_problem_placement(problem, k);
             const uint32_t first = cell;
@@ -127,7 +127,7 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     const uint32_t length = lanes->problem->piece[piece].cells;
     const bool shifts = matcher == BSC_MATCHER_KMP;
     uint32_t count = 0;
-    for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
+    BSC_EACH(l, lanes->start, piece) {
         const bsc_lane *lane = &lanes->lane[l];
         const uint32_t *cell = lanes->cell + lane->first;
         uint32_t at = 0, known = 0; /* known: of the place's first cells those known to be free */

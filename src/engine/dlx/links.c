@@ -14,13 +14,13 @@ static bool is_primary(const bsc_dlx_links *links, uint32_t item) {
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena) {
     const uint32_t items = matrix->items, entries = matrix->start[matrix->options];
     *links = (bsc_dlx_links){.matrix = matrix, .open = matrix->options};
-    links->node = bsc_arena_new(arena, (size_t)items + entries, sizeof *links->node);
-    links->option_of = bsc_arena_new(arena, entries, sizeof *links->option_of);
-    links->spare = bsc_arena_new(arena, items, sizeof *links->spare);
-    links->bound = bsc_arena_new(arena, items, sizeof *links->bound);
-    links->previous = bsc_arena_new(arena, (size_t)items + 1, sizeof *links->previous);
-    links->removed = bsc_arena_new(arena, matrix->options, sizeof *links->removed);
-    links->next = bsc_arena_new(arena, (size_t)items + 1, sizeof *links->next);
+    BSC_ARENA_ARRAY(arena, links->node, (size_t)items + entries);
+    BSC_ARENA_ARRAY(arena, links->option_of, entries);
+    BSC_ARENA_ARRAY(arena, links->spare, items);
+    BSC_ARENA_ARRAY(arena, links->bound, items);
+    BSC_ARENA_ARRAY(arena, links->previous, (size_t)items + 1);
+    BSC_ARENA_ARRAY(arena, links->removed, matrix->options);
+    BSC_ARENA_ARRAY(arena, links->next, (size_t)items + 1);
     if (arena->failed) return;
     uint32_t last = items;
     for (uint32_t i = 0; i < items; i++) {

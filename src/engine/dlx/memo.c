@@ -42,7 +42,7 @@ void bsc_dlx_memo_release(bsc_dlx_memo *memo) {
 
 void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by) {
     const bsc_matrix *matrix = memo->matrix;
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+    BSC_EACH(k, matrix->start, option) {
         const uint32_t item = matrix->entry[k];
         if (item >= matrix->primaries || matrix->item[item].multiplicity == 1) {
             assert((memo->key[item / 64] >> (item % 64) & 1) == (by < 0));

@@ -46,7 +46,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     orbits->kept = keepers(s, best);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if ((lowerers(s, option) & orbits->kept) != 0) continue;
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        BSC_EACH(k, matrix->start, option) {
             if (matrix->entry[k] != best) continue;
             uint32_t fixed = 0;
             for (unsigned g = 0; g < s->count; g++)
@@ -65,14 +65,14 @@ static bsc_status count_orbits(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
     uint32_t *firsts = bsc_arena_new(&arena, matrix->items, sizeof *firsts); /* orbits */
     uint32_t *kept = bsc_arena_new(&arena, matrix->items, sizeof *kept);
-    orbits->size = bsc_arena_new(&orbits->symmetries.arena, matrix->options, sizeof *orbits->size);
+    BSC_ARENA_ARRAY(&orbits->symmetries.arena, orbits->size, matrix->options);
     bsc_status status = bsc_arena_status(&orbits->symmetries.arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) {
         for (uint32_t i = 0; i < matrix->primaries; i++) kept[i] = keepers(s, i);
         for (uint32_t option = 0; option < matrix->options; option++) {
             const uint32_t lower = lowerers(s, option);
-            for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+            BSC_EACH(k, matrix->start, option) {
                 length[matrix->entry[k]]++;
                 firsts[matrix->entry[k]] += (lower & kept[matrix->entry[k]]) == 0;
             }

@@ -48,14 +48,14 @@ static void make_arrays(closer *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     bsc_arena *arena = &c->scratch;
-    c->from = bsc_arena_new(arena, (size_t)model->items + 2, sizeof *c->from);
-    c->column = bsc_arena_new(arena, model->start[model->options], sizeof *c->column);
-    c->last_test = bsc_arena_new(arena, model->items, sizeof *c->last_test);
-    c->stale = bsc_arena_new(arena, model->items, sizeof *c->stale);
-    c->step_test = bsc_arena_new(arena, plan->ring, sizeof *c->step_test);
-    c->changed = bsc_arena_new(arena, plan->ring, sizeof *c->changed);
-    c->set = bsc_arena_new(arena, plan->words, sizeof *c->set);
-    c->items = bsc_arena_new(arena, plan->words, sizeof *c->items);
+    BSC_ARENA_ARRAY(arena, c->from, (size_t)model->items + 2);
+    BSC_ARENA_ARRAY(arena, c->column, model->start[model->options]);
+    BSC_ARENA_ARRAY(arena, c->last_test, model->items);
+    BSC_ARENA_ARRAY(arena, c->stale, model->items);
+    BSC_ARENA_ARRAY(arena, c->step_test, plan->ring);
+    BSC_ARENA_ARRAY(arena, c->changed, plan->ring);
+    BSC_ARENA_ARRAY(arena, c->set, plan->words);
+    BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
 
 /* Moves stand by rising step, so walking them fills each column in that order. */
@@ -79,7 +79,7 @@ static void other_items(const closer *c, uint32_t move, uint32_t step, uint32_t 
     const bsc_dp_model *model = plan->model;
     const uint32_t option = plan->move[move].option;
     memset(c->set, 0, plan->words * sizeof *c->set);
-    for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
+    BSC_EACH(k, model->start, option) {
         const uint32_t at = plan->order->step_of[model->entry[k]];
         if (model->entry[k] != item && at <= step + plan->ring)
             bsc_mask_add(c->set, at % plan->ring);
@@ -153,8 +153,7 @@ static bool list_test(bsc_dp_plan *plan, uint32_t test) {
 static void mark_stale(closer *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
-    for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-        c->stale[model->entry[k]] = true;
+    BSC_EACH(k, model->start, option) c->stale[model->entry[k]] = true;
 }
 
 /* Sets change where an option is passed with step i, and where one has the item that comes into the
@@ -166,7 +165,7 @@ static void find_stale(closer *c, uint32_t i) {
         mark_stale(c, m);
     if (i + plan->ring >= plan->steps) return;
     const uint32_t item = plan->order->item_at[i + plan->ring];
-    for (uint32_t k = c->from[item]; k < c->from[item + 1]; k++) mark_stale(c, c->column[k]);
+    BSC_EACH(k, c->from, item) mark_stale(c, c->column[k]);
 }
 
 /* Where rows are read, no item ahead of a whole deployment may be closed (model.h): it is not while

@@ -155,8 +155,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     bsc_arena scratch = {0};
     unsigned count = 0;
     *fold = (bsc_dp_fold){.mirror = NULL};
-    fold->at = bsc_arena_new(&fold->arena, order->steps, sizeof *fold->at);
-    fold->times = bsc_arena_new(&fold->arena, model->options, sizeof *fold->times);
+    BSC_ARENA_ARRAY(&fold->arena, fold->at, order->steps);
+    BSC_ARENA_ARRAY(&fold->arena, fold->times, model->options);
     uint8_t *trial = bsc_arena_new(&scratch, model->options, sizeof *trial);
     uint8_t *best = bsc_arena_new(&scratch, model->options, sizeof *best);
     bsc_status status = bsc_arena_status(&fold->arena, error);

@@ -80,7 +80,7 @@ static ranked rank(const bsc_dp_model *model, uint8_t direction, uint32_t item) 
 static void span_options(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX, last = 0;
-        for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
+        BSC_EACH(k, model->start, option) {
             const uint32_t at = order->step_of[model->entry[k]];
             if (at < first) first = at;
             if (at > last) last = at;
@@ -96,11 +96,11 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
     *order = (bsc_dp_order){.direction = direction, .steps = model->items};
     bsc_arena *arena = &order->arena, scratch = {0};
     ranked *ranks = bsc_arena_new(&scratch, model->items, sizeof *ranks);
-    order->step_of = bsc_arena_new(arena, model->items, sizeof *order->step_of);
-    order->item_at = bsc_arena_new(arena, model->items, sizeof *order->item_at);
-    order->line = bsc_arena_new(arena, model->items, sizeof *order->line);
-    order->first = bsc_arena_new(arena, model->options, sizeof *order->first);
-    order->last = bsc_arena_new(arena, model->options, sizeof *order->last);
+    BSC_ARENA_ARRAY(arena, order->step_of, model->items);
+    BSC_ARENA_ARRAY(arena, order->item_at, model->items);
+    BSC_ARENA_ARRAY(arena, order->line, model->items);
+    BSC_ARENA_ARRAY(arena, order->first, model->options);
+    BSC_ARENA_ARRAY(arena, order->last, model->options);
     bsc_status status = bsc_arena_status(arena, error);
     if (status == BSC_OK) status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) {
@@ -124,7 +124,7 @@ static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->of.origin[option];
     int64_t least = INT64_MAX, most = INT64_MIN;
-    for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {
+    BSC_EACH(k, matrix->start, origin) {
         const bsc_item *item = &matrix->item[matrix->entry[k]];
         if (item->kind == BSC_ITEM_PIECE) continue;
         const int64_t at = value(f, item->point);
@@ -155,7 +155,7 @@ bsc_status bsc_dp_order_cost(const bsc_dp_order *order, const bsc_dp_model *mode
     if (!scratch.failed) {
         for (uint32_t k = 0; k < steps; k++) open_from[k] = k;
         for (uint32_t option = 0; option < model->options; option++)
-            for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
+            BSC_EACH(k, model->start, option) {
                 const uint32_t at = order->step_of[model->entry[k]];
                 if (order->first[option] < open_from[at]) open_from[at] = order->first[option];
             }
@@ -242,9 +242,9 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
     for (e.slots = 64; e.slots <= 2 * model->options;) e.slots *= 2;
     for (uint32_t c = 0; c < model->counters; c++) most += model->counter[c].most;
     if (most > cap) most = cap + 1;
-    e.key = bsc_arena_new(&e.scratch, model->items, sizeof *e.key);
-    e.taken = bsc_arena_new(&e.scratch, model->items, sizeof *e.taken);
-    e.set = bsc_arena_new(&e.scratch, e.slots, sizeof *e.set);
+    BSC_ARENA_ARRAY(&e.scratch, e.key, model->items);
+    BSC_ARENA_ARRAY(&e.scratch, e.taken, model->items);
+    BSC_ARENA_ARRAY(&e.scratch, e.set, e.slots);
     *masks = 0.0;
     if (!e.scratch.failed) {
         for (uint32_t k = 0; k < model->items; k++) e.key[k] = bsc_random_next(&random);

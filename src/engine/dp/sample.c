@@ -184,8 +184,8 @@ static bsc_status run_pass(bsc_dp_sampler *s, unsigned number, const bsc_run *ru
     if (status != BSC_OK) return status;
     p->tools.plan = &p->plan;
     p->total = bsc_arena_new(&s->arena, 1, s->model.total.bytes);
-    p->layer = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->layer);
-    p->to = bsc_arena_new(&s->arena, (size_t)p->plan.steps + 1, sizeof *p->to);
+    BSC_ARENA_ARRAY(&s->arena, p->layer, (size_t)p->plan.steps + 1);
+    BSC_ARENA_ARRAY(&s->arena, p->to, (size_t)p->plan.steps + 1);
     if (s->arena.failed) return bsc_arena_status(&s->arena, error);
     status = make_layers(p, run, &s->bytes, error);
     if (status == BSC_OK) add_total(p, &s->model, s->part);
@@ -207,9 +207,9 @@ static bsc_status run_passes(bsc_dp_sampler *s, const bsc_run *run, bsc_error *e
 static void list_alike(bsc_dp_sampler *s) {
     const uint32_t options = s->matrix->options;
     bsc_arena *arena = &s->arena;
-    s->first_alike = bsc_arena_new(arena, (size_t)s->model.options + 2, sizeof *s->first_alike);
-    s->alike = bsc_arena_new(arena, options, sizeof *s->alike);
-    s->left = bsc_arena_new(arena, s->matrix->primaries, sizeof *s->left);
+    BSC_ARENA_ARRAY(arena, s->first_alike, (size_t)s->model.options + 2);
+    BSC_ARENA_ARRAY(arena, s->alike, options);
+    BSC_ARENA_ARRAY(arena, s->left, s->matrix->primaries);
     const size_t bytes = s->model.total.bytes;
     s->total = bsc_arena_new(arena, 1, bytes);
     s->number = bsc_arena_new(arena, 1, bytes);
