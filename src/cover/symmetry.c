@@ -29,10 +29,10 @@
 
 #define BOARD_CELL (BSC_ITEM_NAMED + 1) /* a kind beside those of items */
 
-/* A turn or reflection of the plane, in the coordinates of bsc_point: linear[] and then a shift. */
+/* The k-th of the lattice's turns, or (from their number on) of its turns after a reflection, and
+ * then a shift. */
 typedef struct isometry {
-    int32_t
-        linear[4]; /* x' = linear[0] x + linear[1] y + shift.x, y' likewise from linear[2], [3] */
+    unsigned k;
     bsc_point shift;
 } isometry;
 
@@ -52,25 +52,13 @@ typedef struct finder {
 
 /* ---- Isometries ---- */
 
-static bsc_point move(const isometry *g, bsc_point p) {
-    return (bsc_point){g->linear[0] * p.x + g->linear[1] * p.y + g->shift.x,
-                       g->linear[2] * p.x + g->linear[3] * p.y + g->shift.y};
-}
-
-/* The k-th of the lattice's turns, or (from their number on) of its turns after a reflection;
- * not shifted. */
-static isometry linear_part(bsc_lattice lattice, unsigned k) {
+/* Points are sixths of coordinates, which turn as these do. */
+static bsc_point move(bsc_lattice lattice, const isometry *g, bsc_point p) {
     const unsigned sides = bsc_lattice_sides(lattice);
-    bsc_coord x = {1, 0}, y = {0, 1};
-    if (k >= sides) {
-        x = bsc_lattice_reflect(x);
-        y = bsc_lattice_reflect(y);
-    }
-    for (unsigned turn = 0; turn < k % sides; turn++) {
-        x = bsc_lattice_turn(lattice, x);
-        y = bsc_lattice_turn(lattice, y);
-    }
-    return (isometry){{x.x, y.x, x.y, y.y}, {0, 0}};
+    bsc_coord at = {p.x, p.y};
+    if (g->k >= sides) at = bsc_lattice_reflect(at);
+    for (unsigned turn = 0; turn < g->k % sides; turn++) at = bsc_lattice_turn(lattice, at);
+    return (bsc_point){at.x + g->shift.x, at.y + g->shift.y};
 }
 
 /* The least x and the least y of the points after g. */
@@ -78,7 +66,7 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
     bsc_point least = {INT32_MAX, INT32_MAX};
     for (uint32_t i = 0; i < matrix->items; i++) {
         if (!bsc_item_has_point(&matrix->item[i])) continue;
-        const bsc_point at = move(g, matrix->item[i].point);
+        const bsc_point at = move(matrix->lattice, g, matrix->item[i].point);
         if (at.x < least.x) least.x = at.x;
         if (at.y < least.y) least.y = at.y;
     }
@@ -181,8 +169,9 @@ static bool match_elements(const finder *f, const isometry *g, uint32_t *to) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *shot = matrix->cells.shot;
     for (uint32_t i = 0; i < f->elements; i++) {
-        to[i] = has_point(matrix, i) ? *site_at(f, move(g, point_of(matrix, i)), kind_of(matrix, i))
-                                     : i;
+        to[i] = i;
+        if (has_point(matrix, i))
+            to[i] = *site_at(f, move(matrix->lattice, g, point_of(matrix, i)), kind_of(matrix, i));
         if (to[i] == NONE || (to[i] < matrix->primaries) != (i < matrix->primaries)) return false;
         if (i >= matrix->items && shot[to[i] - matrix->items] != shot[i - matrix->items])
             return false;
@@ -242,7 +231,7 @@ static void add(bsc_symmetries *s, const finder *f, const uint32_t *element,
 static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *element,
                          uint32_t *option) {
     const bsc_matrix *matrix = f->matrix;
-    isometry g = linear_part(matrix->lattice, k);
+    isometry g = {.k = k};
     const bsc_point least = least_corner(matrix, &g);
     g.shift = (bsc_point){f->least.x - least.x, f->least.y - least.y};
     f->at[k] = NONE;
@@ -274,7 +263,7 @@ bsc_status bsc_symmetries_init(bsc_symmetries *s, const bsc_matrix *matrix, cons
         points |= has_point(matrix, i);
     }
     for (uint32_t k = 0; k < matrix->options; k++) option[k] = k;
-    const isometry identity = linear_part(matrix->lattice, 0);
+    const isometry identity = {.k = 0};
     f.least = least_corner(matrix, &identity);
     bool any = points; /* and all options differ */
     for (uint32_t k = 0; k < matrix->options && any; k++) {

@@ -10,17 +10,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* With '-' as a minus, which stays one when it is copied from the page. */
-static void print_text(const char *text, int length) {
-    for (int k = 0; k < length; k++) {
+/* With '-' as a minus, which stays one when it is copied from the page; `most` bytes of it. */
+static void print_some(const char *text, size_t most) {
+    for (size_t k = 0; k < most && text[k] != '\0'; k++) {
         if (text[k] == '-') putchar('\\');
         putchar(text[k]);
     }
 }
 
+static void print_text(const char *text) {
+    print_some(text, SIZE_MAX);
+}
+
 static void print_sentence(const char *text) {
     putchar(toupper((unsigned char)*text));
-    print_text(text + 1, (int)strlen(text + 1));
+    print_text(text + 1);
     puts(".");
 }
 
@@ -28,9 +32,9 @@ static void print_sentence(const char *text) {
 static void print_words(const char *words) {
     fputs(".Cm", stdout);
     while (*words != '\0') {
-        const int length = (int)strcspn(words, " ");
+        const size_t length = strcspn(words, " ");
         putchar(' ');
-        print_text(words, length);
+        print_some(words, length);
         words += length + (words[length] == ' ');
         fputs(*words == '\0' ? " .\n" : " ,", stdout);
     }
@@ -67,7 +71,7 @@ void bsc_page_commands(void) {
         for (int k = 0; bsc_example_table[k].line != NULL; k++) {
             const char *line = bsc_example_table[k].line;
             if ((int)bsc_example_table[k].command != id) continue;
-            print_text(line, (int)strlen(line));
+            print_text(line);
             putchar('\n');
         }
         puts(".Ed");
@@ -93,7 +97,7 @@ void bsc_page_options(void) {
         fputs(".It ", stdout);
         if (option->letter != 0) printf("Fl %c , ", option->letter);
         fputs("Fl \\-", stdout);
-        print_text(option->name, (int)strlen(option->name));
+        print_text(option->name);
         if (option->argument != NULL) printf(" Ar %s", option->argument);
         putchar('\n');
         print_sentence(option->help);
@@ -121,7 +125,7 @@ static void print_terms(const char *terms) {
         else if (*terms == ' ')
             fputs(word ? " " : " Cm ", stdout);
         else
-            print_text(terms, 1);
+            print_some(terms, 1);
         word = *terms == ' ' || (word && *terms != '|');
     }
 }
@@ -142,7 +146,7 @@ void bsc_page_rules(void) {
             print_terms(rule->others);
             puts(*why == '\0' ? "" : " :");
         }
-        if (*why != '\0') print_text(why, (int)strlen(why));
+        if (*why != '\0') print_text(why);
         if (*why != '\0') puts(rule->relation == NEEDS_NOT ? ", not" : "");
         if (rule->relation == NEEDS_NOT) {
             putchar('.');

@@ -65,13 +65,6 @@ static void read_matrix(lister *l) {
     l->musts = bsc_matrix_rank(matrix, l->order);
 }
 
-static bool fits(const lister *l, uint32_t option, const uint64_t *taken) {
-    const uint64_t *mask = l->mask + (size_t)option * l->words;
-    uint64_t shared = 0;
-    for (uint32_t w = 0; w < l->words; w++) shared |= mask[w] & taken[w];
-    return shared == 0 && l->left[l->piece_of[option]] > 0;
-}
-
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     const size_t wanted = (list->deployments + 1) * list->ships;
@@ -99,15 +92,20 @@ static bool find_item(lister *l, uint32_t depth) {
     return false;
 }
 
-static void place(lister *l, uint32_t option, uint32_t depth) {
+/* False where it does not fit. */
+static bool place(lister *l, uint32_t option, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->words;
     uint64_t *next = l->taken + ((size_t)depth + 1) * l->words;
     const uint64_t *mask = l->mask + (size_t)option * l->words;
+    uint64_t shared = 0;
+    for (uint32_t w = 0; w < l->words; w++) shared |= mask[w] & taken[w];
+    if (shared != 0 || l->left[l->piece_of[option]] == 0) return false;
     assert(depth < l->list->ships);
     for (uint32_t w = 0; w < l->words; w++) next[w] = taken[w] | mask[w];
     l->chosen[depth] = option;
     l->left[l->piece_of[option]]--;
     l->level[depth + 1] = l->level[depth]; /* a piece's next copy comes after this one */
+    return true;
 }
 
 /* Places the level's next option that fits, if enough are left for the other copies; false: there
@@ -117,12 +115,10 @@ static bool place_next(lister *l, uint32_t depth) {
     const uint32_t item = l->order[own->at];
     while (own->row + l->left[item] <= bsc_matrix_length(l->matrix, item) && l->status == BSC_OK) {
         const uint32_t option = l->matrix->option[l->matrix->first[item] + own->row++];
-        if (l->steps-- == 0) {
+        if (l->steps-- == 0)
             l->status = BSC_LIMIT;
-        } else if (fits(l, option, l->taken + (size_t)depth * l->words)) {
-            place(l, option, depth);
+        else if (place(l, option, depth))
             return true;
-        }
     }
     return false;
 }

@@ -80,15 +80,6 @@ static bool poll_tick(void *context, const bsc_progress *of_choice) {
 
 /* ---- One game ---- */
 
-/* The piece that a shot at the cell hits, or UINT32_MAX. */
-static uint32_t piece_at(const bsc_tournament *t, const uint32_t *hidden, uint32_t cell) {
-    for (uint32_t k = 0; k < t->deployments->ships; k++) {
-        const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
-        if (bsc_placement_covers(ship, cell)) return ship.piece;
-    }
-    return UINT32_MAX;
-}
-
 static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
     bsc_player_context *context = &w->context[s];
     const bsc_strategy *strategy = context->strategy;
@@ -109,7 +100,12 @@ static bsc_status play(worker *w, bsc_tournament *t, size_t s, size_t game) {
         bsc_status status = strategy->choose(context->player, &random, &cell, &w->error);
         if (status == BSC_INTERRUPTED) return BSC_OK; /* by `stop`, which says no more than that */
         if (status != BSC_OK) return status;
-        if (adjusts) bsc_luck_add(&w->luck, context->evaluation, cell, piece_at(t, hidden, cell));
+        uint32_t piece = UINT32_MAX; /* that the shot hits */
+        for (uint32_t k = 0; k < deployments->ships; k++) {
+            const bsc_placement ship = bsc_problem_placement(t->problem, hidden[k]);
+            if (bsc_placement_covers(ship, cell)) piece = ship.piece;
+        }
+        if (adjusts) bsc_luck_add(&w->luck, context->evaluation, cell, piece);
         const bsc_shot shot = bsc_answer_to(w->log, hidden, deployments->ships, cell);
         status = bsc_log_fire(w->log, &shot, &w->error);
         if (status != BSC_OK) return status;

@@ -30,13 +30,6 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement at) {
     return true;
 }
 
-/* Whether the placement's cells are all hits, the last one's cell among them. */
-static bool fits(const bsc_tracker *t, bsc_placement at, uint32_t last) {
-    for (uint32_t k = 0; k < at.cells; k++)
-        if (t->mark[at.cell[k]] != BSC_MARK_HIT) return false;
-    return bsc_placement_covers(at, last) && bsc_tracker_allows(t, at);
-}
-
 /* Open hits beside the placement, across an edge, that are not its own: if it is the right one they
  * are another ship's. */
 static uint32_t hits_beside(const bsc_tracker *t, bsc_placement at) {
@@ -57,7 +50,8 @@ static bool may_be(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
     return shot->size == 0 || shot->size == t->problem->piece[piece].cells;
 }
 
-/* The placement that sank: the largest that fits, and of equals the one with the fewest hits beside
+/* The placement that sank: the largest whose cells are all hits, the last one's cell among them;
+ * of equals the one with the fewest hits beside
  * it; UINT32_MAX where none fits, after a mark that was wrong. */
 static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = UINT32_MAX, cells = 0, beside = 0;
@@ -65,7 +59,11 @@ static uint32_t find_sunk(const bsc_tracker *t, const bsc_shot *shot) {
         if (!may_be(t, shot, p)) continue;
         BSC_EACH(k, t->problem->first, p) {
             const bsc_placement at = bsc_problem_placement(t->problem, k);
-            if (at.cells < cells || !fits(t, at, shot->cell)) continue;
+            uint32_t open = 0;
+            for (uint32_t c = 0; c < at.cells; c++) open += t->mark[at.cell[c]] == BSC_MARK_HIT;
+            if (at.cells < cells || open < at.cells || !bsc_placement_covers(at, shot->cell) ||
+                !bsc_tracker_allows(t, at))
+                continue;
             const uint32_t hits = hits_beside(t, at);
             if (best != UINT32_MAX && at.cells == cells && hits >= beside) continue;
             best = k;

@@ -119,7 +119,7 @@ static bsc_status evaluate(fit *f, point *at) {
     if (status == BSC_OK) set_map(f, at, tally);
     bsc_tally_free(tally);
     if (status == BSC_OK || status == BSC_BAD_INPUT) return BSC_OK;
-    if (f->error != NULL && f->error->status == BSC_OK) *f->error = reason;
+    bsc_error_keep(f->error, &reason);
     return status;
 }
 
@@ -170,17 +170,6 @@ static bsc_status search(fit *f, const point *from, point *to, bool *moved) {
     return BSC_OK;
 }
 
-/* False where rounding is all that is left of the step. */
-static bool remember(fit *f, const point *from, const point *to) {
-    const uint32_t n = f->steps.count++ % MEMORY;
-    double *x = f->steps.of_x[n], *slope = f->steps.of_slope[n];
-    for (uint32_t c = 0; c < f->cells; c++) {
-        x[c] = to->x[c] - from->x[c];
-        slope[c] = to->slope[c] - from->slope[c];
-    }
-    return dot(x, slope, f->cells) > 0.0;
-}
-
 static void keep_nearest(fit *f, const point *at) {
     memcpy(f->nearest.x, at->x, f->cells * sizeof *at->x);
     memcpy(f->nearest.map, at->map, f->cells * sizeof *at->map);
@@ -198,7 +187,13 @@ static bsc_status descend(fit *f, point *at, point *next) {
         const bsc_status status = search(f, at, next, &moved);
         if (status != BSC_OK) return status;
         if (!moved) break;
-        moved = remember(f, at, next);
+        const uint32_t n = f->steps.count++ % MEMORY;
+        double *x = f->steps.of_x[n], *slope = f->steps.of_slope[n];
+        for (uint32_t c = 0; c < f->cells; c++) {
+            x[c] = next->x[c] - at->x[c];
+            slope[c] = next->slope[c] - at->slope[c];
+        }
+        moved = dot(x, slope, f->cells) > 0.0; /* else rounding is all that is left of the step */
         const point old = *at;
         *at = *next;
         *next = old;

@@ -74,7 +74,21 @@ static void walk_value(bsc_sealed *s, bsc_tally *tally, size_t k) {
     bsc_sealed_literal(s, "\"");
 }
 
-static void walk_tally(bsc_sealed *s, bsc_tally *tally) {
+static void walk_numbers(bsc_sealed *s, const bsc_part *part) {
+    bsc_tally *tally = part->tally;
+    if (part->rows != NULL) { /* a row a line */
+        const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number);
+        double *row = part->rows[part->number - 1];
+        bsc_sealed_key(s, "games");
+        for (size_t k = 0; !s->wrong && k < numbers; k++) {
+            bsc_sealed_literal(s, k == 0                      ? "[\n    \""
+                                  : k % part->plan.width == 0 ? "\",\n    \""
+                                                              : " ");
+            row[k] = walk_real(s, row[k], -HUGE_VAL);
+        }
+        bsc_sealed_literal(s, "\"\n  ]");
+        return;
+    }
     bsc_sealed_key(s, "total");
     walk_value(s, tally, 0);
     bsc_sealed_key(s, "tally");
@@ -84,25 +98,6 @@ static void walk_tally(bsc_sealed *s, bsc_tally *tally) {
         walk_value(s, tally, k);
     }
     bsc_sealed_literal(s, tally->options == 0 ? "]" : "\n  ]");
-}
-
-/* A row a line. */
-static void walk_rows(bsc_sealed *s, const bsc_part *part) {
-    const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number), width = part->plan.width;
-    double *row = part->rows[part->number - 1];
-    bsc_sealed_key(s, "games");
-    for (size_t k = 0; !s->wrong && k < numbers; k++) {
-        bsc_sealed_literal(s, k == 0 ? "[\n    \"" : k % width == 0 ? "\",\n    \"" : " ");
-        row[k] = walk_real(s, row[k], -HUGE_VAL);
-    }
-    bsc_sealed_literal(s, "\"\n  ]");
-}
-
-static void walk_numbers(bsc_sealed *s, const bsc_part *part) {
-    if (part->rows == NULL)
-        walk_tally(s, part->tally);
-    else
-        walk_rows(s, part);
 }
 
 /* What a plan of games has beside. */

@@ -91,19 +91,6 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     weights->lossy = bits > MOST_BITS && lifted == 0.0;
 }
 
-/* Fills weight[] with how often each placement was seen; returns the deployments. */
-static double count_seen(bsc_weights *weights, const bsc_deployments *const *deployments,
-                         size_t count) {
-    double games = 0.0;
-    for (uint32_t p = 0; p < weights->placements; p++) weights->weight[p] = 0.0;
-    for (size_t k = 0; k < count; k++) {
-        const bsc_deployments *d = deployments[k];
-        for (size_t s = 0; s < d->games * d->ships; s++) weights->weight[d->placement[s]] += 1.0;
-        games += (double)d->games;
-    }
-    return games;
-}
-
 bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
                              const bsc_deployments *const *deployments, size_t count,
                              double smoothing, const bsc_run *run, bsc_error *error) {
@@ -117,9 +104,15 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &all, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
     if (status == BSC_OK) {
-        const double games = count_seen(*weights, deployments, count);
+        double games = 0.0, *seen = (*weights)->weight;
+        for (uint32_t p = 0; p < problem->placements; p++) seen[p] = 0.0;
+        for (size_t k = 0; k < count; k++) {
+            const bsc_deployments *d = deployments[k];
+            for (size_t s = 0; s < d->games * d->ships; s++) seen[d->placement[s]] += 1.0;
+            games += (double)d->games;
+        }
         for (uint32_t k = 0; k < matrix->options; k++) {
-            double *weight = &(*weights)->weight[matrix->placement[k]];
+            double *weight = &seen[matrix->placement[k]];
             assert(*weight >= 0.0);
             const double expected = games * bsc_tally_probability(tally, k);
             *weight = (*weight + smoothing) / (expected + smoothing);
