@@ -17,6 +17,9 @@ static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #endif
 }
 
+/* Walks the bits of a word: the lowest of `rest` is the one at hand. */
+#define BSC_EACH_BIT(rest, word) for (uint64_t rest = (word); rest != 0; rest &= rest - 1)
+
 /* Of a word that is not zero. */
 static inline uint32_t bsc_highest_bit(uint64_t word) {
 #if defined(__GNUC__)

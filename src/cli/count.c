@@ -228,7 +228,7 @@ static bsc_exit write_maps(const bsc_result *view, size_t views, size_t shown, c
     return done ? STATUS_DONE : bsc_fail_memory();
 }
 
-/* With --engine independent there is no tally. */
+/* With --engine independent there is no tally, nor by narrow. */
 static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, const char *engine,
                             uint32_t piece, const bsc_call *call, bsc_target *target) {
     const bool page = call->output.format == BSC_FORMAT_HTML && call->show.values != BSC_LEFT;
@@ -236,15 +236,16 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
     bsc_exit status = view == NULL || map == NULL ? bsc_fail_memory() : STATUS_DONE;
+    const bool alone = call->count.engine == ENGINE_INDEPENDENT;
+    bsc_stats stats;
     for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
         const uint32_t which = !page ? piece : k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1;
         bsc_mode mode = call->show.mode, *counts = call->show.values == BSC_COUNT ? &mode : NULL;
         uint64_t checks;
-        status = tally == NULL
-                     ? bsc_subject_independent(&map[k], subject, which, call, counts, &checks)
-                     : bsc_subject_map(&map[k], subject, tally, which);
-        if (status == STATUS_DONE && tally == NULL && (!page || k == 0))
-            bsc_print_checks(call, checks);
+        status = tally != NULL ? bsc_subject_map(&map[k], subject, tally, which)
+                 : alone ? bsc_subject_independent(&map[k], subject, which, call, counts, &checks)
+                         : bsc_subject_count_map(&map[k], NULL, subject, call, which, &stats);
+        if (status == STATUS_DONE && alone && (!page || k == 0)) bsc_print_checks(call, checks);
         view[k] = bsc_subject_result(subject, engine, call);
         if (which != BSC_ALL_PIECES)
             view[k].ship = bsc_problem_piece(subject->problem, which)->name;
@@ -258,19 +259,6 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     free(map);
     free(view);
-    return status;
-}
-
-static bsc_exit print_narrow_map(const bsc_subject *subject, const bsc_call *call,
-                                 bsc_target *target) {
-    bsc_map *map = NULL;
-    bsc_stats stats;
-    bsc_exit status = bsc_subject_count_map(&map, NULL, subject, call, BSC_ALL_PIECES, &stats);
-    if (status != STATUS_DONE) return status;
-    bsc_result view = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
-    view.map = map;
-    status = write_maps(&view, 1, 0, call, target);
-    bsc_map_free(map);
     return status;
 }
 
@@ -300,7 +288,7 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, bsc_t
     if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE && subject->matrix == NULL)
-        return print_narrow_map(subject, call, target);
+        return write_views(subject, NULL, bsc_engine_name(BSC_ENGINE_NARROW), piece, call, target);
     if (status == STATUS_DONE) status = bsc_subject_count(&tally, subject, call, true, &stats);
     if (status == STATUS_DONE) status = bsc_map_print(tally, &stats, subject, call, target);
     bsc_tally_free(tally);

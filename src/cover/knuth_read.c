@@ -57,25 +57,22 @@ static bool next_line(reader *in, bsc_spot *line) {
 /* Refuses the word if it holds a byte that has a special meaning, or is not allowed in a name. */
 static bsc_status check_word(reader *in, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
-    const char *bar = memchr(word, '|', length), *colon = memchr(word, ':', length);
+    const char *bar = memchr(word, '|', length);
+    const char *bad = bar != NULL ? bar : memchr(word, ':', length);
     bsc_spot at = *spot;
-    if (bar != NULL) {
-        at.offset += (size_t)(bar - word);
-        const bsc_status status = bsc_error_at(
-            in->error, &at, is_item ? "'|' inside an item's name" : "'|' inside an option");
-        if (is_item)
-            bsc_error_hint(in->error, "put spaces around the bar before the secondary items; "
-                                      "multiplicities of DLX3 are not supported");
-        return status;
-    }
-    if (colon != NULL) {
-        at.offset += (size_t)(colon - word);
-        const bsc_status status = bsc_error_at(
-            in->error, &at, is_item ? "':' inside an item's name" : "colours are not supported");
+    if (bad == NULL) return bsc_spot_check(spot, length, in->error);
+    at.offset += (size_t)(bad - word);
+    const bsc_status status = bsc_error_at(in->error, &at, "%s",
+                                           is_item       ? bar != NULL ? "'|' inside an item's name"
+                                                                       : "':' inside an item's name"
+                                           : bar != NULL ? "'|' inside an option"
+                                                         : "colours are not supported");
+    if (bar == NULL)
         bsc_error_hint(in->error, "only exact covers without colours are read, as by DLX1");
-        return status;
-    }
-    return bsc_spot_check(spot, length, in->error);
+    else if (is_item)
+        bsc_error_hint(in->error, "put spaces around the bar before the secondary items; "
+                                  "multiplicities of DLX3 are not supported");
+    return status;
 }
 
 static bsc_status add_item(reader *in, const bsc_spot *spot, size_t length) {

@@ -136,16 +136,6 @@ static bsc_status refuse_none(uint64_t samples, bsc_error *error) {
     return BSC_LIMIT;
 }
 
-/* The total that the pass knows. */
-static bsc_status know_total(const estimation *e, bsc_error *error) {
-    bsc_tally *exact;
-    bsc_status status = bsc_tally_make(&exact, e->matrix, false, error);
-    if (status == BSC_OK) status = bsc_dp_sampler_total(e->draws.pass, exact, error);
-    if (status == BSC_OK) e->sums->value = bsc_tally_estimate(exact, NULL);
-    bsc_tally_free(exact);
-    return status;
-}
-
 /* Fleets that are laid ship by ship seldom agree with many shots. So after shots the draws are
  * uniform, each weighted by its probability under the other law. */
 static bsc_status init_draws(estimation *e, bsc_error *error) {
@@ -184,7 +174,13 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     if (e->sums->samples == 0) return refuse_none(e->samples, error);
     divide_sums(e->sums, e->matrix->board == NULL ? draws->walk : NULL, e->samples);
     if (e->matrix->board != NULL) e->sums->value = 1.0L;
-    return e->matrix->board == NULL && draws->pass != NULL ? know_total(e, error) : BSC_OK;
+    if (e->matrix->board != NULL || draws->pass == NULL) return BSC_OK;
+    bsc_tally *exact; /* the pass knows the total */
+    status = bsc_tally_make(&exact, e->matrix, false, error);
+    if (status == BSC_OK) status = bsc_dp_sampler_total(draws->pass, exact, error);
+    if (status == BSC_OK) e->sums->value = bsc_tally_estimate(exact, NULL);
+    bsc_tally_free(exact);
+    return status;
 }
 
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,

@@ -71,21 +71,21 @@ uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
 
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
                             bsc_error *error) {
-    bsc_status status = BSC_OK;
-    if (run->engine == BSC_ENGINE_DP)
-        status = bsc_error_set(error, BSC_UNSUPPORTED,
-                               "dp cannot run in parts: a cut of its sweep costs as many times the "
-                               "whole as there are parts");
-    else if (matrix->weight != NULL)
-        status = bsc_error_set(error, BSC_UNSUPPORTED,
-                               "weighted counts need the engine dp, which cannot run in parts");
-    else if (matrix->board != NULL)
-        status = bsc_error_set(error, BSC_UNSUPPORTED,
-                               "fleets laid ship by ship cannot be counted in parts");
-    else if (run->engine == BSC_ENGINE_MC && run->samples < parts)
-        return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer samples than parts");
-    if (status != BSC_OK) bsc_error_reason(error, BSC_REASON_PARTS);
-    return status;
+    const char *why =
+        run->engine == BSC_ENGINE_DP
+            ? "dp cannot run in parts: a cut of its sweep costs as many times the whole as there "
+              "are parts"
+        : matrix->weight != NULL ? "weighted counts need the engine dp, which cannot run in parts"
+        : matrix->board != NULL  ? "fleets laid ship by ship cannot be counted in parts"
+                                 : NULL;
+    if (why != NULL) {
+        bsc_error_set(error, BSC_UNSUPPORTED, "%s", why);
+        bsc_error_reason(error, BSC_REASON_PARTS);
+        return BSC_UNSUPPORTED;
+    }
+    return run->engine == BSC_ENGINE_MC && run->samples < parts
+               ? bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer samples than parts")
+               : BSC_OK;
 }
 
 static bsc_plan plan_of(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {

@@ -122,14 +122,11 @@ static uint32_t list_fitting(bsc_layer *l, uint32_t ship) {
     return count;
 }
 
-static void lay(bsc_layer *l, uint32_t option) {
-    BSC_EACH(e, l->board->start, option) l->used[l->board->entry[e]]++;
-}
-
-static void lift(bsc_layer *l, uint32_t option) {
+/* Lays the option, or with `step` -1 takes it up again. */
+static void lay(bsc_layer *l, uint32_t option, int step) {
     BSC_EACH(e, l->board->start, option) {
-        assert(l->used[l->board->entry[e]] > 0);
-        l->used[l->board->entry[e]]--;
+        assert(step > 0 || l->used[l->board->entry[e]] > 0);
+        l->used[l->board->entry[e]] += (uint32_t)step;
     }
 }
 
@@ -142,9 +139,9 @@ bool bsc_layer_draw(bsc_layer *l, bsc_random *random, uint32_t *option, uint32_t
         if (l->option[chosen] == NONE) break;
         option[ship] = l->option[chosen];
         covered += l->covers[option[ship]];
-        lay(l, chosen);
+        lay(l, chosen, 1);
     }
-    for (uint32_t k = 0; k < ship; k++) lift(l, l->matrix->placement[option[k]]);
+    for (uint32_t k = 0; k < ship; k++) lay(l, l->matrix->placement[option[k]], -1);
     *count = ship;
     return ship == l->ships && covered == l->musts;
 }
@@ -162,9 +159,9 @@ double bsc_layer_weight(bsc_layer *l, bsc_random *random, uint32_t *option, uint
         const uint32_t fitting = list_fitting(l, ship);
         assert(fitting > 0);
         weight /= fitting;
-        lay(l, l->matrix->placement[chosen]);
+        lay(l, l->matrix->placement[chosen], 1);
     }
-    for (uint32_t ship = 0; ship < count; ship++) lift(l, l->matrix->placement[option[ship]]);
+    for (uint32_t ship = 0; ship < count; ship++) lay(l, l->matrix->placement[option[ship]], -1);
     return weight;
 }
 
@@ -203,9 +200,9 @@ static double search_ship(search *s, uint32_t ship, double before, uint32_t must
         if (mine == NONE || l->covers[mine] > musts) continue;
         double found = before / fitting;
         if (ship + 1 < l->ships) {
-            lay(l, chosen);
+            lay(l, chosen, 1);
             found = search_ship(s, ship + 1, found, musts - l->covers[mine]);
-            lift(l, chosen);
+            lay(l, chosen, -1);
         } else if (l->covers[mine] < musts) {
             found = 0.0;
         }

@@ -111,8 +111,7 @@ static view look(const bsc_optimal *o, const position *p) {
         all &= o->set.mask[d];
         v.any |= o->set.mask[d] & ~p->fired;
         v.weight += o->set.weight[d];
-        for (uint64_t rest = o->set.mask[d] & ~p->fired; rest != 0; rest &= rest - 1)
-            on[bsc_lowest_bit(rest)] += o->set.weight[d];
+        BSC_EACH_BIT(rest, o->set.mask[d] & ~p->fired) on[bsc_lowest_bit(rest)] += o->set.weight[d];
         for (uint32_t n = 0; n < o->set.ships; n++)
             ships += (o->set.ship[(size_t)d * o->set.ships + n] & ~p->fired) != 0;
         if (ships < least) least = ships;
@@ -194,7 +193,7 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
                                 uint64_t ceiling) {
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
-    for (uint64_t rest = v->any; rest != 0; rest &= rest - 1) {
+    BSC_EACH_BIT(rest, v->any) {
         const uint32_t cell = bsc_lowest_bit(rest);
         const candidate own = {cell, bound_cell(o, p, cell, v, ceiling)};
         if (own.bound >= ceiling) continue;

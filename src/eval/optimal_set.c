@@ -124,7 +124,7 @@ static bool move_deployments(const bsc_optimal_set *set, const row *r, const uin
         row moved = r[d];
         for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
             moved.ship[k].mask = 0;
-            for (uint64_t rest = r[d].ship[k].mask; rest != 0; rest &= rest - 1)
+            BSC_EACH_BIT(rest, r[d].ship[k].mask)
                 moved.ship[k].mask |= UINT64_C(1) << to[bsc_lowest_bit(rest)];
         }
         sort_ships(&moved);
@@ -223,8 +223,7 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
         const bsc_zobrist_key *cell = code + set->deployments;
         bsc_zobrist_key sum = {0, 0};
         for (size_t k = 0; k < members; k++) bsc_zobrist_add(&sum, code[member[k]]);
-        for (uint64_t rest = hits; rest != 0; rest &= rest - 1)
-            bsc_zobrist_add(&sum, cell[bsc_lowest_bit(rest)]);
+        BSC_EACH_BIT(rest, hits) bsc_zobrist_add(&sum, cell[bsc_lowest_bit(rest)]);
         if (bsc_zobrist_less(sum, least)) least = sum;
     }
     return least;

@@ -143,8 +143,7 @@ static bool is_hunted(const bsc_rollout *r, uint32_t d, const bsc_rollout_mask *
 
 static void add_cells(double *on, const uint64_t *word, const uint64_t *except, double count) {
     for (unsigned w = 0; w < WORDS; w++)
-        for (uint64_t rest = word[w] & ~except[w]; rest != 0; rest &= rest - 1)
-            on[64 * w + bsc_lowest_bit(rest)] += count;
+        BSC_EACH_BIT(rest, word[w] & ~except[w]) on[64 * w + bsc_lowest_bit(rest)] += count;
 }
 
 /* Of a deployment by worths, `sign` times: of the ships that the shots `before` did not hit. */
@@ -177,8 +176,7 @@ static void add_up(const bsc_rollout *r, part *p, const bsc_rollout_mask *before
         uint64_t live = 0;
         for (uint32_t k = p->from; k < p->end; k++) live |= masks_of(r, r->member[k])->word[w];
         p->live.word[w] = live & ~p->fired.word[w];
-        for (uint64_t rest = p->live.word[w]; rest != 0; rest &= rest - 1)
-            p->on[64 * w + bsc_lowest_bit(rest)] = 0.0;
+        BSC_EACH_BIT(rest, p->live.word[w]) p->on[64 * w + bsc_lowest_bit(rest)] = 0.0;
     }
     add_members(r, p, p->from, p->end, before, 1.0, p->on);
 }
@@ -186,7 +184,7 @@ static void add_up(const bsc_rollout *r, part *p, const bsc_rollout_mask *before
 static uint32_t best_of(const part *p) {
     uint32_t best = NO_BIT;
     for (unsigned w = 0; w < WORDS; w++)
-        for (uint64_t rest = p->live.word[w]; rest != 0; rest &= rest - 1) {
+        BSC_EACH_BIT(rest, p->live.word[w]) {
             const unsigned bit = 64 * w + bsc_lowest_bit(rest);
             if (best == NO_BIT || p->on[bit] > p->on[best]) best = bit;
         }
@@ -222,7 +220,7 @@ static double own_shots(const bsc_rollout *r, uint32_t from, uint32_t end, bsc_r
         const uint64_t of_a = masks_of(r, a)->word[w] & ~fired.word[w];
         const uint64_t of_b = masks_of(r, b)->word[w] & ~fired.word[w];
         same &= of_a == of_b;
-        for (uint64_t rest = of_a & of_b; rest != 0; rest &= rest - 1) {
+        BSC_EACH_BIT(rest, of_a & of_b) {
             const uint32_t bit = 64 * w + bsc_lowest_bit(rest);
             if (answer_of(r, a, bit, &fired) != answer_of(r, b, bit, &fired)) return both;
             fired.word[w] |= rest & -rest;
@@ -268,7 +266,7 @@ static double play_some(bsc_rollout *r, part *p, uint32_t from, uint32_t end,
     const bool hunts = r->values && is_hunted(r, r->member[from], &p->fired);
     if (keeps || hunts == p->hunts) add_up(r, &some, before);
     for (unsigned w = 0; w < WORDS && keeps; w++)
-        for (uint64_t rest = some.live.word[w]; rest != 0; rest &= rest - 1)
+        BSC_EACH_BIT(rest, some.live.word[w])
             p->on[64 * w + bsc_lowest_bit(rest)] -= some.on[64 * w + bsc_lowest_bit(rest)];
     some.hunts = hunts;
     if (hunts != p->hunts) add_up(r, &some, &some.fired);

@@ -109,20 +109,14 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     return BSC_OK;
 }
 
+#define HUNTING .player_size = sizeof(player), .init = init, .release = release, .choose = choose
+
 const bsc_strategy bsc_strategy_hunt = {
     .name = "hunt",
-    .help = "any cell until a hit, then its neighbours until a ship "
-            "is sunk",
-    .player_size = sizeof(player),
-    .init = init,
-    .release = release,
-    .choose = choose};
+    .help = "any cell until a hit, then its neighbours until a ship is sunk",
+    HUNTING};
 
 const bsc_strategy bsc_strategy_parity = {
     .name = "parity",
-    .help = "as hunt, but hunts on the diagonals that the smallest "
-            "ship afloat cannot avoid",
-    .player_size = sizeof(player),
-    .init = init,
-    .release = release,
-    .choose = choose};
+    .help = "as hunt, but hunts on the diagonals that the smallest ship afloat cannot avoid",
+    HUNTING};
