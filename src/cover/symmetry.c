@@ -192,15 +192,6 @@ static bool match_options(finder *f, const uint32_t *element_to, uint32_t *to) {
     return true;
 }
 
-/* On a board of one row two isometries can be the same for cells, which say what options do. */
-static bool is_new(const bsc_symmetries *s, const bsc_matrix *matrix, const uint32_t *element) {
-    const uint32_t from = matrix->cells.count > 0 ? matrix->items : 0;
-    const size_t count = matrix->cells.count > 0 ? matrix->cells.count : matrix->items;
-    for (unsigned g = 0; g < s->count; g++)
-        if (memcmp(s->item[g] + from, element + from, count * sizeof *element) == 0) return false;
-    return true;
-}
-
 /* Whether the k-th isometry is a turn after the one before it, and both are symmetries: then so is
  * it, and nothing is to be checked. */
 static bool compose(const bsc_symmetries *s, const finder *f, unsigned k, uint32_t *element,
@@ -236,7 +227,12 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ele
     g.shift = (bsc_point){f->least.x - least.x, f->least.y - least.y};
     f->at[k] = NONE;
     const bool composed = compose(s, f, k, element, option);
-    if ((!composed && !match_elements(f, &g, element)) || !is_new(s, matrix, element)) return;
+    if (!composed && !match_elements(f, &g, element)) return;
+    /* on a board of one row two can be the same for cells, which say what options do */
+    const uint32_t from = matrix->cells.count > 0 ? matrix->items : 0;
+    const size_t bytes = (f->elements - from) * sizeof *element;
+    for (unsigned other = 0; other < s->count; other++)
+        if (memcmp(s->item[other] + from, element + from, bytes) == 0) return;
     if (!composed && !match_options(f, element, option)) return;
     f->at[k] = s->count;
     add(s, f, element, option);

@@ -150,19 +150,6 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* dp; and dlx where dp does not support the matrix, but not where it lacks memory. */
-static bsc_status run_dp_if_it_can(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
-                                   bsc_stats *stats, bsc_error *error) {
-    bsc_error reason = {.status = BSC_OK};
-    const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, &reason);
-    if (status == BSC_UNSUPPORTED) {
-        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
-        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
-    }
-    bsc_error_keep(error, &reason);
-    return status;
-}
-
 /* Whether the primary items alone need more than there is: an option that covers p of them and e
  * items in all takes at least e / p for each, and no item is covered more often than it may be. So
  * a fleet with more cells than the board needs no search. */
@@ -202,7 +189,17 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_tally 
     if (matrix->placement == NULL)
         return bsc_turns_run(matrix, run, BSC_ENGINE_DLX, LOOK_UNITS, tally, stats, error);
     const double leaves = ships <= cells + 3 ? 1.0 : count_leaves(matrix, ships - cells - 3);
-    if (leaves > MANY_LEAVES) return run_dp_if_it_can(matrix, run, tally, stats, error);
+    if (leaves >
+        MANY_LEAVES) { /* dlx where dp does not support it, but not where it lacks memory */
+        bsc_error reason = {.status = BSC_OK};
+        const bsc_status status = bsc_dp_run(matrix, run, NULL, tally, stats, &reason);
+        if (status != BSC_UNSUPPORTED) {
+            bsc_error_keep(error, &reason);
+            return status;
+        }
+        *stats = (bsc_stats){.engine = BSC_ENGINE_DLX};
+        return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
+    }
     const double units = leaves > FEW_LEAVES ? INFINITY : SLACK * 2.0 * FEW_UNITS;
     return bsc_turns_run(matrix, run, BSC_ENGINE_DP, units, tally, stats, error);
 }

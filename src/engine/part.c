@@ -209,17 +209,6 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return right;
 }
 
-static bsc_status add_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
-    for (uint32_t k = 0; k < sum->plan.parts; k++) {
-        if (!part->has[k]) continue;
-        const size_t numbers = (size_t)bsc_plan_numbers(&sum->plan, k + 1);
-        BSC_ARENA_ARRAY(&sum->arena, sum->rows[k], numbers);
-        if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
-        memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
-    }
-    return BSC_OK;
-}
-
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     if (!same_problem(sum, part))
         return bsc_part_refuse(part->name, error, "is a part of another problem");
@@ -232,8 +221,13 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {
             return bsc_part_refuse(part->name, error, "is a part that there is already");
     if (sum->rows == NULL && !add_tally(sum->tally, part->tally))
         return bsc_part_refuse(part->name, error, "its numbers do not add up");
-    const bsc_status status = sum->rows == NULL ? BSC_OK : add_rows(sum, part, error);
-    if (status != BSC_OK) return status;
+    for (uint32_t k = 0; sum->rows != NULL && k < sum->plan.parts; k++) {
+        if (!part->has[k]) continue;
+        const size_t numbers = (size_t)bsc_plan_numbers(&sum->plan, k + 1);
+        BSC_ARENA_ARRAY(&sum->arena, sum->rows[k], numbers);
+        if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
+        memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
+    }
     for (uint32_t k = 0; k < sum->plan.parts; k++) sum->has[k] = sum->has[k] || part->has[k];
     return BSC_OK;
 }
@@ -257,6 +251,12 @@ bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
     return BSC_BAD_INPUT;
 }
 
+bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix, bsc_error *error) {
+    const bsc_digest digest = bsc_matrix_digest(matrix);
+    if (bsc_digest_same(&digest, &sum->plan.matrix)) return BSC_OK;
+    return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
+}
+
 /* The plan that these parts must have; nothing is searched for it. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
@@ -264,9 +264,8 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     bsc_plan plan = plan_of(matrix, &cut, sum->plan.parts);
     bsc_tally *none;
     bsc_stats stats = {.nodes = 0};
-    if (!bsc_digest_same(&plan.matrix, &sum->plan.matrix))
-        return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
-    bsc_status status = check_run(matrix, &cut, plan.parts, error);
+    bsc_status status = bsc_part_check_problem(sum, matrix, error);
+    if (status == BSC_OK) status = check_run(matrix, &cut, plan.parts, error);
     if (status == BSC_OK) status = bsc_tally_make_wide(&none, BSC_PART_LIMBS, 0, error);
     if (status != BSC_OK) return status;
     status = run_part(&plan, none, matrix, run, plan.parts, &stats, error);
@@ -296,15 +295,19 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
                : bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
-/* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
- * no more draws than there are. */
-static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
-    const double most = 1.0 + 1e-9, all = (double)tally->value, squares = tally->spread;
-    bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
-                squares <= all * most && all <= (double)tally->samples * most;
-    for (uint32_t k = 0; k < tally->options; k++)
-        hold = hold && tally->share[k] <= all * most && tally->square[k] <= squares * most;
-    return hold;
+/* Where walks can have given these sums: weights are above 0 and at most 1, and an option is in no
+ * more draws than there are. */
+static bsc_status copy_sums(bsc_tally **tally, const bsc_part *sum, bsc_error *error) {
+    const bsc_tally *from = sum->tally;
+    const double most = 1.0 + 1e-9, all = (double)from->value, squares = from->spread;
+    bool hold = from->samples <= sum->plan.samples && (from->samples > 0) == (all > 0.0) &&
+                squares <= all * most && all <= (double)from->samples * most;
+    for (uint32_t k = 0; k < from->options; k++)
+        hold = hold && from->share[k] <= all * most && from->square[k] <= squares * most;
+    if (!hold) return bsc_part_refuse(sum->name, error, "its numbers do not add up");
+    const bsc_status status = bsc_tally_make_wide(tally, 0, from->options, error);
+    if (status == BSC_OK) add_tally(*tally, from);
+    return status;
 }
 
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
@@ -321,12 +324,9 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     if (exact) {
         status = copy_exact(tally, sum, matrix, error);
         if (status == BSC_OK) status = bsc_dlx_join(*tally, matrix, run, error);
-    } else if (sums_hold(sum->tally, sum->plan.samples)) {
-        status = bsc_tally_make_wide(tally, 0, sum->tally->options, error);
-        if (status == BSC_OK) add_tally(*tally, sum->tally);
-        if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
     } else {
-        status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
+        status = copy_sums(tally, sum, error);
+        if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
     }
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);

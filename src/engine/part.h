@@ -48,5 +48,6 @@ uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
 /* BSC_BAD_INPUT, of the part's file (NULL: none); and where a part is missing. */
 bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what);
 bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error);
+bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

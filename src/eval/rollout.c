@@ -146,27 +146,22 @@ static void add_cells(double *on, const uint64_t *word, const uint64_t *except, 
         BSC_EACH_BIT(rest, word[w] & ~except[w]) on[64 * w + bsc_lowest_bit(rest)] += count;
 }
 
-/* Of a deployment by worths, `sign` times: of the ships that the shots `before` did not hit. */
-static void add_worths(const bsc_rollout *r, uint32_t d, const bsc_rollout_mask *before,
-                       const bsc_rollout_mask *fired, double sign, double *on) {
-    const bsc_rollout_mask *ship = masks_of(r, d) + 1;
-    const uint16_t *steps = r->steps + (size_t)d * r->ships;
-    for (uint32_t k = 0; k < r->ships; k++) {
-        uint64_t hit = 0;
-        for (unsigned w = 0; w < WORDS; w++) hit |= ship[k].word[w] & before->word[w];
-        if (hit == 0) add_cells(on, ship[k].word, fired->word, sign * r->weight[d] * steps[k]);
-    }
-}
-
-/* Adds what members from .. end count on the cells that p leaves, `sign` times. */
+/* Adds what members from .. end count on the cells that p leaves, `sign` times: by worths, of the
+ * ships that the shots `before` did not hit. */
 static void add_members(const bsc_rollout *r, const part *p, uint32_t from, uint32_t end,
                         const bsc_rollout_mask *before, double sign, double *on) {
     for (uint32_t k = from; k < end; k++) {
         const uint32_t d = r->member[k];
-        if (p->hunts)
-            add_worths(r, d, before, &p->fired, sign, on);
-        else
-            add_cells(on, masks_of(r, d)->word, p->fired.word, sign * r->weight[d]);
+        const bsc_rollout_mask *mask = masks_of(r, d);
+        const double own = sign * r->weight[d];
+        if (!p->hunts) add_cells(on, mask->word, p->fired.word, own);
+        for (uint32_t s = 0; s < r->ships && p->hunts; s++) {
+            uint64_t hit = 0;
+            for (unsigned w = 0; w < WORDS; w++) hit |= mask[1 + s].word[w] & before->word[w];
+            if (hit == 0)
+                add_cells(on, mask[1 + s].word, p->fired.word,
+                          own * r->steps[(size_t)d * r->ships + s]);
+        }
     }
 }
 

@@ -318,11 +318,7 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
     if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");
     bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) {
-        const bsc_digest digest = bsc_matrix_digest(matrix);
-        if (!bsc_digest_same(&digest, &sum->plan.matrix))
-            status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
-    }
+    if (status == BSC_OK) status = bsc_part_check_problem(sum, matrix, error);
     bsc_matrix_free(matrix);
     if (status == BSC_OK) status = make_whole(tournament, sum, problem, error);
     for (uint32_t k = 1; status == BSC_OK && k <= sum->plan.parts; k++)

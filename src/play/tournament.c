@@ -136,14 +136,6 @@ static void work(void *job) {
     }
 }
 
-static void worker_release(worker *w, const bsc_tournament *t) {
-    for (size_t s = 0; w->context != NULL && s < t->strategies; s++)
-        bsc_player_release(&w->context[s]);
-    bsc_luck_release(&w->luck);
-    bsc_log_free(w->log);
-    bsc_arena_release(&w->arena);
-}
-
 static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thread,
                               bsc_error *error) {
     const bsc_tournament *t = shared->tournament;
@@ -190,7 +182,14 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     }
     if (status == BSC_OK && atomic_load(&shared.stop))
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
-    for (unsigned k = 0; k < ready; k++) worker_release(&workers[k], t);
+    while (ready-- > 0) {
+        worker *w = &workers[ready];
+        for (size_t s = 0; w->context != NULL && s < t->strategies; s++)
+            bsc_player_release(&w->context[s]);
+        bsc_luck_release(&w->luck);
+        bsc_log_free(w->log);
+        bsc_arena_release(&w->arena);
+    }
     bsc_memory_free(workers);
     return status;
 }

@@ -241,17 +241,6 @@ static bsc_status read_line(reader *in, bsc_spot at) {
     return status == BSC_OK ? place(in, &ship, placement, row) : status;
 }
 
-static bsc_status read_all(reader *in) {
-    bsc_status status = BSC_OK;
-    bsc_spot at;
-    while (status == BSC_OK && bsc_rows_next(&in->rows, &at)) status = read_line(in, at);
-    if (status == BSC_OK && in->ships > 0) status = end_deployment(in);
-    if (status != BSC_OK || in->to->games > 0) return status;
-    const bsc_lines *lines = &in->rows.lines;
-    const bsc_spot end = {lines->name, "", 0, lines->number + (lines->number == 0), 0};
-    return bsc_error_at(in->error, &end, "no deployments");
-}
-
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
@@ -269,7 +258,13 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     status = bsc_arena_status(&arena, error);
     for (uint32_t k = 0; k < in.matrix->options && status == BSC_OK; k++)
         in.option[in.matrix->placement[k]] = k;
-    if (status == BSC_OK) status = read_all(&in);
+    bsc_spot at;
+    while (status == BSC_OK && bsc_rows_next(&in.rows, &at)) status = read_line(&in, at);
+    if (status == BSC_OK && in.ships > 0) status = end_deployment(&in);
+    if (status == BSC_OK && in.to->games == 0) {
+        const bsc_spot end = {name, "", 0, in.rows.lines.number + (in.rows.lines.number == 0), 0};
+        status = bsc_error_at(error, &end, "no deployments");
+    }
     if (status == BSC_OK) /* no spare capacity; where that fails all is as it was */
         bsc_memory_fit(&in.to->placement, &in.to->capacity, in.to->games * in.to->ships,
                        sizeof *in.to->placement);
