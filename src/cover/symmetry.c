@@ -192,19 +192,6 @@ static bool match_options(finder *f, const uint32_t *element_to, uint32_t *to) {
     return true;
 }
 
-/* Whether the k-th isometry is a turn after the one before it, and both are symmetries: then so is
- * it, and nothing is to be checked. */
-static bool compose(const bsc_symmetries *s, const finder *f, unsigned k, uint32_t *element,
-                    uint32_t *option) {
-    const unsigned sides = bsc_lattice_sides(f->matrix->lattice);
-    if (k < 2 || k % sides == 0 || f->at[1] == NONE || f->at[k - 1] == NONE) return false;
-    const uint32_t turn = f->at[1], before = f->at[k - 1];
-    for (uint32_t i = 0; i < f->elements; i++) element[i] = s->item[turn][s->item[before][i]];
-    for (uint32_t i = 0; i < f->matrix->options; i++)
-        option[i] = s->option[turn][s->option[before][i]];
-    return true;
-}
-
 static void add(bsc_symmetries *s, const finder *f, const uint32_t *element,
                 const uint32_t *option) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count, g = s->count;
@@ -226,7 +213,15 @@ static void try_isometry(bsc_symmetries *s, finder *f, unsigned k, uint32_t *ele
     const bsc_point least = least_corner(matrix, &g);
     g.shift = (bsc_point){f->least.x - least.x, f->least.y - least.y};
     f->at[k] = NONE;
-    const bool composed = compose(s, f, k, element, option);
+    /* a turn after the one before it, and both are symmetries: then so is it, and nothing is to be
+     * checked */
+    const uint32_t turn = f->at[1], before = f->at[k - 1];
+    const bool composed =
+        k > 1 && k % bsc_lattice_sides(matrix->lattice) != 0 && turn != NONE && before != NONE;
+    for (uint32_t i = 0; composed && i < f->elements; i++)
+        element[i] = s->item[turn][s->item[before][i]];
+    for (uint32_t i = 0; composed && i < matrix->options; i++)
+        option[i] = s->option[turn][s->option[before][i]];
     if (!composed && !match_elements(f, &g, element)) return;
     /* on a board of one row two can be the same for cells, which say what options do */
     const uint32_t from = matrix->cells.count > 0 ? matrix->items : 0;

@@ -295,19 +295,15 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
                : bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
-/* Where walks can have given these sums: weights are above 0 and at most 1, and an option is in no
- * more draws than there are. */
-static bsc_status copy_sums(bsc_tally **tally, const bsc_part *sum, bsc_error *error) {
-    const bsc_tally *from = sum->tally;
-    const double most = 1.0 + 1e-9, all = (double)from->value, squares = from->spread;
-    bool hold = from->samples <= sum->plan.samples && (from->samples > 0) == (all > 0.0) &&
-                squares <= all * most && all <= (double)from->samples * most;
-    for (uint32_t k = 0; k < from->options; k++)
-        hold = hold && from->share[k] <= all * most && from->square[k] <= squares * most;
-    if (!hold) return bsc_part_refuse(sum->name, error, "its numbers do not add up");
-    const bsc_status status = bsc_tally_make_wide(tally, 0, from->options, error);
-    if (status == BSC_OK) add_tally(*tally, from);
-    return status;
+/* Whether walks can have given these sums: weights are above 0 and at most 1, and an option is in
+ * no more draws than there are. */
+static bool sums_hold(const bsc_tally *tally, uint64_t samples) {
+    const double most = 1.0 + 1e-9, all = (double)tally->value, squares = tally->spread;
+    bool hold = tally->samples <= samples && (tally->samples > 0) == (all > 0.0) &&
+                squares <= all * most && all <= (double)tally->samples * most;
+    for (uint32_t k = 0; k < tally->options; k++)
+        hold = hold && tally->share[k] <= all * most && tally->square[k] <= squares * most;
+    return hold;
 }
 
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
@@ -324,9 +320,12 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
     if (exact) {
         status = copy_exact(tally, sum, matrix, error);
         if (status == BSC_OK) status = bsc_dlx_join(*tally, matrix, run, error);
-    } else {
-        status = copy_sums(tally, sum, error);
+    } else if (sums_hold(sum->tally, sum->plan.samples)) {
+        status = bsc_tally_make_wide(tally, 0, sum->tally->options, error);
+        if (status == BSC_OK) add_tally(*tally, sum->tally);
         if (status == BSC_OK) status = bsc_mc_join(*tally, matrix, sum->plan.samples, stats, error);
+    } else {
+        status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
     }
     if (status == BSC_OK) return BSC_OK;
     bsc_tally_free(*tally);

@@ -173,7 +173,7 @@ static uint64_t partners_by_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
         const uint64_t stamp = ++s->marks.stamps;
         uint64_t conflicts = s->marks.side[option] == mark, met = 0;
         s->marks.stamp[option] = stamp;
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+        BSC_EACH(k, matrix->start, option) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down, met++) {

@@ -80,7 +80,7 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     const bsc_narrow n = measure_alone(problem);
     const uint32_t width = problem->places.width, height = problem->places.height;
     const uint32_t low = width < height ? width : height, high = width + height - low;
-    if (n.around == 0 || (map && (!n.turns || n.around > MOST_MAPPED))) return false;
+    if (n.around == 0 || (map && n.around > MOST_MAPPED)) return false;
     return problem->cells == 0 || (low >= n.around / 2 + 2 && width * height >= LEAST_CELLS) ||
            high >= 2 * n.around + 40;
 }
