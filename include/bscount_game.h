@@ -54,6 +54,9 @@ void bsc_log_free(bsc_log *log);
  * messages. On failure (BSC_BAD_INPUT, with line and column) the log is as before. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
+/* The same, but takes a ship too that was already sunk: for bsc_suspects_new. */
+bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
+                                  bsc_error *error);
 /* Adds one shot, at a cell that was not fired at before (asserted). Whether the game can give
  * that answer is not checked; bsc_log_check does. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
@@ -82,6 +85,32 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
  * either. If not, BSC_BAD_INPUT with the place of the first shot after which there is none.
  * Certain, whatever run's engine is. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
+
+/* An answer of a log that no deployment agrees with which alone may have been wrong. */
+typedef struct bsc_suspect {
+    uint32_t shot;           /* its number in the log, from 0 */
+    bool removed;            /* mended by leaving the shot out; `mended` is then as in the log */
+    bsc_shot mended;         /* the shot with its other answer */
+    bsc_natural deployments; /* that agree with the mended log; above 0 */
+} bsc_suspect;
+
+typedef struct bsc_suspects bsc_suspects;
+
+/* Which answer was wrong? Of a log that no deployment agrees with, every change of a single answer,
+ * and every single shot left out, that makes it possible: a suspect each, and nothing else. An
+ * answer is changed to any other that says as much as bsc_log_announced; the other shots keep their
+ * order. Those that leave most deployments come first; of those that leave equally many changes
+ * come before shots left out, and both in the order of the log, the answers in that of miss, hit,
+ * sunk and the fleet. Leaving a shot out mostly leaves more than any change of its answer, as it
+ * says nothing. Empty where no single answer mends the log, where some deployment agrees with it,
+ * and where the board has none without shots. Exact, whatever run's engine is; BSC_LIMIT and
+ * BSC_INTERRUPTED as bsc_tally_new, where the tick's fraction is that of one count of many. The
+ * caller frees them; the log may be freed before. */
+bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
+                            bsc_error *error);
+void bsc_suspects_free(bsc_suspects *suspects);
+size_t bsc_suspects_count(const bsc_suspects *suspects);
+const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index);
 
 /* ---- Each ship on its own ---- */
 

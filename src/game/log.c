@@ -125,18 +125,21 @@ static bool others_were_hit(const bsc_log *log, uint32_t last, bsc_placement pla
     return true;
 }
 
+bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
+    if (shot->answer == BSC_MISS) return false;
+    return shot->piece != BSC_ALL_PIECES ? shot->piece == placement.piece
+                                         : shot->size == 0 || shot->size == placement.cells;
+}
+
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement) {
     assert(shots <= log->shots);
     for (uint32_t k = 0; k < placement.cells; k++) {
         const uint32_t number = log->fired[placement.cell[k]];
         if (number == 0 || number > shots) continue;
         const bsc_shot *shot = &log->shot[number - 1];
-        if (shot->answer == BSC_MISS) return false;
+        if (!bsc_shot_fits(shot, placement)) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
         if ((shot->answer == BSC_SUNK) != others_were_hit(log, number, placement)) return false;
-        if (shot->piece != BSC_ALL_PIECES ? shot->piece != placement.piece
-                                          : shot->size != 0 && shot->size != placement.cells)
-            return false;
     }
     return true;
 }

@@ -14,6 +14,7 @@
 typedef struct reader {
     bsc_log *log;
     bsc_error *error;
+    bool unchecked; /* a ship may have sunk before */
 } reader;
 
 /* Of a word, as much as a label or a name can have. */
@@ -85,7 +86,7 @@ static bsc_status check_answer(reader *in, const bsc_shot *shot, const bsc_spot 
         return bsc_error_at(in->error, spot, "'sunk' in a game that announces nothing");
     if (in->log->announce > least)
         return bsc_error_at(in->error, spot, "this says more than the game announces");
-    if (shot->answer != BSC_SUNK) return BSC_OK;
+    if (shot->answer != BSC_SUNK || in->unchecked) return BSC_OK;
     uint32_t sunk = bsc_log_sunk_ships(in->log, shot->size);
     if (named) {
         sunk = 0;
@@ -132,9 +133,9 @@ static bsc_status read_shot(reader *in, word w) {
     return status == BSC_OK ? bsc_log_add(in->log, &shot, &first, in->error) : status;
 }
 
-bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
-                        bsc_error *error) {
-    reader in = {log, error};
+static bsc_status read_log(reader in, const char *text, size_t length, const char *name) {
+    bsc_log *log = in.log;
+    bsc_error *error = in.error;
     const uint32_t before = log->shots;
     bsc_lines lines;
     word w = {.length = 0};
@@ -148,4 +149,14 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
     }
     while (status != BSC_OK && log->shots > before) bsc_log_undo(log);
     return status;
+}
+
+bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
+                        bsc_error *error) {
+    return read_log((reader){log, error, false}, text, length, name);
+}
+
+bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
+                                  bsc_error *error) {
+    return read_log((reader){log, error, true}, text, length, name);
 }

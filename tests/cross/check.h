@@ -48,6 +48,16 @@ uint32_t classes_of(const question *q, unsigned *symmetries);
 /* Whether two numbers agree to a part in 10^9. */
 bool near(double a, double b);
 
+/* The answers of a game that alone may be wrong, found among all deployments, the likeliest first.
+ * Writes at most `most`; returns their number. */
+typedef struct mend {
+    bsc_shot shot;
+    unsigned number; /* in the game, from 0 */
+    bool removed;
+    uint32_t left;
+} mend;
+size_t mends_of(const game *g, const brute *all, mend *mends, size_t most);
+
 void check_engines(const question *q);
 void check_parts(const question *q);
 void check_weights(const question *q);
@@ -61,5 +71,6 @@ void check_islands(const question *q);
 void check_labels(const question *q);
 void check_lists(const question *q);
 void check_sub_fleets(const question *q);
+void check_suspects(const question *q);
 
 #endif

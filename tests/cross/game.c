@@ -64,6 +64,17 @@ game game_play(const brute *all, bsc_announce announce, unsigned shots, uint64_t
     return g;
 }
 
+bsc_shot game_any_answer(const game *g, uint32_t cell, uint64_t *state) {
+    bsc_shot shot = {cell, (bsc_answer)random_below(state, 3), BSC_ALL_PIECES, 0};
+    if (shot.answer == BSC_SUNK && g->announce == BSC_ANNOUNCE_NONE) shot.answer = BSC_HIT;
+    const uint32_t piece = random_below(state, bsc_problem_pieces(g->problem));
+    if (shot.answer == BSC_SUNK && g->announce == BSC_ANNOUNCE_SHIP) shot.piece = piece;
+    if (shot.answer != BSC_MISS && g->announce == BSC_ANNOUNCE_HITS) shot.piece = piece;
+    if (shot.answer == BSC_SUNK && g->announce == BSC_ANNOUNCE_SIZE)
+        shot.size = bsc_problem_piece(g->problem, piece)->cells;
+    return shot;
+}
+
 bool game_same_answer(const bsc_shot *a, const bsc_shot *b) {
     return a->answer == b->answer && a->piece == b->piece && a->size == b->size;
 }

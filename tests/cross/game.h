@@ -21,6 +21,8 @@ typedef struct game {
 game game_play(const brute *all, bsc_announce announce, unsigned shots, uint64_t seed);
 /* What a deployment answers to one more shot. */
 bsc_shot game_answer(const game *g, const uint32_t *laid, uint32_t ships, uint32_t cell);
+/* Any answer that the game can announce, right or wrong. */
+bsc_shot game_any_answer(const game *g, uint32_t cell, uint64_t *state);
 bool game_same_answer(const bsc_shot *a, const bsc_shot *b);
 /* The deployments of `list` that give all of the game's answers; to be released. */
 brute game_agreeing(const game *g, const brute *list);

@@ -41,6 +41,7 @@ static struct {
     bsc_deployments *laid, *read, *drawn, *deployments;
     bsc_tournament *tournament;
     bsc_log *log;
+    bsc_suspects *suspects;
 } made;
 
 static void release(void) {
@@ -48,6 +49,7 @@ static void release(void) {
     bsc_deployments_free(made.deployments);
     bsc_deployments_free(made.drawn);
     bsc_deployments_free(made.read);
+    bsc_suspects_free(made.suspects);
     bsc_log_free(made.log);
     bsc_matrix_free(made.after);
     bsc_deployments_free(made.laid);
@@ -177,13 +179,16 @@ static bsc_status fit_and_lay(const char *text, bsc_error *error) {
 }
 
 static bsc_status play(const char *text, bsc_error *error) {
-    static const char shots[] = "A1 miss\nB2 hit\nC3 miss\n";
+    static const char shots[] = "A1 miss\nB2 hit\nC3 miss\n", wrong[] = "A2 sunk\n";
     const bsc_run run = {.threads = 1};
     bsc_status status = open_board(text, error);
     if (status == BSC_OK) status = bsc_log_new(&made.log, made.problem, BSC_ANNOUNCE_LOG, error);
     if (status == BSC_OK) status = bsc_log_read(made.log, shots, sizeof shots - 1, "shots", error);
     if (status == BSC_OK) status = bsc_log_check(made.log, &run, error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&made.after, made.log, error);
+    if (status == BSC_OK)
+        status = bsc_log_read_unchecked(made.log, wrong, sizeof wrong - 1, "wrong", error);
+    if (status == BSC_OK) status = bsc_suspects_new(&made.suspects, made.log, &run, error);
     return status;
 }
 

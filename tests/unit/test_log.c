@@ -1,5 +1,5 @@
-/* test_log.c - shots as a program fires them: taken back, what they announce, and the one that no
- * deployment agrees with. */
+/* test_log.c - shots as a program fires them: taken back, what they announce, the one that no
+ * deployment agrees with, and the answers that may have been wrong. */
 #include "support.h"
 
 static bsc_log *fired(const bsc_problem *problem, bsc_announce announce, const bsc_shot *shot,
@@ -62,4 +62,30 @@ TEST(a_shot_that_cannot_be_is_numbered) {
             assert_string_equal(error.message,
                                 "no deployment agrees with shot 3 and those before it");
     }
+}
+
+/* The ship lies at A1 and B1, B1 and C1, or C1 and D1: hits at both ends can be mended in four
+ * ways. A removed shot comes behind a change that leaves as many. */
+TEST(the_answers_that_may_be_wrong_are_named) {
+    static const bsc_shot shot[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
+                                    {.cell = 3, .answer = BSC_HIT, .piece = BSC_ALL_PIECES}};
+    static const char expected[] = "0 miss, 1 miss, 0 removed, 1 removed, ";
+    const bsc_run run = {.threads = 1, .engine = BSC_ENGINE_MC, .every_option = true};
+    bsc_problem *problem = problem_of_fleet("4x1", "2", "allowed", NULL);
+    bsc_suspects *suspects;
+    char named[200] = "";
+    bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, 2);
+    assert_ok(bsc_suspects_new(&suspects, log, &run, NULL));
+    for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
+        const bsc_suspect *own = bsc_suspects_at(suspects, k);
+        sprintf(named + strlen(named), "%u %s, ", (unsigned)own->shot,
+                own->removed ? "removed" : bsc_answer_name(own->mended.answer));
+        assert_int_equal(own->deployments.limb[0], 1);
+    }
+    assert_string_equal(named, expected);
+    bsc_suspects_free(suspects);
+    bsc_log_undo(log); /* some deployment agrees with one hit */
+    assert_ok(bsc_suspects_new(&suspects, log, &run, NULL));
+    assert_int_equal(bsc_suspects_count(suspects), 0);
+    bsc_suspects_free(suspects);
 }

@@ -34,6 +34,15 @@ static bsc_status try_best_play(const bsc_problem *problem, const bsc_run *run, 
     return bsc_best_play(log, run, expected, error);
 }
 
+static bsc_status try_suspects(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
+    bsc_suspects *suspects = NULL;
+    const bsc_log *log = new_log(problem, "B2 miss\nB3 sunk", BSC_ANNOUNCE_SHIP);
+    const bsc_status status = bsc_suspects_new(&suspects, log, run, error);
+    if (status == BSC_OK) assert_int_equal(bsc_suspects_count(suspects), 3);
+    bsc_suspects_free(suspects);
+    return status;
+}
+
 /* Stops at its first, second, ... look until it is done; at the first at least. */
 static void assert_stops(const bsc_problem *problem, attempt *what) {
     bsc_status status = BSC_INTERRUPTED;
@@ -57,6 +66,7 @@ TEST(what_takes_long_can_be_stopped) {
     assert_stops(problem, try_mc);
     problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     assert_stops(problem, try_best_play);
+    assert_stops(problem, try_suspects);
 }
 
 static bsc_status try_weights(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
