@@ -104,7 +104,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
         const bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
         bsc_error error = {0};
         bsc_log_check(subject->log, &run, &error);
-        status = bsc_report(&error);
+        status = bsc_report_shots(&error, subject->log, subject->problem);
         if (status == STATUS_DONE) status = check_game(subject, any || over);
     }
     if (status == STATUS_DONE)
@@ -129,7 +129,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
         error = (bsc_error){0};
         bsc_log_check(subject->log, &run, &error);
     }
-    bsc_exit status = bsc_report(&error);
+    bsc_exit status = bsc_report_shots(&error, subject->log, subject->problem);
     if (status == STATUS_DONE) status = check_game(subject, any);
     if (status == STATUS_DONE) {
         bsc_table table =

@@ -60,6 +60,23 @@ bsc_exit bsc_check_weights(const bsc_call *call, size_t boards);
 /* Cells of the fleet that were not hit yet. */
 uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem);
 
+/* ---- blame.c: shots that contradict each other ---- */
+
+/* Adds the shots of a text to the log, or says what is wrong with them. */
+bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
+                        const char *name);
+/* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the
+ * log, contradict each other already, the first that does becomes the error. */
+void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
+/* Writes on a line which single answers of a log that no deployment agrees with may have been
+ * wrong, the likeliest first, after `head` and each but the last shot's after `verb`; or that no
+ * single one can. Nothing where that takes longer than some seconds; BSC_INTERRUPTED after a
+ * signal. */
+bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
+                              const char *verb, FILE *out, bsc_error *error);
+/* bsc_report; of an error of bsc_log_check's also bsc_suspects_write. */
+bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem);
+
 /* ---- file.c: files that are written whole or not at all ---- */
 
 typedef struct bsc_file {
@@ -155,9 +172,6 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally, 
 /* --stats, and a warning of an estimate that is not worth its standard error. */
 void bsc_stats_print(const bsc_stats *stats);
 void bsc_stats_warn(const bsc_stats *stats);
-/* Of a text of shots that bsc_log_read refused: where those before the refused line, and in the
- * log, contradict each other already, the first that does becomes the error. */
-void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 /* The piece of --ship; without it BSC_ALL_PIECES. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 /* The map of a piece, or of all, from a tally with every option. */

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <strings.h>
 
-#define BLAME_SECONDS 3.0 /* for the shots before a line that cannot be read */
-
 static bool is_path(const char *board) {
     const size_t length = strlen(board), ending = strlen(".board");
     return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
@@ -159,32 +157,6 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
     return status == STATUS_DONE ? bsc_report(&error) : status;
 }
 
-static bool tick_a_while(void *context, const bsc_progress *progress) {
-    return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < BLAME_SECONDS;
-}
-
-void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
-    const uint32_t before = bsc_log_shots(log);
-    size_t end = 0; /* of the lines before */
-    bsc_error earlier = {0};
-    bsc_meter meter = {.shown = false};
-    const bsc_run run = {.tick = tick_a_while, .context = &meter};
-    if (error->status != BSC_BAD_INPUT) return;
-    for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
-    bsc_meter_again(&meter);
-    if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_shots(log) > 0)
-        bsc_log_check(log, &run, &earlier);
-    while (bsc_log_shots(log) > before) bsc_log_undo(log);
-    if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
-}
-
-static bsc_exit read_shots(bsc_log *log, const char *text, size_t length, const char *name) {
-    bsc_error error = {0};
-    if (bsc_log_read(log, text, length, name, &error) != BSC_OK)
-        bsc_log_blame(log, text, length, &error);
-    return bsc_report(&error);
-}
-
 uint32_t bsc_log_left(const bsc_log *log, const bsc_problem *problem) {
     const uint32_t cells = bsc_problem_fleet_cells(problem);
     uint32_t hits = 0;
@@ -213,13 +185,13 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     if (path != NULL) {
         status = bsc_file_read(path, false, &text, &length);
         if (status != STATUS_DONE) return status;
-        status = read_shots(subject->log, text, length, bsc_path_shown(path));
+        status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
         free(text);
     }
     if (status != STATUS_DONE || call->game.shot.count == 0) return status;
     text = join_lines(&call->game.shot, "", '\0');
     if (text == NULL) return bsc_fail_memory();
-    status = read_shots(subject->log, text, strlen(text), "--shot");
+    status = bsc_shots_read(subject->log, subject->problem, text, strlen(text), "--shot");
     free(text);
     return status;
 }

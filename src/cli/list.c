@@ -95,7 +95,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, bs
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);
     if (!any && subject->log != NULL && bsc_log_check(subject->log, &run, &error) != BSC_OK)
-        return bsc_report(&error);
+        return bsc_report_shots(&error, subject->log, subject->problem);
     if (!any) return bsc_fail_none(subject->name);
     return done ? STATUS_DONE : bsc_fail_memory();
 }

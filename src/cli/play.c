@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,9 +21,10 @@ static const char help[] =
     "m, h, s, C1h         the same in short; Tab completes cells, ships, commands and file names\n";
 
 /* Adds the shots of a text to the log and counts. Where no deployment agrees, or the text is
- * invalid, says so and leaves the log as it was; *taken is false then. */
+ * invalid, leaves the log as it was and says why, and which answers may be wrong, earlier ones
+ * behind `verb`; *taken is false then. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
-                             bool *taken, bsc_error *error) {
+                             const char *verb, bool *taken, bsc_error *error) {
     bsc_position *at = &d->at;
     const uint32_t before = bsc_log_shots(at->log);
     bsc_error mistake = {0};
@@ -33,13 +35,17 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     if (status == BSC_OK) status = bsc_position_count(at, &any, error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &mistake);
     *taken = status == BSC_OK && any;
-    while (!*taken && bsc_log_shots(at->log) > before) bsc_log_undo(at->log);
-    if (mistake.status != BSC_BAD_INPUT) {
-        if (mistake.status != BSC_OK) *error = mistake;
-        return status;
+    if (mistake.status == BSC_BAD_INPUT) {
+        bsc_show_error(&mistake, at->out);
+        status = BSC_OK;
+        if (bsc_log_shots(at->log) > before ||
+            bsc_log_read_unchecked(at->log, text, length, name, NULL) == BSC_OK)
+            status = bsc_suspects_write(at->log, at->subject->problem, "", verb, at->out, error);
+    } else if (mistake.status != BSC_OK) {
+        *error = mistake;
     }
-    bsc_show_error(&mistake, at->out);
-    return BSC_OK;
+    while (!*taken && bsc_log_shots(at->log) > before) bsc_log_undo(at->log);
+    return status;
 }
 
 /* Whether the piece, sunk by a shot at the cell, can lie at the placement: all its other cells were
@@ -74,10 +80,32 @@ static uint32_t only_ship(const bsc_position *at, uint32_t cell) {
     return only;
 }
 
-/* Writes the line as logs have it: "b1h" is "B1 hit", an answer alone is for the best cell, and
- * "sunk" alone names the ship if it can be no other. False where there is no cell, which it says.
- * Words that it does not know stay, for the log's reader to refuse. */
-static bool normalize(const bsc_dialogue *d, const char *line, char *text, size_t size) {
+/* "hit E5" is "E5 hit", unless a ship is called E5; text[] stays as it is where the line is none of
+ * these. */
+static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
+    const size_t own = strcspn(line, " \t");
+    const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
+    const size_t length = bsc_label_length(cell);
+    if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
+        bsc_problem_find_piece(d->at.subject->problem, cell) != UINT32_MAX)
+        return false;
+    snprintf(text, size, "%s %s", cell, answer);
+    return true;
+}
+
+#define SHOT_SIZE 512u /* of a line that is made of one of half as much */
+
+/* Writes the line as logs have it: "b1h" is "B1 hit", as is "hit b1"; an answer alone is for the
+ * best cell, and "sunk" alone names the ship if it can be no other. False where there is no cell,
+ * or the line is too long, which it says. Words that it does not know stay, for the log's reader to
+ * refuse. */
+static bool normalize(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
+    char turned[64];
+    if (strlen(line) > SHOT_SIZE / 2) {
+        fputs("this line is too long for a shot\n", d->at.out);
+        return false;
+    }
+    if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
     const size_t length = bsc_label_length(line);
     uint32_t cell = d->at.best;
     if (length > 0 && !bsc_dialogue_cell(d, line, &cell)) return false;
@@ -94,34 +122,16 @@ static bool normalize(const bsc_dialogue *d, const char *line, char *text, size_
         alone && bsc_log_at(d->at.log, cell) == NULL ? only_ship(&d->at, cell) : BSC_ALL_PIECES;
     const char *name =
         ship == BSC_ALL_PIECES ? "" : bsc_problem_piece(d->at.subject->problem, ship)->name;
-    snprintf(text, size, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
+    snprintf(text, SHOT_SIZE, "%s %s%s%s%s", label, answer == NULL ? "" : answer, rest,
              *name == '\0' ? "" : " ", name);
     return true;
 }
 
-/* "hit E5" is "E5 hit", unless a ship is called E5; text[] stays as it is where the line is none of
- * these. */
-static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
-    const size_t own = strcspn(line, " \t");
-    const char *cell = bsc_line_skip(line + own), *answer = bsc_line_answer(line, own);
-    const size_t length = bsc_label_length(cell);
-    if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
-        bsc_problem_find_piece(d->at.subject->problem, cell) != UINT32_MAX)
-        return false;
-    snprintf(text, size, "%s %s", cell, answer);
-    return true;
-}
-
 static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
-    char text[512], turned[512];
+    char text[SHOT_SIZE];
     bool taken;
-    if (strlen(line) > sizeof text / 2) {
-        fputs("this line is too long for a shot\n", d->at.out);
-        return BSC_OK;
-    }
-    if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
-    if (!normalize(d, line, text, sizeof text)) return BSC_OK;
-    const bsc_status status = take_shots(d, text, strlen(text), "", &taken, error);
+    if (!normalize(d, line, text)) return BSC_OK;
+    const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken, error);
     if (status != BSC_OK || !taken) return status;
     bsc_shot_write(d->at.subject->problem, bsc_log_shot(d->at.log, bsc_log_shots(d->at.log) - 1),
                    d->at.out);
@@ -130,31 +140,71 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
     return d->manner->show(d, error);
 }
 
-/* Replaces the log by a file's; the shots so far stay where those of the file are refused. */
-static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
+/* Replaces the log by the shots of a text, of a file or a correction; it stays where these are
+ * refused. */
+static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
+                          const char *line, bsc_error *error) {
     bsc_position *at = &d->at;
-    bsc_log *held = at->log;
+    bsc_older *older = malloc(sizeof *older);
+    bool taken = false;
+    if (older == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    *older = (bsc_older){at->log, UINT32_MAX, d->older};
+    bsc_status status = bsc_log_new(&at->log, at->subject->problem, at->call->game.announce, error);
+    if (status == BSC_OK) status = take_shots(d, text, length, name, "", &taken, error);
+    if (!taken) {
+        bsc_log_free(at->log);
+        at->log = older->log;
+        free(older);
+        return status;
+    }
+    d->older = older;
+    if (line != NULL) {
+        older->shots = bsc_log_shots(at->log);
+        fprintf(at->out, "%s\n", line);
+    }
+    bsc_dialogue_keep(d);
+    return d->manner->show(d, error);
+}
+
+static bsc_status load(bsc_dialogue *d, const char *path, bsc_error *error) {
     char *bytes;
     const char *what;
     size_t length;
-    bool taken = false;
     const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
     if (reason != 0 && bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
     if (reason != 0) {
         bsc_dialogue_fail(d, what, path, reason);
         return BSC_OK;
     }
-    bsc_status status = bsc_log_new(&at->log, at->subject->problem, at->call->game.announce, error);
-    if (status == BSC_OK) status = take_shots(d, bytes, length, path, &taken, error);
+    const bsc_status status = replace(d, bytes, length, path, NULL, error);
     free(bytes);
-    if (!taken) {
-        bsc_log_free(at->log);
-        at->log = held;
-        return status;
+    return status;
+}
+
+static bsc_status fix(bsc_dialogue *d, const char *operand, bsc_error *error) {
+    const bsc_problem *problem = d->at.subject->problem;
+    char line[SHOT_SIZE], *text = NULL;
+    size_t length;
+    uint32_t cell;
+    if (!normalize(d, operand, line) || !bsc_dialogue_cell(d, line, &cell)) return BSC_OK;
+    if (bsc_log_at(d->at.log, cell) == NULL) {
+        fprintf(d->at.out, "%s was not fired at\n", bsc_place_of(problem, cell)->label);
+        return BSC_OK;
     }
-    if (held != at->subject->log) bsc_log_free(held);
-    bsc_dialogue_keep(d);
-    return d->manner->show(d, error);
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
+    for (uint32_t k = 0; k < bsc_log_shots(d->at.log); k++) {
+        const bsc_shot *shot = bsc_log_shot(d->at.log, k);
+        if (shot->cell != cell)
+            bsc_shot_write(problem, shot, out);
+        else if (strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) != 0)
+            fputs(line, out);
+        putc('\n', out);
+    }
+    const bsc_status status = bsc_text_close(out, &text) ? replace(d, text, length, "", line, error)
+                                                         : bsc_error_become(error, BSC_NO_MEMORY);
+    free(text);
+    return status;
 }
 
 static const bsc_verb verbs[] = {
@@ -163,7 +213,8 @@ static const bsc_verb verbs[] = {
     {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
     {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
     {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
-    {"undo", OPERAND_NONE, "take back the last shot", bsc_verb_undo},
+    {"undo", OPERAND_NONE, "take back the last shot, or correction", bsc_verb_undo},
+    {"fix", OPERAND_SHOT, "correct the answer of a shot in its place, or clear it", fix},
     {"save", OPERAND_FILE, "write the shots to a file, for load, --shots and --log", bsc_verb_save},
     {"load", OPERAND_FILE, "replace the shots with those of a file", load},
     {"help", OPERAND_NONE, "show this list", bsc_verb_help},
@@ -179,7 +230,7 @@ static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     return status == BSC_OK ? bsc_position_show_best(&d->at, error) : status;
 }
 
-static const bsc_manner manner = {
+const bsc_manner bsc_play_manner = {
     .verb = verbs,
     .verbs = sizeof verbs / sizeof *verbs,
     .help = help,
@@ -191,7 +242,7 @@ static const bsc_manner manner = {
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->at.subject;
     bsc_error error = {0};
-    d->manner = &manner;
+    d->manner = &bsc_play_manner;
     if (isatty(STDIN_FILENO) == 1) {
         bsc_text_write(d->at.out, bsc_title_of(subject->problem, subject->name));
         fprintf(d->at.out,
@@ -206,9 +257,9 @@ static bsc_exit converse(bsc_dialogue *d) {
 
 /* Goes on with the game of --log's file, where there is one, and makes sure that the file can be
  * written. */
-static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
+static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
+    const bsc_log *log = subject->log;
     const char *path = call->games.log;
-    bsc_error error = {0};
     struct stat about;
     char *bytes;
     size_t length;
@@ -221,35 +272,35 @@ static bsc_exit open_game(bsc_log *log, const bsc_call *call) {
             return STATUS_USAGE;
         }
         if (bsc_log_shots(log) == 0) {
-            const bsc_exit status = bsc_file_read(path, false, &bytes, &length);
+            bsc_exit status = bsc_file_read(path, false, &bytes, &length);
             if (status != STATUS_DONE) return status;
-            if (bsc_log_read(log, bytes, length, path, &error) != BSC_OK)
-                bsc_log_blame(log, bytes, length, &error);
+            status = bsc_shots_read(subject->log, subject->problem, bytes, length, path);
             free(bytes);
+            if (status != STATUS_DONE) return status;
         }
     }
     bsc_file file;
     const int reason = bsc_file_open(&file, path);
     if (reason != 0) return bsc_fail_file("write", path, reason);
     bsc_file_close(&file, false);
-    return bsc_report(&error);
+    return STATUS_DONE;
 }
 
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bool person = isatty(STDIN_FILENO) == 1;
-    bsc_dialogue d = {
-        .path = call->games.log,
-        .redraws =
-            call->output.redraw == WHEN_ALWAYS || (person && call->output.redraw == WHEN_AUTO),
-        .at = {.depth = bsc_target_depth(target, call, false), .out = target->file.stream}};
-    bsc_exit status = open_game(subject->log, call);
+    bsc_dialogue d = {.path = call->games.log,
+                      .redraws = call->output.redraw == WHEN_ALWAYS ||
+                                 (person && call->output.redraw == WHEN_AUTO),
+                      .at = {.subject = subject,
+                             .depth = bsc_target_depth(target, call, false),
+                             .out = target->file.stream}};
+    bsc_exit status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_shots(subject->log) > 0)
         fprintf(d.at.out, "the game goes on after %u shot%s\n",
                 (unsigned)bsc_log_shots(subject->log), bsc_log_shots(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
         status = call->given[OPTION_AGAINST] ? bsc_play_against(&d) : converse(&d);
-    if (d.at.log != subject->log) bsc_log_free(d.at.log);
-    bsc_analysis_release(&d.at.now);
+    bsc_dialogue_end(&d);
     return status;
 }

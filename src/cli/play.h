@@ -60,6 +60,7 @@ typedef enum bsc_operand {
     OPERAND_NONE,
     OPERAND_SHIP, /* may be left out, as a rank */
     OPERAND_RANK,
+    OPERAND_SHOT, /* with another answer, or BSC_CLEAR */
     OPERAND_FILE
 } bsc_operand;
 
@@ -74,6 +75,7 @@ typedef struct bsc_verb {
 } bsc_verb;
 
 #define BSC_MAX_VERBS 32u
+#define BSC_CLEAR     "clear"
 
 /* File names that were offered last. */
 typedef struct bsc_names {
@@ -87,16 +89,26 @@ typedef struct bsc_manner {
     size_t verbs;
     const char *help; /* of lines that are no command */
     bool answers;     /* a line may be an answer: miss, hit, sunk */
+    /* the dialogue that a line is for, where not every one is for this one */
+    bsc_dialogue *(*turn)(bsc_dialogue *d, const char *line);
     /* a line that begins with a cell or an answer */
     bsc_obey *take_line;
     /* the board, and what to do next */
     bsc_status (*show)(const bsc_dialogue *d, bsc_error *error);
 } bsc_manner;
 
+/* A log that was replaced. */
+typedef struct bsc_older {
+    bsc_log *log;
+    uint32_t shots; /* of the one in its place, if it is to be taken back; else UINT32_MAX */
+    struct bsc_older *next;
+} bsc_older;
+
 struct bsc_dialogue {
     const bsc_manner *manner;
     bsc_position at;
     void *own;          /* of play_against.c */
+    bsc_older *older;   /* the newest first */
     uint32_t first;     /* shots in the log before the dialogue's own, which cannot be undone */
     bool over;          /* no line is to be read any more */
     bool redraws;       /* the board and the ships after each shot */
@@ -127,6 +139,10 @@ size_t bsc_dialogue_verbs(const bsc_dialogue *d, const char *line, size_t length
 bsc_complete bsc_dialogue_complete;
 void bsc_names_release(bsc_names *names);
 
+/* Releases the position and all logs but the subject's. */
+void bsc_dialogue_end(bsc_dialogue *d);
+/* The dialogue that a line is for. */
+bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line);
 /* Talks until the end of the lines or until it is over. */
 bsc_exit bsc_dialogue_hold(bsc_dialogue *d);
 /* Says that the player's file could not be opened, read or written, and goes on. */
@@ -137,7 +153,10 @@ void bsc_dialogue_keep(bsc_dialogue *d);
 bsc_obey bsc_verb_map, bsc_verb_best, bsc_verb_by, bsc_verb_ships, bsc_verb_log, bsc_verb_undo,
     bsc_verb_save, bsc_verb_help, bsc_verb_quit;
 
-/* play_against.c: the dialogue of `play --against`. */
+/* play.c: of the dialogue in which the player enters the answers. */
+extern const bsc_manner bsc_play_manner;
+
+/* play_against.c: the dialogue of `play --against` and `play --duel`. */
 bsc_exit bsc_play_against(bsc_dialogue *d);
 
 #endif

@@ -85,24 +85,52 @@ void bsc_dialogue_keep(bsc_dialogue *d) {
 
 /* ---- Commands ---- */
 
+static void exchange(bsc_dialogue *d) {
+    bsc_log *log = d->at.log;
+    d->at.log = d->older->log;
+    d->older->log = log;
+}
+
+/* Releases the newest of the older logs; the subject's is its own. */
+static void drop_older(bsc_dialogue *d) {
+    bsc_older *older = d->older;
+    d->older = older->next;
+    if (older->log != d->at.subject->log) bsc_log_free(older->log);
+    free(older);
+}
+
+void bsc_dialogue_end(bsc_dialogue *d) {
+    while (d->older != NULL) drop_older(d);
+    if (d->at.log != d->at.subject->log) bsc_log_free(d->at.log);
+    bsc_analysis_release(&d->at.now);
+}
+
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand, bsc_error *error) {
     bsc_log *log = d->at.log;
+    const uint32_t shots = bsc_log_shots(log);
+    const bool corrected = d->older != NULL && d->older->shots == shots;
+    bsc_shot last = {0};
     bool any;
     (void)operand;
-    assert(bsc_log_shots(log) >= d->first);
-    if (bsc_log_shots(log) == d->first) {
+    if (!corrected && shots == d->first) {
         fputs("no shot to undo\n", d->at.out);
         return BSC_OK;
     }
-    const bsc_shot last = *bsc_log_shot(log, bsc_log_shots(log) - 1);
-    bsc_log_undo(log);
+    if (!corrected) last = *bsc_log_shot(log, shots - 1);
+    corrected ? exchange(d) : bsc_log_undo(log);
     const bsc_status status = bsc_position_count(&d->at, &any, error);
     if (status != BSC_OK) {
-        bsc_log_fire(log, &last, error);
+        if (corrected)
+            exchange(d);
+        else
+            bsc_log_fire(log, &last, error);
         return status;
     }
-    fputs("undone: ", d->at.out);
-    bsc_shot_write(d->at.subject->problem, &last, d->at.out);
+    fputs(corrected ? "undone: the correction" : "undone: ", d->at.out);
+    if (corrected)
+        drop_older(d);
+    else
+        bsc_shot_write(d->at.subject->problem, &last, d->at.out);
     putc('\n', d->at.out);
     bsc_dialogue_keep(d);
     return d->manner->show(d, error);
@@ -186,7 +214,7 @@ bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand, bsc_error *error)
     return BSC_OK;
 }
 
-static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " FILE"};
+static const char *const operand_shown[] = {"", " [SHIP]", " [RANK]", " SHOT", " FILE"};
 
 /* The help with a cell of this board for C1; two columns stay two columns. */
 static void write_help(const bsc_dialogue *d) {
@@ -243,6 +271,10 @@ static const char *operand_of(const bsc_verb *verb, const char *line) {
     return named ? bsc_line_skip(operand + length) : operand;
 }
 
+bsc_dialogue *bsc_dialogue_turn(bsc_dialogue *d, const char *line) {
+    return d->manner->turn == NULL ? d : d->manner->turn(d, line);
+}
+
 static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     const bsc_verb *found[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
@@ -270,8 +302,9 @@ static bsc_status obey(bsc_dialogue *d, char *line, bsc_error *error) {
     }
     if (verb->operand != OPERAND_FILE) cut_comment(line);
     const char *operand = operand_of(verb, line);
-    if (verb->operand == OPERAND_FILE && *operand == '\0') {
-        fputs("file name expected\n", d->at.out);
+    if (verb->operand >= OPERAND_SHOT && *operand == '\0') {
+        fputs(verb->operand == OPERAND_FILE ? "file name expected\n" : "shot expected\n",
+              d->at.out);
     } else if (verb->operand == OPERAND_NONE && *operand != '\0') {
         fprintf(d->at.out, "unexpected text after %s: '", verb->name);
         bsc_text_write(d->at.out, operand);
@@ -346,7 +379,7 @@ bsc_exit bsc_dialogue_hold(bsc_dialogue *d) {
         if (end == LINE_STOPPED)
             ask_to_quit(d);
         else
-            status = obey(d, line, &error);
+            status = obey(bsc_dialogue_turn(d, line), line, &error);
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
         if (status == BSC_LIMIT) bsc_show_error(&error, d->at.out);

@@ -117,7 +117,7 @@ bsc_exit bsc_position_begin(bsc_position *at, const bsc_subject *subject, const 
     bsc_call_within(&at->counting, call);
     bsc_status status = bsc_position_count(at, &any, &error);
     if (status == BSC_OK && !any) status = bsc_log_check(at->log, &at->counting.run, &error);
-    if (status != BSC_OK) return bsc_report(&error);
+    if (status != BSC_OK) return bsc_report_shots(&error, subject->log, subject->problem);
     return any ? STATUS_DONE : bsc_fail_none(subject->name);
 }
 

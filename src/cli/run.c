@@ -120,7 +120,7 @@ bsc_exit bsc_subject_settle(const bsc_subject *subject, const bsc_tally *tally,
         bsc_log_check(subject->log, run, &error);
     if (error.status == BSC_OK && subject->sunk != NULL && run->every_option)
         bsc_sunk_find(subject->sunk, subject->problem, subject->log, subject->matrix, tally);
-    return bsc_report(&error);
+    return bsc_report_shots(&error, subject->log, subject->problem);
 }
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,

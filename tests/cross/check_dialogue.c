@@ -1,6 +1,6 @@
 /* check_dialogue.c - `bscount play` with lines from a file: shots with right and wrong answers,
- * answers alone, shots at one cell twice, undo, best and log. What it prints after the first map is
- * predicted from the list of deployments, and compared byte by byte. */
+ * answers alone, shots at one cell twice, corrections, undo, best and log. What it prints after the
+ * first map is predicted from the list of deployments, and compared byte by byte. */
 #include "check.h"
 
 #include <errno.h>
@@ -15,12 +15,15 @@
  * said in many ways. */
 #define ANY_ERROR "\1"
 #define MAX_NAMED 8u /* of the cells that are as good as the best */
+#define MAX_MENDS 512u
 
 typedef struct dialogue {
     const question *q;
     uint64_t state;
     const uint32_t *hidden;
     game g;
+    game older[MAX_LINES]; /* before corrections, the newest last */
+    unsigned corrected[MAX_LINES], corrections;
     char script[1024], expected[16384];
 } dialogue;
 
@@ -84,39 +87,63 @@ static void say_shot(dialogue *d, const bsc_shot *shot) {
     say(d, "\n");
 }
 
+/* The answers of a game without deployments of which one may be wrong; those before shot `last` are
+ * to be corrected. */
+static void say_suspects(dialogue *d, const game *g, unsigned last) {
+    mend mends[MAX_MENDS];
+    const size_t count = mends_of(g, d->q->all, mends, MAX_MENDS);
+    size_t named = 0;
+    char text[LINE_SIZE];
+    if (count > MAX_MENDS) abort();
+    say(d, count == 0 ? "more than one answer must be wrong" : "one wrong answer would explain it");
+    for (unsigned removed = 0; removed <= 1 && named == 0; removed++)
+        for (size_t k = 0; k < count; k++) {
+            if (mends[k].removed != (removed == 1) || ++named > 5) continue;
+            say(d, named == 1 ? ": " : ", ");
+            if (mends[k].number < last) say(d, "fix ");
+            game_shot_text(d->q->problem, &mends[k].shot, text);
+            if (removed == 1) strcpy(strchr(text, ' ') + 1, "clear");
+            say(d, text);
+            say(d, named == 1 ? " (deployments left: " : " (");
+            const uint32_t thousands = mends[k].left / 1000, rest = mends[k].left % 1000;
+            snprintf(text, sizeof text, thousands == 0 ? "%.0u%u)" : "%u,%03u)", thousands, rest);
+            say(d, text);
+        }
+    snprintf(text, sizeof text, " and %zu more", named - 5);
+    if (named > 5) say(d, text);
+    say(d, "\n");
+}
+
+/* Whether the shots are taken. */
+static bool agrees(const dialogue *d, const game *g) {
+    brute left = game_agreeing(g, d->q->all);
+    brute_release(&left);
+    return left.total > 0;
+}
+
 /* A shot that some deployment answers so is taken; any other is refused. `line` is its text. */
 static void fire(dialogue *d, const bsc_shot *shot, const char *line) {
     d->g.shot[d->g.shots++] = *shot;
-    brute left = game_agreeing(&d->g, d->q->all);
-    if (left.total > 0) {
+    if (agrees(d, &d->g)) {
         say_shot(d, shot);
         say_best(d);
-    } else {
-        d->g.shots--;
-        say(d, shot->answer == BSC_SUNK
-                   ? ANY_ERROR
-                   : "error: no deployment agrees with this shot and those before it\n");
-        if (shot->answer != BSC_SUNK) {
-            say(d, line);
-            say(d, "\n^\n");
-        }
+        return;
     }
-    brute_release(&left);
+    say(d, shot->answer == BSC_SUNK
+               ? ANY_ERROR
+               : "error: no deployment agrees with this shot and those before it\n");
+    if (shot->answer != BSC_SUNK) {
+        say(d, line);
+        say(d, "\n^\n");
+    }
+    say_suspects(d, &d->g, d->g.shots - 1);
+    d->g.shots--;
 }
 
-/* An answer as the game announces, right or wrong. */
+/* An answer as the game announces, mostly right. */
 static bsc_shot random_answer(dialogue *d, uint32_t cell) {
-    const bsc_problem *problem = d->q->problem;
-    if (random_below(&d->state, 4) != 0)
-        return game_answer(&d->g, d->hidden, d->q->all->ships, cell);
-    bsc_shot shot = {cell, (bsc_answer)random_below(&d->state, 3), BSC_ALL_PIECES, 0};
-    if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_NONE) shot.answer = BSC_HIT;
-    const uint32_t piece = random_below(&d->state, bsc_problem_pieces(problem));
-    if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_SHIP) shot.piece = piece;
-    if (shot.answer != BSC_MISS && d->g.announce == BSC_ANNOUNCE_HITS) shot.piece = piece;
-    if (shot.answer == BSC_SUNK && d->g.announce == BSC_ANNOUNCE_SIZE)
-        shot.size = bsc_problem_piece(problem, piece)->cells;
-    return shot;
+    return random_below(&d->state, 4) != 0 ? game_answer(&d->g, d->hidden, d->q->all->ships, cell)
+                                           : game_any_answer(&d->g, cell, &d->state);
 }
 
 static void type_shot(dialogue *d) {
@@ -155,11 +182,46 @@ static void type_answer(dialogue *d) {
     fire(d, &shot, line);
 }
 
+static void type_fix(dialogue *d) {
+    char line[LINE_SIZE], text[LINE_SIZE + 8];
+    if (d->g.shots == 0) return;
+    game g = d->g;
+    bsc_shot *shot = &g.shot[random_below(&d->state, g.shots)];
+    const uint32_t cell = shot->cell;
+    *shot = game_any_answer(&g, cell, &d->state);
+    game_shot_text(d->q->problem, shot, line);
+    if (random_below(&d->state, 3) == 0) {
+        strcpy(strchr(line, ' ') + 1, "clear");
+        g.shots--;
+        memmove(shot, shot + 1, (size_t)(&g.shot[g.shots] - shot) * sizeof *shot);
+    }
+    snprintf(text, sizeof text, "fix %s", line);
+    type(d, text);
+    if (!agrees(d, &g)) {
+        say(d, ANY_ERROR);
+        say_suspects(d, &g, 0);
+        return;
+    }
+    d->corrected[d->corrections] = g.shots;
+    d->older[d->corrections++] = d->g;
+    d->g = g;
+    say(d, line);
+    say(d, "\n");
+    say_best(d);
+}
+
 static void type_command(dialogue *d) {
     char text[MAX_SHOTS * LINE_SIZE];
-    switch (random_below(&d->state, 3)) {
+    switch (random_below(&d->state, 5)) {
     case 0:
+    case 1:
         type(d, "undo");
+        if (d->corrections > 0 && d->corrected[d->corrections - 1] == d->g.shots) {
+            d->g = d->older[--d->corrections];
+            say(d, "undone: the correction\n");
+            say_best(d);
+            return;
+        }
         if (d->g.shots == 0) {
             say(d, "no shot to undo\n");
             return;
@@ -168,7 +230,10 @@ static void type_command(dialogue *d) {
         say_shot(d, &d->g.shot[--d->g.shots]);
         say_best(d);
         return;
-    case 1:
+    case 2:
+        type_fix(d);
+        return;
+    case 3:
         type(d, "best");
         say_best(d);
         return;
