@@ -124,6 +124,8 @@ typedef enum bsc_value_kind {
     X(AGAINST, "against", 0, NULL, SWITCH, NULL, ON_PLAY,                                          \
       "the program hides a fleet and you fire; at the end your shots are compared with the "       \
       "best")                                                                                      \
+    X(DUEL, "duel", 0, NULL, SWITCH, NULL, ON_PLAY,                                                \
+      "as --against, but the program fires back; you answer, or the first of --deployments does")  \
     X(BY, "by", 0, "RANK", WORD(show.by, BY_PROBABILITY), "probability entropy lookahead",         \
       ON_BEST | ON_PLAY,                                                                           \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
@@ -173,7 +175,8 @@ typedef enum bsc_value_kind {
       ON_SIMULATE | ON_LEARN,                                                                      \
       "number of games to play (default 1000; all: one against each deployment, of which there "   \
       "may be 200000), or of which a table of cells is, where its counts are rounded")             \
-    X(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL, ON_SIMULATE,    \
+    X(DEPLOYMENTS, "deployments", 0, "FILE", FIELD(FILE, games.deployments), NULL,                 \
+      ON_SIMULATE | ON_PLAY,                                                                       \
       "play these deployments, as sample --format csv writes them, instead of random ones; - "     \
       "for standard input")                                                                        \
     X(LOG, "log", 0, "FILE", FIELD(FILE, games.log), NULL, ON_SIMULATE | ON_PLAY,                  \
@@ -249,11 +252,8 @@ typedef enum bsc_value_kind {
 
 #define OPTION_ID(id, ...) OPTION_##id,
 typedef enum bsc_option_id { OPTION_LIST(OPTION_ID) OPTIONS } bsc_option_id;
-#undef OPTION_ID
-
 #define COMMAND_ID(id, ...) COMMAND_##id,
 typedef enum bsc_command_id { COMMAND_LIST(COMMAND_ID) COMMANDS } bsc_command_id;
-#undef COMMAND_ID
 
 typedef struct bsc_option {
     const char *name;

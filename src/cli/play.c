@@ -300,7 +300,8 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_
         fprintf(d.at.out, "the game goes on after %u shot%s\n",
                 (unsigned)bsc_log_shots(subject->log), bsc_log_shots(subject->log) == 1 ? "" : "s");
     if (status == STATUS_DONE)
-        status = call->given[OPTION_AGAINST] ? bsc_play_against(&d) : converse(&d);
+        status = call->given[OPTION_AGAINST] || call->given[OPTION_DUEL] ? bsc_play_against(&d)
+                                                                         : converse(&d);
     bsc_dialogue_end(&d);
     return status;
 }

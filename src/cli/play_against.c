@@ -1,7 +1,11 @@
 /* play_against.c - `bscount play --against`: the program hides a random fleet that agrees with the
  * shots so far, drawn from all such or as --fleet-law says, and answers as the game announces. At
  * the end it compares for each turn the chance of a hit of the player's shot with that of the best
- * one, given what was known then. */
+ * one, given what was known then.
+ *
+ * With --duel the program fires back, at the best cell of a game of its own, which is one as in
+ * play.c: the player enters the answers, or a fleet of --deployments gives them. The player has the
+ * first move, so the program owes a shot exactly while it has fired less often. */
 #include "cli/play.h"
 #include "cli/command.h"
 #include "view/view.h"
@@ -9,12 +13,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
 /* The worth of a shot. */
 typedef struct turn {
     double fired, best; /* chances of a hit: of the cell fired at, of the best one */
+    uint32_t best_cell;
     bool was_best;
 } turn;
 
@@ -23,18 +29,36 @@ typedef struct duel {
     bsc_matrix *matrix;                  /* after the shots before the first turn */
     uint32_t *option, *placement, ships; /* the hidden fleet */
     turn *turns;                         /* [cells]: of the log's shots, the dialogue's own */
+    /* with --duel: */
+    bsc_subject subject; /* with the log of the program's shots */
+    bsc_manner manner;
+    bsc_dialogue back;         /* the program's game, of that manner */
+    uint32_t *laid, own_ships; /* the player's fleet; no ships: the player answers */
 } duel;
 
-static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
+static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
+    return bsc_place_of(d->at.subject->problem, cell)->label;
+}
+
+static bool is_duel(const bsc_dialogue *d) {
+    return d->at.call->given[OPTION_DUEL];
+}
+
+static bool is_over(const bsc_dialogue *d) {
     const duel *own = d->own;
-    bsc_position *at = &d->at;
-    const bsc_map *map = at->now.map;
-    const uint32_t best = bsc_best_cell(at->subject->problem, at->log, map);
-    const bsc_shot shot = bsc_answer_to(at->log, own->placement, own->ships, cell);
+    return bsc_position_left(&d->at) == 0 || (is_duel(d) && bsc_position_left(&own->back.at) == 0);
+}
+
+static bool owes(const bsc_dialogue *d) {
+    const duel *own = d->own;
+    return is_duel(d) && !is_over(d) && bsc_log_shots(own->back.at.log) < bsc_log_shots(d->at.log);
+}
+
+/* Fires at a fleet, and says what it answers. */
+static bsc_status shoot(bsc_position *at, const uint32_t *placement, uint32_t ships, uint32_t cell,
+                        const char *head, bsc_error *error) {
+    const bsc_shot shot = bsc_answer_to(at->log, placement, ships, cell);
     bool any;
-    own->turns[bsc_log_shots(at->log)] =
-        (turn){bsc_map_probability(map, cell), bsc_map_probability(map, best),
-               bsc_best_ties(map, best, cell)};
     bsc_status status = bsc_log_fire(at->log, &shot, error);
     if (status != BSC_OK) return status;
     status = bsc_position_count(at, &any, error);
@@ -42,11 +66,59 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
         bsc_log_undo(at->log);
         return status;
     }
+    fputs(head, at->out);
     bsc_shot_write(at->subject->problem, &shot, at->out);
     putc('\n', at->out);
+    return BSC_OK;
+}
+
+/* After a shot of either side. */
+static bsc_status go_on(bsc_dialogue *d, bsc_error *error) {
+    duel *own = d->own;
+    bsc_position *back = &own->back.at;
+    bsc_status status = BSC_OK;
+    while (status == BSC_OK && own->own_ships > 0 && owes(d))
+        status = shoot(back, own->laid, own->own_ships, back->best, "the program: ", error);
+    d->over = is_over(d);
+    if (status == BSC_OK) status = d->manner->show(d, error);
+    if (status == BSC_OK && owes(d))
+        fprintf(d->at.out, "the program fires at %s: miss, hit or sunk?\n",
+                label_of(d, back->best));
+    return status;
+}
+
+/* Of the program's game. */
+static bsc_status show_back(const bsc_dialogue *back, bsc_error *error) {
+    return go_on(back->own, error);
+}
+
+/* Takes an answer, but to no other shot than was asked about. */
+static bsc_status take_answer(bsc_dialogue *back, const char *line, bsc_error *error) {
+    return bsc_label_length(line) > 0 ? go_on(back->own, error)
+                                      : bsc_play_manner.take_line(back, line, error);
+}
+
+/* The answers to the program's shots, and their corrections, are for its game. */
+static bsc_dialogue *find_turn(bsc_dialogue *d, const char *line) {
+    duel *own = d->own;
+    const bool back = owes(d)
+                          ? strncasecmp(line, "give", 4) != 0
+                          : is_duel(d) && own->own_ships == 0 && strncasecmp(line, "fix", 3) == 0;
+    return back ? &own->back : d;
+}
+
+static bsc_status fire(bsc_dialogue *d, uint32_t cell, bsc_error *error) {
+    const duel *own = d->own;
+    bsc_position *at = &d->at;
+    const bsc_map *map = at->now.map;
+    const uint32_t best = bsc_best_cell(at->subject->problem, at->log, map);
+    own->turns[bsc_log_shots(at->log)] =
+        (turn){bsc_map_probability(map, cell), bsc_map_probability(map, best), best,
+               bsc_best_ties(map, best, cell)};
+    const bsc_status status = shoot(at, own->placement, own->ships, cell, "", error);
+    if (status != BSC_OK) return status;
     bsc_dialogue_keep(d);
-    d->over = bsc_position_left(at) == 0;
-    return d->manner->show(d, error);
+    return go_on(d, error);
 }
 
 static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error) {
@@ -60,8 +132,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line, bsc_error *error)
         return BSC_OK;
     }
     if (bsc_log_at(d->at.log, cell) == NULL) return fire(d, cell, error);
-    fprintf(d->at.out, "%s has already been fired at\n",
-            bsc_place_of(d->at.subject->problem, cell)->label);
+    fprintf(d->at.out, "%s has already been fired at\n", label_of(d, cell));
     return BSC_OK;
 }
 
@@ -94,33 +165,57 @@ static const bsc_verb verbs[] = {
 
 static const char help[] = "C1                   fire at this cell; Tab completes\n";
 
-/* The player's own board: shots without advice. */
-static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
-    const bsc_problem *problem = d->at.subject->problem;
+/* The shots, without advice, and "s" for the ships of a fleet that were not hit. */
+static bsc_status show_board(const bsc_position *at, const uint32_t *placement, uint32_t ships,
+                             bsc_error *error) {
+    const bsc_problem *problem = at->subject->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
-    if (!d->redraws) return BSC_OK;
     bsc_grid grid = bsc_grid_begin(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
-        const bsc_shot *shot = bsc_sunk_at(d->at.log, d->at.now.sunk, cell);
+        const bsc_shot *shot = bsc_sunk_at(at->log, at->now.sunk, cell);
+        const char *unknown = ".";
+        for (uint32_t k = 0; k < ships; k++) {
+            const bsc_placement ship = bsc_problem_placement(problem, placement[k]);
+            for (uint32_t c = 0; c < ship.cells; c++)
+                if (ship.cell[c] == cell) unknown = "s";
+        }
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
-                     shot == NULL ? "." : mark[shot->answer]);
+                     shot == NULL ? unknown : mark[shot->answer]);
     }
-    const bool done = bsc_grid_write(&grid, d->at.out);
+    const bool done = bsc_grid_write(&grid, at->out);
     bsc_grid_release(&grid);
-    bsc_position_show_ships(&d->at);
+    bsc_position_show_ships(at);
     return done ? BSC_OK : bsc_error_become(error, BSC_NO_MEMORY);
+}
+
+static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
+    const duel *own = d->own;
+    bsc_status status = BSC_OK;
+    if (!d->redraws) return BSC_OK;
+    if (is_duel(d)) {
+        fputs("your fleet:\n", d->at.out);
+        status = show_board(&own->back.at, own->laid, own->own_ships, error);
+        fputs("your shots:\n", d->at.out);
+    }
+    return status == BSC_OK ? show_board(&d->at, NULL, 0, error) : status;
 }
 
 static void report(const bsc_dialogue *d) {
     const duel *own = d->own;
     const uint32_t fired = bsc_log_shots(d->at.log), shots = fired - d->first;
     uint32_t best_shots = 0;
-    turn sum = {0.0, 0.0, false};
+    turn sum = {0};
+    if (is_duel(d) && is_over(d))
+        fputs(bsc_position_left(&d->at) == 0 ? "you win: " : "the program wins\n", d->at.out);
     if (bsc_position_left(&d->at) == 0)
         fprintf(d->at.out, "all ships sunk after %u shot%s\n", (unsigned)fired,
                 fired == 1 ? "" : "s");
     for (uint32_t k = d->first; k < fired; k++) {
         best_shots += own->turns[k].was_best;
+        if (is_duel(d) && !own->turns[k].was_best)
+            fprintf(d->at.out, "%s, where %s was best\n",
+                    label_of(d, bsc_log_shot(d->at.log, k)->cell),
+                    label_of(d, own->turns[k].best_cell));
         sum.fired += own->turns[k].fired;
         sum.best += own->turns[k].best;
     }
@@ -155,7 +250,34 @@ static bsc_exit hide(duel *own, const bsc_dialogue *d) {
     return made ? bsc_report(&error) : bsc_fail_memory();
 }
 
+/* The program's game, and the player's fleet where a file has it. */
+static bsc_exit begin_back(bsc_dialogue *d) {
+    duel *own = d->own;
+    const bsc_call *call = d->at.call;
+    bsc_deployments *fleets = NULL;
+    bsc_error error = {0};
+    own->subject = *d->at.subject;
+    own->subject.log = NULL;
+    own->manner = bsc_play_manner;
+    own->manner.show = show_back;
+    own->manner.take_line = take_answer;
+    own->back = (bsc_dialogue){.manner = &own->manner, .own = d, .at = {.out = d->at.out}};
+    if (bsc_log_new(&own->subject.log, own->subject.problem, call->game.announce, &error) != BSC_OK)
+        return bsc_report(&error);
+    bsc_exit status = bsc_position_begin(&own->back.at, &own->subject, call);
+    if (status != STATUS_DONE || call->games.deployments == NULL) return status;
+    status = bsc_records_open(&fleets, NULL, NULL, own->subject.problem, call->games.deployments);
+    if (status != STATUS_DONE) return status;
+    own->laid = calloc(own->ships, sizeof *own->laid);
+    if (own->laid != NULL) own->own_ships = own->ships;
+    for (uint32_t k = 0; k < own->own_ships; k++)
+        own->laid[k] = bsc_deployments_placement(fleets, 0, k);
+    bsc_deployments_free(fleets);
+    return own->laid == NULL ? bsc_fail_memory() : STATUS_DONE;
+}
+
 static const bsc_manner manner = {
+    .turn = find_turn,
     .verb = verbs,
     .verbs = sizeof verbs / sizeof *verbs,
     .help = help,
@@ -184,7 +306,11 @@ bsc_exit bsc_play_against(bsc_dialogue *d) {
     d->own = &own;
     d->first = bsc_log_shots(d->at.log);
     bsc_exit status = hide(&own, d);
+    if (status == STATUS_DONE && is_duel(d)) status = begin_back(d);
     if (status == STATUS_DONE) status = converse(d);
+    if (own.back.at.subject != NULL) bsc_dialogue_end(&own.back);
+    bsc_log_free(own.subject.log);
+    free(own.laid);
     bsc_matrix_free(own.matrix);
     free(own.option);
     free(own.placement);

@@ -84,7 +84,9 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool begun) {
 }
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
-    bsc_dialogue *d = context;
+    bsc_dialogue *d = bsc_dialogue_turn(context, line);
+    const bsc_problem *problem = d->at.subject->problem;
+    const bsc_log *log = d->at.log;
     const bsc_verb *verb[BSC_MAX_VERBS];
     const char *first = bsc_line_skip(line);
     const size_t cell = bsc_label_length(first), own = strcspn(first, " \t");
@@ -104,7 +106,12 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
             offer_ships(d, editor, true);
         return;
     }
-    if (word != second || bsc_dialogue_verbs(d, first, own, verb) != 1) return;
+    if (bsc_dialogue_verbs(d, first, own, verb) != 1) return;
+    if (word != second && verb[0]->operand == OPERAND_SHOT)
+        bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
+    if (word != second) return;
+    for (uint32_t k = 0; k < bsc_log_shots(log) && verb[0]->operand == OPERAND_SHOT; k++)
+        bsc_editor_offer(editor, bsc_place_of(problem, bsc_log_shot(log, k)->cell)->label);
     if (verb[0]->operand == OPERAND_FILE) offer_files(&d->names, editor, word);
     if (verb[0]->operand == OPERAND_SHIP) offer_ships(d, editor, false);
     for (size_t k = 0; k < BYS && verb[0]->operand == OPERAND_RANK; k++)

@@ -25,6 +25,7 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_BEST, "bscount best --board 4x4 --fleet 3,2 --optimal --announce size"},
     {COMMAND_PLAY, "bscount play --board hex-lower"},
     {COMMAND_PLAY, "bscount play --board classic --against --seed 7"},
+    {COMMAND_PLAY, "bscount play --board classic --duel --seed 7"},
     {COMMAND_SAMPLE, "bscount sample --board russian --samples 3 --seed 7"},
     {COMMAND_SAMPLE, "bscount sample --board classic --samples 50 --format csv --output games.csv"},
     {COMMAND_LIST, "bscount list --board pentominoes-6x10 --up-to symmetry --limit 2"},
@@ -56,8 +57,10 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
     {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},
-    {ON_PLAY, "fleet-law sequential", NEEDS, "against",
+    {ON_PLAY, "fleet-law sequential", NEEDS, "against|duel",
      "--against: 'play' counts deployments as if all were alike"},
+    {ON_PLAY, "duel", EXCLUDES, "against|shots|shot|log", NULL},
+    {ON_PLAY, "deployments", NEEDS, "duel", "--duel"},
     /* parts */
     {ON_COUNT | ON_MAP, "part", EXCLUDES,
      "verify|within|seconds|up-to|weights|fleet-law|matcher|mode", NULL},
@@ -90,7 +93,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "weights", EXCLUDES, "within|seconds", "weighted counts cannot be estimated"},
     {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
     {ON_ALL, "verify", EXCLUDES, "fleet-law sequential", NULL},
-    /* maps */
+    /* maps and games */
     {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
     {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential",
@@ -102,7 +105,6 @@ const bsc_rule bsc_rule_table[] = {
      "--format svg or html: only they have maps"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
     {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
-    /* games */
     {ON_ALL, "fleet-law sequential|games", EXCLUDES, "deployments", NULL},
     {ON_ALL, "games all", EXCLUDES, "weights|fleet-law", NULL},
     {ON_SIMULATE, "chart", NEEDS, "format svg", "--format svg"},
