@@ -72,28 +72,46 @@ static bsc_problem *rectangle(const question *q, unsigned width, unsigned height
     return problem;
 }
 
-/* Modulo 2^64: the terms' sum, against the denominator times the count. */
-static void check_formula(const question *q, const bsc_problem *problem, bsc_natural count) {
-    const uint32_t width = bsc_problem_width(problem), height = bsc_problem_height(problem);
-    const bsc_run run = {.threads = 1};
-    bsc_formula *formula;
+/* Modulo 2^64, the terms' sum over the denominator: whether it is that board's count. */
+static bool holds(const question *q, const bsc_formula *formula, uint32_t width, uint32_t height) {
+    const bsc_run run = {.engine = BSC_ENGINE_NARROW, .threads = 1};
+    const uint32_t degree = bsc_formula_degree(formula);
+    bsc_problem *problem = rectangle(q, width, height);
+    bsc_tally *tally = NULL;
     uint64_t sum = 0, w = 1;
-    if (bsc_formula_new(&formula, problem, false, &run, NULL, NULL) != BSC_OK)
-        blame(q, "bscount wxh", "it failed");
-    else if (width >= bsc_formula_first(formula, false) &&
-             height >= bsc_formula_first(formula, true)) {
-        for (uint32_t i = 0; i <= bsc_formula_degree(formula); i++, w *= width) {
-            uint64_t product = w;
-            for (uint32_t j = 0; j <= bsc_formula_degree(formula); j++, product *= height) {
-                bool negative;
-                const uint64_t term = product * *bsc_formula_term(formula, i, j, &negative).limb;
-                sum += negative ? 0 - term : term;
-            }
+    for (uint32_t i = 0; i <= degree; i++, w *= width)
+        for (uint64_t j = 0, h = w; j <= (bsc_formula_is_square(formula) ? 0 : degree); j++) {
+            bool negative;
+            const uint64_t term = h * *bsc_formula_term(formula, i, (uint32_t)j, &negative).limb;
+            sum += negative ? 0 - term : term;
+            h *= height;
         }
-        if (sum != *count.limb * *bsc_formula_denominator(formula).limb)
-            blame(q, "bscount wxh", "it is wrong for %ux%u", (unsigned)width, (unsigned)height);
+    bool same = problem != NULL && bsc_problem_count(&tally, problem, &run, NULL, NULL) == BSC_OK;
+    if (same) same = sum == *bsc_tally_total(tally).limb * *bsc_formula_denominator(formula).limb;
+    bsc_tally_free(tally);
+    bsc_problem_free(problem);
+    return same;
+}
+
+/* Both formulas from their first sizes on, ten times, and not on squares one below. */
+static void check_formula(const question *q, const bsc_problem *problem) {
+    const bsc_run run = {.threads = 1};
+    for (unsigned square = 0; square < 2; square++) {
+        bsc_formula *formula;
+        if (bsc_formula_new(&formula, problem, square == 1, &run, NULL, NULL) != BSC_OK) {
+            blame(q, "bscount wxh", "it failed");
+            continue;
+        }
+        const uint32_t w = bsc_formula_first(formula, false), h = bsc_formula_first(formula, true);
+        for (uint32_t k = 0; k < 10; k++) {
+            const uint32_t height = h + (square ? k : k * k % 7);
+            if (!holds(q, formula, w + k, height))
+                blame(q, "bscount wxh", "wrong for %ux%u", (unsigned)(w + k), (unsigned)height);
+        }
+        if (square && w > 1 && holds(q, formula, w - 1, w - 1))
+            blame(q, "bscount nxn", "right for n = %u already", (unsigned)w - 1);
+        bsc_formula_free(formula);
     }
-    bsc_formula_free(formula);
 }
 
 static void check_map(const question *q, const bsc_problem *problem) {
@@ -138,10 +156,9 @@ static void check_rectangle(const question *q) {
                 blame(q, asked, "narrow says %.0f, dp %.0f", bsc_natural_double(a),
                       bsc_natural_double(b));
         } while (next(problem, copies));
-    for (unsigned k = 0; k < q->puzzle->shapes; k++) copies[k] = q->puzzle->shape[k].copies;
     const bool small = bsc_problem_fleet_cells(problem) <= MOST_CELLS;
     if (small) check_map(q, problem);
-    if (small && whole != NULL) check_formula(q, problem, bsc_sub_fleets_count(whole, copies));
+    if (small) check_formula(q, problem);
     bsc_sub_fleets_free(narrow);
     bsc_sub_fleets_free(whole);
     bsc_problem_free(problem);
