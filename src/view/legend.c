@@ -234,6 +234,14 @@ const char *bsc_title_of(const bsc_problem *problem, const char *name) {
     return *title == '\0' ? name : title;
 }
 
+const char *bsc_touch_words(const bsc_problem *problem) {
+    static const char *const words[] = {[BSC_TOUCH_ALLOWED] = "ships may touch",
+                                        [BSC_TOUCH_CORNERS] = "ships may touch only at corners",
+                                        [BSC_TOUCH_FORBIDDEN] = "ships may not touch"};
+    return bsc_problem_cover(problem) == BSC_COVER_ALL ? "every cell is covered"
+                                                       : words[bsc_problem_touch(problem)];
+}
+
 const char *bsc_map_ship(const bsc_result *view) {
     return view->ship == NULL ? "a ship" : view->ship;
 }

@@ -178,7 +178,8 @@ bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
     char *source = bsc_map_source(view), share[BSC_SHARE_SIZE];
     if (source == NULL) return false;
     bsc_map_describe(view, share);
-    char *caption = bsc_text_format("%s; percent %s", source, share);
+    char *caption =
+        bsc_text_format("%s; %s; percent %s", source, bsc_touch_words(view->problem), share);
     free(source);
     if (caption == NULL) return false;
     const bsc_paragraph title = {bsc_title_of(view->problem, view->board), "title", 18, width};

@@ -26,9 +26,7 @@ void bsc_page_end(FILE *out) {
 
 void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
-    fprintf(out, "<p>Lattice %s, touch %s, cover %s. Fleet:",
-            bsc_lattice_name(bsc_problem_lattice(problem)),
-            bsc_touch_name(bsc_problem_touch(problem)), bsc_cover_name(bsc_problem_cover(problem)));
+    fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         fputs(p == 0 ? " " : ", ", out);
@@ -44,7 +42,6 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
         bsc_picture_write_answer(problem, shot, out);
     }
     if (shots > 0) putc('.', out);
-    if (view->engine != NULL) fprintf(out, " Counted by %s.", view->engine);
     fputs("</p>\n", out);
 }
 

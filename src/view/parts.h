@@ -121,6 +121,8 @@ extern const char bsc_page_css[], bsc_page_js[], bsc_picture_css[], bsc_page_pol
 /* bsc_map_source's of a map that is neither exact nor of random deployments; mc draws none where it
  * is sure that there are none. */
 const char *bsc_map_ground(const bsc_result *view);
+/* What holds between two ships: "ships may touch". */
+const char *bsc_touch_words(const bsc_problem *problem);
 /* The ship of the map: "a ship", or one by its name. */
 const char *bsc_map_ship(const bsc_result *view);
 /* "with a ship on the cell", "left if the cell becomes an island": the deployments that the map has
@@ -189,7 +191,7 @@ void bsc_picture_write_percent(double probability, double most, FILE *out);
 
 /* Up to the heading. The policy: nothing is loaded, and nothing runs but the page's script. */
 void bsc_page_begin(const char *title, FILE *out);
-/* Lattice, rules, fleet, shots, and the engine where one ran, in a sentence each. */
+/* Whether ships may touch, the fleet, and the shots, in a sentence each. */
 void bsc_page_write_rules(const bsc_result *view, FILE *out);
 /* In a scrolled box, before its board or chart: below that width it is scrolled. */
 void bsc_page_write_least(const char *class, int width, FILE *out);

@@ -22,23 +22,41 @@
 #define LONG    7    /* a label of more letters is narrowed to fit its hexagon */
 #define CROWDED 2600 /* a board with a longer side has no numbers in its cells */
 
-typedef struct shape {
-    int dx, dy;
-    int half_width, half_height;
-    int from_x, from_y; /* the first corner, from the middle */
-    int side;           /* the width beside and above the board, for numbers and letters */
-    const char *outline;
-} shape;
-
-static const shape shapes[] = {
-    [BSC_SQUARE] = {40, 40, 20, 20, -20, -20, SIDE, "h40v40h-40z"},
-    [BSC_HEX_FLAT] = {45, 26, 30, 26, -30, 0, EDGE, "l15-26h30l15 26-15 26h-30z"},
-    [BSC_HEX_POINTY] = {26, 45, 26, 30, 0, -30, EDGE, "l26 15v30l-26 15-26-15v-30z"},
-};
-
 typedef struct spot {
     int x, y;
 } spot;
+
+#define CORNERS 6 /* at most */
+
+typedef struct shape {
+    int dx, dy;
+    int half_width, half_height;
+    int side; /* the width beside and above the board, for numbers and letters */
+    const char *outline;
+    int corners;
+    spot corner[CORNERS]; /* from the middle, along the outline */
+} shape;
+
+static const shape shapes[] = {
+    [BSC_SQUARE] =
+        {40, 40, 20, 20, SIDE, "h40v40h-40z", 4, {{-20, -20}, {20, -20}, {20, 20}, {-20, 20}}},
+    [BSC_HEX_FLAT] = {45,
+                      26,
+                      30,
+                      26,
+                      EDGE,
+                      "l15-26h30l15 26-15 26h-30z",
+                      6,
+                      {{-30, 0}, {-15, -26}, {15, -26}, {30, 0}, {15, 26}, {-15, 26}}},
+    [BSC_HEX_POINTY] = {26,
+                        45,
+                        26,
+                        30,
+                        EDGE,
+                        "l26 15v30l-26 15-26-15v-30z",
+                        6,
+                        {{0, -30}, {26, -15}, {26, 15}, {0, 30}, {-26, 15}, {-26, -15}}},
+};
 
 static spot middle_of(const bsc_problem *problem, const bsc_place *place) {
     const shape *s = &shapes[bsc_problem_lattice(problem)];
@@ -63,7 +81,7 @@ void bsc_picture_write_percent(double probability, double most, FILE *out) {
 static void write_outline(const bsc_problem *problem, const bsc_place *place, FILE *out) {
     const shape *s = &shapes[bsc_problem_lattice(problem)];
     const spot middle = middle_of(problem, place);
-    fprintf(out, "d=\"M%d %d%s\"", middle.x + s->from_x, middle.y + s->from_y, s->outline);
+    fprintf(out, "d=\"M%d %d%s\"", middle.x + s->corner->x, middle.y + s->corner->y, s->outline);
 }
 
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
@@ -146,6 +164,46 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
     return true;
 }
 
+static bool is_of_ship(const bsc_result *view, uint32_t ship, const bsc_place *place) {
+    return !place->island && view->sunk[place->cell] == ship;
+}
+
+/* The sides of a place that lead out of the ship sunk by that shot. The middle of the place across
+ * a side is as far as both of its corners together. */
+static void write_sides(const bsc_result *view, uint32_t ship, const bsc_place *place, FILE *out) {
+    const shape *s = &shapes[bsc_problem_lattice(view->problem)];
+    const spot middle = middle_of(view->problem, place);
+    for (int k = 0; k < s->corners; k++) {
+        const spot a = s->corner[k], b = s->corner[(k + 1) % s->corners];
+        bool inside = false;
+        for (uint32_t p = 0; p < bsc_problem_places(view->problem) && !inside; p++) {
+            const bsc_place *other = bsc_problem_place(view->problem, p);
+            const spot there = middle_of(view->problem, other);
+            inside = there.x == middle.x + a.x + b.x && there.y == middle.y + a.y + b.y &&
+                     is_of_ship(view, ship, other);
+        }
+        if (!inside)
+            fprintf(out, "M%d %dl%d %d", middle.x + a.x, middle.y + a.y, b.x - a.x, b.y - a.y);
+    }
+}
+
+/* An outline around each ship that is known to be sunk: two that touch are two. */
+static void write_ships(const bsc_result *view, FILE *out) {
+    const uint32_t places = bsc_problem_places(view->problem);
+    const uint32_t shots = view->sunk == NULL ? 0 : bsc_log_shots(view->log);
+    for (uint32_t ship = 1; ship <= shots; ship++) {
+        bool any = false;
+        for (uint32_t p = 0; p < places; p++) {
+            const bsc_place *place = bsc_problem_place(view->problem, p);
+            if (!is_of_ship(view, ship, place)) continue;
+            if (!any) fputs("<path class=\"ship\" d=\"", out);
+            any = true;
+            write_sides(view, ship, place, out);
+        }
+        if (any) fputs("\"/>\n", out);
+    }
+}
+
 bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     const bsc_problem *problem = view->problem;
     const bool square = bsc_problem_lattice(problem) == BSC_SQUARE; /* with letters and numbers */
@@ -174,6 +232,7 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
         write_outline(problem, place, out);
         fprintf(out, "><title>%s: island</title></path>\n", place->label);
     }
+    write_ships(view, out);
     return done;
 }
 
