@@ -2,8 +2,6 @@
  * JSON. */
 #include "page/calculator.h"
 
-#include "view/parts.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,21 +57,6 @@ void page_now_forget(void) {
     free(page_now.figure);
     free(page_now.probability);
     page_now = (page_position){.problem = page_now.problem, .log = page_now.log};
-}
-
-const char *page_boards(void) {
-    FILE *out = page_answer_begin();
-    if (out == NULL) return page_answer_end(out);
-    fputs("{\"boards\": [", out);
-    for (size_t k = 0; k < bsc_builtins(); k++) {
-        fputs(k == 0 ? "{\"name\": " : ", {\"name\": ", out);
-        bsc_json_string(out, bsc_builtin_at(k)->name);
-        fputs(", \"title\": ", out);
-        bsc_json_string(out, bsc_builtin_at(k)->title);
-        putc('}', out);
-    }
-    fputs("]}", out);
-    return page_answer_end(out);
 }
 
 const char *page_open(const char *name, const char *text, const char *lattice, const char *fleet,
@@ -159,12 +142,12 @@ bsc_run page_run(double seconds) {
                      .tick = tick};
 }
 
-bsc_status page_now_count(double seconds, bsc_stats *stats, bsc_error *error) {
+bsc_status page_now_count(double seconds, bsc_error *error) {
     const bsc_run run = page_run(seconds);
     page_now_forget();
     bsc_status status = bsc_matrix_new_after(&page_now.matrix, page_now.log, error);
     if (status == BSC_OK)
-        status = bsc_tally_new(&page_now.tally, page_now.matrix, &run, stats, error);
+        status = bsc_tally_new(&page_now.tally, page_now.matrix, &run, NULL, error);
     if (status == BSC_OK && bsc_tally_estimate(page_now.tally, NULL) == 0.0L)
         status = bsc_log_check(page_now.log, &run, error);
     if (status == BSC_OK) {
@@ -177,12 +160,11 @@ bsc_status page_now_count(double seconds, bsc_stats *stats, bsc_error *error) {
     return status;
 }
 
-static bsc_status make_view(bsc_result *view, bsc_map **map, const char *name, const char *engine,
-                            uint32_t piece, bsc_error *error) {
+static bsc_status make_view(bsc_result *view, bsc_map **map, const char *name, uint32_t piece,
+                            bsc_error *error) {
     *view = (bsc_result){
         .board = name,
         .ship = piece == BSC_ALL_PIECES ? NULL : bsc_problem_piece(page_now.problem, piece)->name,
-        .engine = engine,
         .problem = page_now.problem,
         .log = page_now.log,
         .sunk = page_now.sunk};
@@ -247,10 +229,10 @@ static bool describe_count(const bsc_result *view, size_t views, FILE *out) {
     bool done = source != NULL && figure != NULL && find_numbers(view->map);
     bsc_json_begin("page-count", out);
     bsc_json_add_text("source", source, 2, out);
-    bsc_json_add_text("engine", view->engine, 2, out);
     if (total != NULL) bsc_json_add_text("count", total, 2, out);
     add_best(view->map, out);
     add_sunk(out);
+    if (page_now.exact) done = page_add_answers(view->map, out) && done;
     bsc_json_end(out);
     done = done && bsc_map_write_figure(view, views, 0, figure);
     if (figure != NULL) done = bsc_text_close(figure, &page_now.figure) && done;
@@ -264,13 +246,12 @@ const char *page_count(const char *name, double seconds) {
     bsc_result *view = calloc(views, sizeof *view);
     bsc_map **map = calloc(views, sizeof *map);
     bsc_error error = {0};
-    bsc_stats stats;
     const char *result = NULL;
     bsc_status status =
-        view == NULL || map == NULL ? BSC_NO_MEMORY : page_now_count(seconds, &stats, &error);
+        view == NULL || map == NULL ? BSC_NO_MEMORY : page_now_count(seconds, &error);
     for (size_t k = 0; k < views && status == BSC_OK; k++)
-        status = make_view(&view[k], &map[k], name, bsc_engine_name(stats.engine),
-                           k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1, &error);
+        status =
+            make_view(&view[k], &map[k], name, k == 0 ? BSC_ALL_PIECES : (uint32_t)k - 1, &error);
     if (status == BSC_OK) {
         FILE *out = page_answer_begin();
         const bool done = out != NULL && describe_count(view, views, out);
@@ -293,8 +274,7 @@ const char *page_picture(const char *name, int piece) {
     bsc_result view;
     bsc_map *map = NULL;
     const uint32_t which = piece < 0 ? BSC_ALL_PIECES : (uint32_t)piece;
-    if (make_view(&view, &map, name, "", which, &error) != BSC_OK)
-        return page_answer_refuse(&error);
+    if (make_view(&view, &map, name, which, &error) != BSC_OK) return page_answer_refuse(&error);
     FILE *out = page_answer_begin();
     const bool done = out != NULL && bsc_map_write_svg(&view, out);
     const char *result = page_answer_end(out);

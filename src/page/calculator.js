@@ -1,38 +1,61 @@
 /* calculator.js - the page: shows what follows from the position in the address, and changes it.
  *
- *   a click, a key, a file, the form  ->  go(position)  ->  the address  ->  refresh  ->  the worker
+ *   a press, a key, a file, the form  ->  go(position)  ->  paint, the address  ->  refresh  ->  the worker
  *
- * Undo and redo are the browser's back and forward. A new position ends the count under way. */
+ * `past` and `future` are the positions that Undo and Redo go to; the browser's back goes to other games. What is
+ * shown always belongs to `at`: answers are painted at once, and numbers that are of another position are hidden or
+ * faint until those of this one are counted. A new position ends the count under way. */
 'use strict';
 const $ = id => document.getElementById(id);
-const PATIENCE = 1000, ESTIMATE_SECONDS = 3;
-let at = fromFragment(location.hash), depth = history.state?.depth ?? 0, furthest = depth;
-let board, counted, turn = 0, chosen = 0, presses = Promise.resolve();
+const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; a miss is held back, for its answer to come */
+let at = fromFragment(location.hash), past = [], future = [];
+let board, counted, painted = [], turn = 0, chosen = 0, holding;
 
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 const percent = share => (100 * share).toFixed(2) + ' %';
 const cellOf = shot => board.cells.indexOf(shot.split(' ')[0].toUpperCase());
-const node = (name, ...inside) => {
-  const made = document.createElement(name);
+const shotAt = k => at.shots.find(shot => cellOf(shot) === k);
+const make = (name, props = {}, ...inside) => {
+  const made = Object.assign(document.createElement(name), props);
+  made.append(...inside);
+  return made;
+};
+const svg = (name, attributes = {}, ...inside) => {
+  const made = drawn(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...inside);
   return made;
 };
 const cellNodes = () => [...$('map').querySelectorAll('.cell')];
+const shapeOf = cell => cell.querySelector('path').getAttribute('d');
 
-function go(next) {
+function moveTo(next, anew = false, hold = 0) {
   at = next;
-  furthest = ++depth;
-  history.pushState({depth}, '', toFragment(at));
-  refresh();
+  try {
+    history[anew ? 'pushState' : 'replaceState'](null, '', toFragment(at, board?.fleet));
+  } catch { /* some browsers take a hundred changes a minute */ }
+  return refresh({hold});
 }
+
+function go(next, anew = false, hold = 0) {
+  past.push(at);
+  future = [];
+  return moveTo(next, anew, hold);
+}
+
+/* The shots of a link too, though nothing was done here. */
+const travel = (from, to, before = null) => {
+  const next = from.pop() ?? before;
+  if (!next) return;
+  to.push(at);
+  moveTo(next);
+};
+const undo = () => travel(past, future, at.shots.length > 0 ? {...at, shots: at.shots.slice(0, -1)} : null);
+const redo = () => travel(future, past);
 
 /* ---- What is known ---- */
 
-function say(text, error = '') {
-  $('status').textContent = text;
-  $('error').textContent = error;
-  $('error').hidden = error === '';
-}
+const say = (text, error = '') => Object.entries({status: text, error}).forEach(([id, words]) => { $(id).textContent = words; });
 
 /* What takes long shows its progress; an estimate does not, since it ends soon. */
 async function wait(asked, isShort = false) {
@@ -46,15 +69,17 @@ async function wait(asked, isShort = false) {
 
 const estimated = () => wait(ask('count', at, {seconds: ESTIMATE_SECONDS}), true);
 
-async function refresh(asked = undefined, estimate = false) {
+async function refresh({asked, estimate = false, hold = 0} = {}) {
   const mine = ++turn;
+  clearTimeout(holding);
   if (!asked && pending.size > 0) stopAsking();
-  $('wait').hidden = true;
+  $('wait').hidden = $('suspects').hidden = $('end').hidden = true;
   showForm();
   showShots();
-  $('advice').textContent = '';
   $('map').ariaBusy = 'true';
   say('Counting.');
+  if (board) paint();
+  if (hold > 0) await new Promise(then => { holding = setTimeout(then, hold); });
   let why = '';
   let result = await (estimate ? estimated() : wait(asked ?? ask('count', at)));
   if (mine !== turn) return;
@@ -65,47 +90,118 @@ async function refresh(asked = undefined, estimate = false) {
     result = await estimated();
     if (mine !== turn) return;
   }
+  if (result.part === 'board') return refuse(result.error);
   if (result.board) board = result.board;
   if (result.shots) at.shots = result.shots;
-  if (result.error) showError(result);
+  if (result.error) await contradicted(result, mine);
   else if (!result.stopped) showCount(result, why);
 }
 
-/* Without a map: that of another position would pass for this one's. */
-function showError({part, error}) {
-  say(part === 'board' ? 'This is not a board.' : 'No answer.', error);
-  $('map').replaceChildren();
+/* A link whose board cannot be read: there is a board all the same. */
+async function refuse(error) {
+  const {board: name, text} = at;
+  await moveTo({...START});
+  $('text').value = text;
+  if (text) $('text').closest('details').open = true;
+  $('fault').textContent = text || /^\d/.test(name) ? error : `There is no board called ${name}. This is the classic one.`;
+  $('fault').scrollIntoView({block: 'nearest'});
+}
+
+const boardKey = position => JSON.stringify([position.board, position.text, position.lattice, position.fleet, position.touch]);
+
+/* No deployment gives all the answers: the board stays, without numbers, and those that may be wrong are shown. */
+async function contradicted({part, error}, mine) {
+  if (counted?.key !== boardKey(at)) {
+    const empty = await wait(ask('count', {...at, shots: []}));
+    if (mine !== turn) return;
+    if (!empty.figure) {
+      say('This board cannot be counted.', error);
+      return;
+    }
+    board = empty.board;
+    counted = {...empty, key: boardKey(at)};
+    at.shots = at.shots.map(shot => shot.replace(/@(\d+)$/, (whole, ship) => board.fleet[ship]?.name ?? whole));
+    showMap();
+    showShots();
+  }
+  $('aims').hidden = true;
   $('map').ariaBusy = null;
-  if (part === 'board' && at.text) $('text').closest('details').open = true;
+  $('stage').classList.add('stale');
+  paint();
+  if (part) {
+    const [, line, why] = error.match(/^shots:(\d+):\d+: error: (.*)/) ?? [];
+    say(line ? `${at.shots[line - 1]}: ${why}.` : 'The shots cannot be read.', line ? '' : error);
+    return;
+  }
+  say('No way to place the ships fits all these answers.');
+  $('suspects').hidden = false;
+  $('suspects').querySelector('p').textContent = 'Looking for answers that may be wrong.';
+  showSuspects([]);
+  const {suspects = []} = await wait(ask('suspects', at));
+  if (mine === turn) showSuspects(suspects);
+}
+
+/* The changes of one answer that mend the log; that a shot is left out only where no other answer does. */
+function showSuspects(suspects) {
+  const mends = suspects.filter(one => !one.removed || !suspects.some(other => other.shot === one.shot && !other.removed));
+  if (suspects.length > 0) $('suspects').querySelector('p').textContent = mends.length === 1
+    ? 'One change makes it right:' : 'Each of these alone makes it right, the likeliest first:';
+  else if (pending.size === 0) $('suspects').querySelector('p').textContent =
+    'No single one: more than one answer is wrong. Press a cell to correct it, or take back the last ones with Undo.';
+  $('suspects').querySelector('.buttons').replaceChildren(...mends.slice(0, 6).map(({shot, removed, mended, left}) => {
+    const [cell, ...was] = at.shots[shot].split(' '), now = mended.split(' ').slice(1).join(' ');
+    return make('button', {type: 'button', onclick: () => go({...at, shots: at.shots.flatMap((one, k) =>
+      k !== shot ? [one] : removed ? [] : [mended])})},
+    removed ? `${cell}: no shot there` : `${cell}: ${now} instead of ${was.join(' ')}`, ` (${grouped(left)} ways)`);
+  }));
+  ring('suspect', [...new Set(mends.map(({shot}) => cellOf(at.shots[shot])))]);
 }
 
 /* Cells of the fleet that are not hit. */
-const left = () => board.fleet_cells - at.shots.filter(shot => !shot.endsWith(' miss')).length;
+const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
+const left = () => board.fleet_cells - hits(at.shots);
 
 function showCount(result, why) {
-  counted = result;
-  say(why + result.source.replace(/^./, letter => letter.toUpperCase()) + '.');
+  counted = {...result, key: boardKey(at), at: at.shots};
+  const {count} = counted;
+  say(why + (count ? `${grouped(count)} way${count === '1' ? '' : 's'} to place the ships fit${count === '1' ? 's' : ''} ${
+    at.shots.length ? 'the answers' : 'the rules'}.` : result.source.replace(/^./, letter => letter.toUpperCase()) + '.'));
+  $('words').textContent = 'The number on a cell is the chance, in percent, that a ship lies there: the share of all ways to '
+    + 'place the ships that fit, each as likely as any other. ' + (count ? 'All of them were counted, so it is exact. '
+      : 'It is an estimate, from some of them at random. ') + 'A ring is around the best cells to fire at.';
+  $('stage').classList.remove('stale');
   showMap();
   showShots();
-  if (left() === 0) {
-    $('advice').textContent = `All ships are hit, after ${at.shots.length} shots.`;
-    if (at.seed) review();
-    return;
-  }
-  if (!at.seed) advise();
-  else $('advice').textContent = `A fleet is hidden. Press a cell to fire at it: shot ${at.shots.length + 1}.`;
+  const over = isOver(), puzzle = board.cover === 'all';
+  $('aims').hidden = over || puzzle || at.seed !== 0;
+  $('advice').textContent = puzzle ? 'A puzzle: every cell is covered, and there is nothing to fire at.'
+    : over || !at.seed ? '' : `A fleet is hidden. Press a cell to fire at it: shot ${at.shots.length + 1}.`;
+  if (over) finish();
+  else if (!at.seed && !puzzle) advise();
+}
+
+const aim = () => document.querySelector('[name=aim]:checked').value;
+
+function showAim() {
+  const ahead = aim() === 'end' && counted.ahead !== undefined;
+  $('stage').classList.toggle('ahead', ahead);
+  ring('best aimed', ahead ? [counted.ahead] : []);
+  $('why').textContent = aim() === 'hit' ? 'More of the ways have a ship there than on any other cell.'
+    : 'What its answer will tell counts too: the fewest shots, as far as one can see ahead.';
 }
 
 async function advise() {
-  const mine = turn;
-  const best = counted.best.map(k => board.cells[k]).slice(0, 8).join(', ')
-    + (counted.best.length > 8 ? ` and ${counted.best.length - 8} more` : '');
-  const most = Math.max(...counted.best.map(k => counted.probability[k]));
-  $('advice').textContent = `Best shot: ${best}, ${percent(most)}.`;
-  if (!counted.bits) return; /* lookahead would have to count exactly */
-  const advice = await ask('advice', at);
-  if (mine === turn && advice.cell !== undefined)
-    $('advice').textContent += ` lookahead would fire at ${board.cells[advice.cell]}.`;
+  const mine = turn, cells = counted.best.map(k => board.cells[k]);
+  $('likely').textContent = cells.slice(0, 3).join(', ') + (cells.length > 3 ? ` and ${cells.length - 3} more` : '')
+    + `, ${percent(counted.probability[counted.best[0]])}`;
+  $('fewest').textContent = counted.count ? '...' : 'only after an exact count';
+  showAim();
+  if (!counted.count) return; /* it would have to count exactly */
+  const {cell} = await ask('choose', at, {strategy: 'lookahead'});
+  if (mine !== turn) return;
+  counted.ahead = cell;
+  $('fewest').textContent = cell === undefined ? 'not known' : `${board.cells[cell]}, ${percent(counted.probability[cell])}`;
+  showAim();
 }
 
 /* ---- The board ---- */
@@ -122,7 +218,7 @@ function figureOf(figure) {
     else if (end) into = into.parentNode;
     else {
       const made = name === 'svg' || into instanceof SVGElement ? drawn(name) : document.createElement(name);
-      for (const [, key, value] of words.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) made.setAttribute(key, plain(value ?? ''));
+      for (const [, key, value] of words.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) if (key !== 'xmlns') made.setAttribute(key, plain(value ?? ''));
       into.append(made);
       if (!closed && name !== 'input') into = made;
     }
@@ -130,52 +226,78 @@ function figureOf(figure) {
   return all;
 }
 
-const secret = () => at.seed !== 0 && !$('peek').checked && !$('review').dataset.done;
+/* An empty board of the size that it will have: of a built-in one by its outline, else of squares. */
+function outline() {
+  const option = [...$('board').options].find(one => one.value === at.board);
+  const [, width = 10, height = 10] = at.board.match(/^(\d+)x(\d+)$/) ?? [];
+  const size = (!at.text && !at.lattice && option?.dataset.view) || `${30 + 40 * width} ${30 + 40 * height}`;
+  $('map').replaceChildren(svg('svg', {class: 'board', viewBox: `0 0 ${size}`},
+    svg('rect', {class: 'outline', width: '100%', height: '100%', rx: 8})));
+}
+
+/* Rings around cells, in place of others of that class. */
+function ring(name, cells) {
+  const all = cellNodes(), paths = halo => cells.map(k => svg('path', {d: shapeOf(all[k]), ...halo}));
+  $('map').querySelectorAll(`g[class="${name}"]`).forEach(old => old.remove());
+  $('map').querySelector('.board').append(svg('g', {class: name}, ...name === 'suspect' ? [] : paths({class: 'halo'}), ...paths({})));
+}
+
+/* The mark of a shot, in the middle of its cell, below its label. */
+function markOf(shot, cell) {
+  const {x, y, width, height} = cell.querySelector('path').getBBox();
+  const cx = x + width / 2, cy = y + height / 2 + (cell.querySelector('.k') ? 7 : 0);
+  return shot.endsWith(' miss') ? svg('circle', {class: 'mark', cx, cy, r: 7})
+    : svg('path', {class: 'mark', d: `M${cx - 8} ${cy - 8}l16 16m0-16l-16 16`});
+}
+
+const secret = () => at.seed !== 0 && !$('peek').checked && !isOver();
 
 function showMap() {
-  const focused = cellNodes().indexOf(document.activeElement);
-  $('map').replaceChildren(figureOf(counted.figure));
-  const drawing = $('map').querySelector('.board');
-  drawing.setAttribute('width', 1.3 * drawing.viewBox.baseVal.width);
-  $('map').ariaBusy = null;
-  const choices = $('map').querySelectorAll('[name=ship]');
+  const focused = cellNodes().indexOf(document.activeElement), whole = figureOf(counted.figure);
+  const form = whole.querySelector('form'), drawing = whole.querySelector('.board');
+  $('map').replaceChildren();
+  $('whose').replaceChildren(...form ? [form] : []);
+  $('numbers').replaceChildren(whole);
+  const choices = document.querySelectorAll('[name=ship]');
   if (choices[chosen]) choices[chosen].checked = true;
   begin();
-  $('map').querySelector('.readout').textContent = left() === 0 && at.seed ? '' : at.seed
-    ? 'Press a cell to fire at it.' : 'Press a cell for its answer: first a miss, then a hit, then what sank.';
+  $('told').replaceChildren($('numbers').querySelector('.readout'));
+  $('map').replaceChildren(drawing);
+  $('numbers').querySelector('.scroll').remove();
+  $('map').ariaBusy = null;
+  $('told').firstChild.textContent = at.seed ? '' : 'Press a cell to enter a miss there, then choose another answer if it was none.';
   cellNodes().forEach((cell, k) => {
     cell.setAttribute('role', 'button');
     cell.querySelector('.k')?.after(' '); /* between two words that are read */
     cell.addEventListener('click', () => press(k));
-    cell.addEventListener('keydown', event => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      press(k);
-    });
-    for (const name of ['focus', 'pointerenter']) cell.addEventListener(name, () => showBits(k));
   });
+  painted = cellNodes().map((_, k) => (counted.at ?? []).find(shot => cellOf(shot) === k));
   showShips();
-  nameCells();
-  if (focused >= 0) cellNodes()[focused].focus();
+  paint();
+  if (focused >= 0) cellNodes()[focused].focus({preventScroll: true});
   performance.mark('mapped');
 }
 
-/* The names of the cells. One that is not fired at has the number that is seen on it too. A hidden fleet's map
- * is drawn, but says nothing of it. */
-function nameCells() {
-  const shots = new Map(at.shots.map(shot => [cellOf(shot), shot]));
-  $('map').classList.toggle('secret', secret());
-  cellNodes().forEach((cell, k) => {
-    const title = cell.querySelector('title'), number = cell.querySelector('text:not(.k)');
-    if (secret()) title.textContent = shots.get(k) ?? `${board.cells[k]}: not fired at`;
-    cell.setAttribute('aria-label', secret() || !number ? title.textContent
+/* Answers that were changed since the map was drawn, and the names of the cells. One that is not fired at has the
+ * number that is seen on it too. A hidden fleet's map is drawn, but says nothing of it. */
+function paint() {
+  const cells = cellNodes(), shots = new Map(at.shots.map(shot => [cellOf(shot), shot])), hidden = secret();
+  $('stage').classList.toggle('secret', hidden);
+  if (cells.length !== board.cells.length) return;
+  cells.forEach((cell, k) => {
+    const shot = shots.get(k), kind = shot?.split(' ')[1], title = cell.querySelector('title'), number = cell.querySelector('text:not(.k)');
+    const changed = shot !== painted[k], blank = hidden || changed || $('stage').classList.contains('stale');
+    if (changed) {
+      cell.querySelector('.mark')?.remove();
+      cell.classList.remove('shot', 'miss', 'hit', 'sunk', 'd');
+      if (shot) cell.classList.add('shot', kind, ...kind === 'sunk' ? ['d'] : []);
+      if (shot) cell.append(markOf(shot, cell));
+      painted[k] = shot;
+    }
+    if (blank) title.textContent = shot ? shot.replace(' ', ': ') : `${board.cells[k]}: not fired at`;
+    cell.setAttribute('aria-label', blank || !number ? title.textContent
       : title.textContent.replace(': ', ` ${number.textContent}: `));
   });
-}
-
-function showBits(k) {
-  $('more').textContent = secret() || !counted.bits || cellNodes()[k].classList.contains('shot') ? ''
-    : `A shot at ${board.cells[k]} tells ${counted.bits[k].toFixed(4)} bits.`;
 }
 
 /* Ships afloat and sunk, and the map of the one that is pointed at, else of the one that was chosen. */
@@ -190,7 +312,7 @@ function showShips() {
       if (secret()) return;
       ships[number].checked = true;
       show();
-      nameCells();
+      paint();
     };
     choice.addEventListener('change', () => { chosen = k; });
     choice.addEventListener('focus', () => pick(k));
@@ -199,155 +321,14 @@ function showShips() {
   });
   const sunk = at.shots.filter(shot => shot.split(' ')[1] === 'sunk').length;
   const fleet = board.fleet.reduce((sum, {copies}) => sum + copies, 0);
-  $('map').querySelector('legend').textContent = `Ships: ${sunk} of ${fleet} sunk`;
+  if ($('whose').firstChild) $('whose').querySelector('legend').textContent = `Ships: ${sunk} of ${fleet} sunk`;
 }
 
 function showShots() {
-  $('shots').replaceChildren(...at.shots.map(shot => node('li', shot)));
-  $('undo').disabled = depth === 0 && at.shots.length === 0; /* as a link has them */
-  $('redo').disabled = depth === furthest;
-  $('peek-label').hidden = at.seed === 0;
+  $('shots').replaceChildren(...at.shots.map(shot => make('li', {}, shot)));
+  $('undo').disabled = past.length === 0 && at.shots.length === 0; /* as a link has them */
+  $('redo').disabled = future.length === 0;
+  $('peek-label').hidden = at.seed === 0 || (board && isOver());
   $('review').hidden = true;
-  delete $('review').dataset.done;
+  showRival();
 }
-
-/* ---- Shots ---- */
-
-/* The next of the answers that a shot there can get, as the last shot; after the last answer none. */
-async function cycle(k) {
-  const label = board.cells[k];
-  const old = at.shots.find(shot => cellOf(shot) === k);
-  const others = at.shots.filter(shot => shot !== old);
-  const {answers, stopped} = await wait(ask('answers', {...at, shots: others}, {cell: k}));
-  if (stopped) return;
-  const next = (answers ?? [])[(answers ?? []).findIndex(answer => answer === old) + 1];
-  if (!next && !old) say(`No answer is possible at ${label} after these shots.`);
-  else go({...at, shots: next ? [...others, next] : others});
-}
-
-async function fire(k) {
-  if (left() === 0 || at.shots.some(shot => cellOf(shot) === k)) return;
-  const {shot, error} = await ask('fire', at, {cell: k, seed: at.seed});
-  if (error) say('No answer.', error);
-  else if (shot) go({...at, shots: [...at.shots, shot]});
-}
-
-/* A press that changes nothing ended the count under way all the same. */
-function press(k) {
-  if (pending.size > 0) stopAsking();
-  const mine = presses = presses.then(() => (at.seed ? fire(k) : cycle(k))).then(() => {
-    if (mine === presses && $('map').ariaBusy && pending.size === 0) refresh();
-  });
-}
-
-/* After the last shot: what each shot's chance was, and the best. */
-async function review() {
-  const mine = turn, rows = [];
-  for (let k = 0; k < at.shots.length; k++) {
-    const before = await ask('count', {...at, shots: at.shots.slice(0, k)});
-    if (mine !== turn || !before.probability) return;
-    const best = before.best[0];
-    rows.push([k + 1, at.shots[k], percent(before.probability[cellOf(at.shots[k])]),
-      board.cells[best], percent(before.probability[best])]);
-  }
-  const row = (tag, words) => node('tr', ...words.map(word => node(tag, word)));
-  $('review').querySelector('.table').replaceChildren(node('table',
-    node('thead', row('th', ['shot', 'fired', 'chance', 'best', 'chance'])),
-    node('tbody', ...rows.map(words => row('td', words)))));
-  $('review').hidden = false;
-  $('review').dataset.done = 'yes';
-  $('peek-label').hidden = true;
-  showMap();
-}
-
-/* ---- The form ---- */
-
-function showForm() {
-  const own = at.text !== '';
-  const builtin = [...$('board').options].some(option => option.value === at.board && option.value !== 'file');
-  $('board').value = own ? 'file' : builtin ? at.board : 'size';
-  if ($('board').value === 'size') $('size').value = at.board;
-  for (const name of ['lattice', 'fleet', 'touch', 'announce', 'text']) $(name).value = at[name];
-  document.querySelectorAll('.sized').forEach(label => { label.hidden = $('board').value !== 'size'; });
-  const name = builtin && !own ? $('board').selectedOptions[0].text : at.board;
-  const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
-  document.title = `${rules}: where are the ships?`;
-  $('heading').dataset.rules = rules; /* for a print, which has no form */
-}
-
-const fresh = change => go({...at, shots: [], seed: 0, ...change});
-
-function changeBoard() {
-  const name = $('board').value;
-  chosen = 0;
-  if (name === 'file') $('text').closest('details').open = true;
-  else if (name === 'size') fresh({board: $('size').value, text: '', fleet: at.fleet || '5,4,3,3,2'});
-  else fresh({board: name, text: '', lattice: '', fleet: '', touch: ''});
-}
-
-async function openFile(file) {
-  const text = await file.text();
-  if (file.name.endsWith('.shots')) go({...at, shots: shotsOf(text), seed: 0});
-  else fresh({board: file.name.replace(/\.board$/, ''), text, lattice: '', fleet: '', touch: ''});
-}
-
-function download(name, type, text) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], {type}));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-const logText = () => at.shots.map(shot => shot + '\n').join('');
-
-const pressed = {
-  undo: () => depth > 0 ? history.back() : go({...at, shots: at.shots.slice(0, -1)}),
-  redo: () => history.forward(),
-  clear: () => fresh({}),
-  hide: () => fresh({seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1)}),
-  estimate: () => refresh(undefined, true),
-  copy: async () => {
-    await navigator.clipboard.writeText(logText());
-    say('The log is copied.');
-  },
-  save: () => download(`${at.board}.shots`, 'text/plain', logText()),
-  picture: async () => {
-    const {picture} = await ask('picture', at, {ship: chosen - 1});
-    if (picture) download(`${at.board}.svg`, 'image/svg+xml', picture);
-  },
-};
-for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click', act);
-$('peek').addEventListener('change', () => counted && showMap());
-$('board').addEventListener('change', changeBoard);
-$('size').addEventListener('change', changeBoard);
-for (const id of ['lattice', 'fleet', 'touch', 'announce'])
-  $(id).addEventListener('change', () => fresh({[id]: $(id).value}));
-$('setup').addEventListener('submit', event => {
-  event.preventDefault();
-  if ($('text').value.trim() !== '') openFile(new File([$('text').value], 'own.board'));
-});
-$('open').addEventListener('change', () => $('open').files[0] && openFile($('open').files[0]));
-$('load').addEventListener('change', async () => {
-  if ($('load').files[0]) go({...at, shots: shotsOf(await $('load').files[0].text()), seed: 0});
-});
-addEventListener('dragover', event => event.preventDefault());
-addEventListener('drop', event => {
-  event.preventDefault();
-  if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
-});
-addEventListener('popstate', event => {
-  at = fromFragment(location.hash);
-  depth = event.state?.depth ?? 0;
-  furthest = Math.max(furthest, depth);
-  refresh();
-});
-
-builtin.then(boards => {
-  for (const {name, title} of boards) $('board').add(new Option(title || name, name));
-  $('board').add(new Option('a size', 'size'));
-  $('board').add(new Option('a file', 'file'));
-  showForm();
-});
-onProgress = share => { $('progress').value = share; };
-refresh(first);

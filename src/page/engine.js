@@ -6,14 +6,10 @@
 'use strict';
 const workerUrl = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], {type: 'text/javascript'}));
 let program = {packed: document.getElementById('wasm').textContent.trim()};
-let worker, pending = new Map(), lastId = 0, tellBoards, onProgress = () => {};
-const builtin = new Promise(resolve => { tellBoards = resolve; });
+let worker, pending = new Map(), lastId = 0, onProgress = () => {};
 
-function hear({data: {module, boards, id, progress, answer}}) {
-  if (module) {
-    program = {module};
-    tellBoards(boards);
-  }
+function hear({data: {module, id, progress, answer}}) {
+  if (module) program = {module};
   if (!pending.has(id)) return;
   if (progress !== undefined) {
     onProgress(progress);

@@ -1,6 +1,6 @@
 /* worker.js - runs the WebAssembly of calculator.c, out of the way of the page.
  *
- *   {packed}              ->   {module, boards}             the program, compressed and in base 64: or
+ *   {packed}              ->   {module}                     the program, compressed and in base 64: or
  *   {module}                                                as another worker compiled it; first
  *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
  *
@@ -9,7 +9,7 @@
 'use strict';
 const WAIT = 50; /* milliseconds between two reports of progress */
 const NO_SYSTEM_CALL = 52;
-let ready, program, request, opened, fired, reported = 0;
+let ready, program, request, opened, fired, hidden, reported = 0;
 
 const system = {
   clock_time_get(clock, precision, at) {
@@ -49,7 +49,7 @@ function call(name, ...values) {
   });
   const text = textAt(program['page_' + name](...numbers));
   texts.forEach(at => program.free(at));
-  return name === 'picture' ? {picture: text} : JSON.parse(text);
+  return text.startsWith('{') ? JSON.parse(text) : {[name]: text};
 }
 
 /* Reads the position; what it is, or the error. */
@@ -59,9 +59,10 @@ function prepare(at) {
     const answer = call('open', ...board);
     if (answer.error) return {...answer, part: 'board'};
     opened = {key: JSON.stringify(board), answer};
-    fired = undefined;
+    fired = hidden = undefined;
   }
-  const shots = [at.shots.join('\n'), at.announce];
+  const names = opened.answer.fleet.map(({name}) => name);
+  const shots = [at.shots.join('\n').replace(/@(\d+)/g, (_, ship) => names[ship]), at.announce];
   if (JSON.stringify(shots) !== fired?.key) {
     const answer = call('shots', ...shots);
     if (answer.error) return {...answer, part: 'shots'};
@@ -79,14 +80,26 @@ function count({board, shots}, name, seconds) {
     figure: textAt(program.page_figure())};
 }
 
-function answer({call: name, at, cell, ship, seconds, seed}) {
+/* The fleet that is hidden by a seed, drawn once. */
+function drawn(seed) {
+  if (hidden?.seed !== seed) hidden = {seed, ...call('draw', seed)};
+  return hidden;
+}
+
+function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   const position = prepare(at);
   switch (position.error ? 'open' : name) {
   case 'count': return count(position, at.board, seconds);
-  case 'answers': return call('answers', cell);
-  case 'advice': return call('advice');
-  case 'fire': return call('fire', cell, seed);
+  case 'suspects': return call('suspects');
+  case 'options': return call('options', ship);
+  case 'choose': return call('choose', strategy);
   case 'picture': return call('picture', at.board, ship);
+  case 'draw': return drawn(at.seed);
+  case 'fire': return drawn(at.seed).error ? hidden : call('answer', hidden.draw, cell);
+  case 'reply': {
+    const aimed = call('choose', strategy);
+    return aimed.error ? aimed : call('answer', fleet, aimed.cell);
+  }
   default: return position;
   }
 }
@@ -100,7 +113,7 @@ async function begin({packed, module = undefined}) {
   const compiled = module ?? await unpack(packed);
   program = new WebAssembly.Instance(compiled, imports).exports;
   program._initialize();
-  if (packed) postMessage({module: compiled, ...call('boards')});
+  if (packed) postMessage({module: compiled});
 }
 
 onmessage = async ({data}) => {

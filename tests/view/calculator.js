@@ -1,5 +1,6 @@
 /* calculator.js PROGRAM BROWSER FOLDER CALCULATOR - the calculator as a person meets it: clicks, taps, keys, files,
- * back and forward in a headless browser. What it must say is taken from the program after the same shots. */
+ * back and forward in a headless browser. What it must say is taken from the program after the same shots, and the
+ * board must stay where it was first painted. */
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -17,15 +18,32 @@ async function open(fragment = '', width = 1440, scheme = 'light') {
   await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
   await page.goto('about:blank');
   await page.goto(`file://${calculator}${fragment}`);
-  await page.waitForSelector('.cell, #error:not([hidden])');
+  await page.waitForSelector('.cell');
   await settled();
 }
 
+const shots = () => page.evaluate(() => at.shots);
+const cells = () => page.$$('#map .cell');
+const clickOf = async (selector, words) => {
+  for (const button of await page.$$(selector))
+    if ((await button.evaluate(one => one.textContent)).startsWith(words)) return button.click();
+  throw new Error(`no ${words} in ${selector}`);
+};
+
 async function press(index, how = 'click') {
-  const cell = (await page.$$('.cell'))[index];
+  const cell = (await cells())[index];
   if (how === 'tap') await cell.tap();
   else await cell.click();
   await settled();
+}
+
+/* An answer by as few presses as it takes; returns them. */
+async function enter(index, shot) {
+  await (await cells())[index].click();
+  if (!shot.endsWith(' miss')) await clickOf('#menu button', shot.replace(/^\S+ /, ''));
+  await settled();
+  if (shot.endsWith(' miss')) await page.keyboard.press('Escape');
+  return shot.endsWith(' miss') ? 1 : 2;
 }
 
 /* What the program says of every cell after the page's shots: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536". */
@@ -43,9 +61,8 @@ function expected(board, shots) {
 /* Without which ship a hit is known to be of. */
 const unmarked = title => title.replace(/: (hit|sunk).*;/, ': a hit;');
 
-/* A random deployment is shot at in a random order, every second time at a ship; each answer is reached by as many
- * clicks as it takes. */
-async function testNumbers(board, shots, seed) {
+/* A random deployment is shot at in a random order, every second time at a ship. */
+async function testNumbers(board, count, seed) {
   const fleet = hiddenFleet(board, seed);
   await open(`#board=${board}`);
   const labels = (await titles()).map(title => title.split(':')[0]);
@@ -53,15 +70,12 @@ async function testNumbers(board, shots, seed) {
   const random = below => (state = (state * 48271) % 2147483647) % below;
   const left = labels.map((_, k) => k), fired = [];
   const targets = fleet.cells.map(cell => labels.indexOf(cell));
-  for (let k = 0; k < shots; k++) {
+  for (let k = 0; k < count; k++) {
     const afloat = targets.filter(cell => left.includes(cell));
     const cell = k % 2 === 0 && afloat.length > 0 ? afloat[random(afloat.length)] : left[random(left.length)];
     left.splice(left.indexOf(cell), 1);
     const want = fleet.answer(labels[cell]);
-    for (let clicks = 0; clicks < 12; clicks++) {
-      await press(cell);
-      if ((await page.evaluate(() => at.shots.at(-1))) === want) break;
-    }
+    await enter(cell, want);
     fired.push(want);
     const {total, cells} = expected(board, fired);
     expect(`cells of ${board} after ${want}`, (await titles()).map(unmarked), cells.map(unmarked));
@@ -70,9 +84,34 @@ async function testNumbers(board, shots, seed) {
   }
 }
 
+/* A whole game, best shot after best shot: few presses, and a board that stays where it was first painted. */
+async function testGame(board, seed) {
+  const fleet = hiddenFleet(board, seed), box = () => page.$eval('#map .board', one =>
+    ['x', 'y', 'width', 'height'].map(side => Math.round(one.getBoundingClientRect()[side] * 10)));
+  await page.evaluateOnNewDocument(() => document.addEventListener('DOMContentLoaded', () => {
+    const {x, y, width, height} = document.querySelector('#map .board')?.getBoundingClientRect() ?? {};
+    window.firstBox = [x, y, width, height].map(side => Math.round(side * 10));
+  }));
+  await open(`#board=${board}`, 390);
+  const first = await page.evaluate(() => firstBox), moved = [];
+  let presses = 0, fired = 0;
+  for (; fleet.afloat(); fired++) {
+    const [k, label] = await page.evaluate(() => [counted.best[0], board.cells[counted.best[0]]]);
+    presses += await enter(k, fleet.answer(label));
+    if ((await box()).join() !== first.join()) moved.push(label);
+  }
+  expect(`the board of ${board} stays`, moved, []);
+  expect(`presses a shot of ${board}: ${presses} for ${fired}`, presses <= 1.5 * fired, true);
+  await page.waitForSelector('#review:not([hidden])', {timeout: 60000});
+  const card = await text('#card');
+  expect(`the end of ${board} is told`, /^All ships are sunk with \d+ shots\. Place [\d,]+ beside [\d,]+ games .*Luck: /.test(card), true);
+  const luck = (await page.$$eval('#review tbody tr', rows => rows.map(row => [row.cells[1].textContent, parseFloat(row.cells[2].textContent)])))
+    .reduce((sum, [shot, chance]) => sum + !shot.endsWith('miss') - chance / 100, 0);
+  expect('luck is hits beside their chances', Math.abs(luck - Number(card.match(/Luck: (\S+) hits/)[1].replace('\u2212', '-'))) < 0.06, true);
+}
+
 /* The answers that the page offers are those that the program takes, of as many words as the game tells. */
 async function testAnswers() {
-  const first = announce => announce === 'hits' ? 'A1 hit Ship3' : 'A1 hit';
   const asked = ['--board', '3x3', '--fleet', '3,2', '--shot', 'A1 hit'];
   const words = ['miss', 'hit', 'hit Ship3', 'hit Ship2', 'sunk', 'sunk 3', 'sunk 2', 'sunk Ship3', 'sunk Ship2'];
   const takes = (announce, shot) => {
@@ -82,16 +121,14 @@ async function testAnswers() {
       return false;
     }
   };
-  await open('#board=3x3&fleet=3,2');
-  const offered = (announce, cell) => page.evaluate(async (told, label, shot) => (await ask('answers',
-    {...at, announce: told, shots: [shot]}, {cell: board.cells.indexOf(label)})).answers,
-  announce, cell, first(announce));
   const told = {ship: /miss|hit$|sunk Ship/, hits: /miss|hit Ship|sunk Ship/, size: /miss|hit$|sunk \d/,
     sunk: /miss|hit$|sunk$/, none: /miss|hit$/};
   for (const announce of Object.keys(told)) {
-    asked[5] = first(announce);
+    asked[5] = announce === 'hits' ? 'A1 hit Ship3' : 'A1 hit';
+    await open(`#board=3x3&fleet=3,2&announce=${announce}&shot=${asked[5]}`);
     for (const cell of ['A2', 'C3'])
-      expect(`answers at ${cell} where it tells ${announce}`, (await offered(announce, cell)).sort(),
+      expect(`answers at ${cell} where it tells ${announce}`,
+        (await page.evaluate(label => choicesAt(board.cells.indexOf(label)), cell)).sort(),
         words.filter(word => told[announce].test(word)).map(word => `${cell} ${word}`)
           .filter(shot => takes(announce, shot)).sort());
   }
@@ -102,54 +139,121 @@ async function testLink() {
   await open('#board=hex-lower');
   await page.evaluate(() => go({...at, shots: shotsOf('0,-1,1 hit\n-1,-1,2 miss\n')}));
   await settled();
-  const fired = await page.evaluate(() => at.shots);
+  const fired = await shots();
+  await page.evaluate(() => go({...at}));
   await open(await page.evaluate(() => location.hash));
-  expect('shots by coordinates, in a link', await page.evaluate(() => at.shots), fired);
+  expect('shots by coordinates, in a short link', [await shots(), await page.evaluate(() => location.hash)],
+    [fired, `#board=hex-lower&g=${fired.map(shot => shot.replace(/ (.).*/, '$1')).join('')}`]);
   await open('#board=3x2&fleet=2,1&shot=A1+miss&shot=B1+hit');
   await page.click('#undo');
   await settled();
-  expect('a shot of a link is undone', await page.evaluate(() => at.shots.join()), 'A1 miss');
+  expect('a shot of a link is undone', await shots(), ['A1 miss']);
   await open('#board=3x2&fleet=2,1&shot=A1+miss&shot=C9+a+word+that+is+longer+than+a+phone+is+wide', 390);
-  expect('an error is not cut off', await page.$eval('#error', one => one.scrollWidth <= one.clientWidth), true);
+  expect('a shot that is none is told', await text('#status'), 'C9 a word that is longer than a phone is wide: unknown cell \'C9\'.');
+  await open('#board=nosuch');
+  expect('a board that is none is told', [await text('#fault'), (await titles()).length],
+    ['There is no board called nosuch. This is the classic one.', 100]);
 }
 
-/* A click, and again: miss, hit, and each ship that can have sunk there, and nothing. */
-async function testCycle() {
+/* A press, a choice, corrections in their place, keys, Undo; and a log that no deployment answers. */
+async function testMenu() {
   await open('#board=3x2&fleet=2,1');
-  const shots = [];
-  for (let k = 0; k < 4; k++) {
-    await press(0);
-    shots.push(await page.evaluate(() => at.shots.join()));
+  await press(0);
+  const buttons = () => page.$$eval('#menu button', list => list.map(one => one.textContent));
+  expect('a press enters a miss, and offers the others', [await shots(), await buttons()],
+    [['A1 miss'], ['hit', 'sunk Ship1', 'clear']]);
+  await press(0);
+  expect('a press at the same place puts the menu away', [await shots(), await page.$eval('#menu', one => one.hidden)], [['A1 miss'], true]);
+  await enter(1, 'B1 hit');
+  await press(0);
+  await clickOf('#menu button', 'hit');
+  await settled();
+  expect('a correction stays in its place', await shots(), ['A1 hit', 'B1 hit']);
+  for (const want of [['A1 miss', 'B1 hit'], ['A1 miss', 'B1 miss'], ['A1 miss'], []]) {
+    await page.click('#undo');
+    await settled();
+    expect('undone', await shots(), want);
   }
-  expect('the answers of a cell', shots, ['A1 miss', 'A1 hit', 'A1 sunk Ship1', '']);
-  await page.click('#undo');
+  for (let k = 0; k < 4; k++) await page.click('#redo');
   await settled();
-  expect('undone', await page.evaluate(() => at.shots.join()), 'A1 sunk Ship1');
-  await page.goBack();
-  await settled();
-  expect('and back', await page.evaluate(() => [at.shots.join(), location.hash]),
-    ['A1 hit', '#board=3x2&fleet=2%2C1&shot=A1+hit']);
-  await page.click('#redo');
-  await settled();
-  expect('done again', await page.evaluate(() => at.shots.join()), 'A1 sunk Ship1');
+  expect('done again', [await shots(), await page.evaluate(() => location.hash)],
+    [['A1 hit', 'B1 hit'], '#board=3x2&fleet=2%2C1&g=A1hB1h']);
+  await page.goBack().catch(() => null);
 }
 
 async function testKeys() {
-  await open('#board=3x3&fleet=2&touch=forbidden');
+  await open('#board=3x3&fleet=2,1');
   await page.$eval('.cell', cell => cell.focus());
-  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await settled();
-  expect('fired by keys', await page.evaluate(() => at.shots.join()), 'B2 miss');
-  expect('the cell keeps the focus', await page.evaluate(() => document.activeElement.getAttribute('aria-label')),
-    'B2: miss; 0.00 %, 0 of 8');
+  const typed = [];
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter', 'h', 'm', 'Backspace', 's', 'Escape']) {
+    await page.keyboard.press(key);
+    await settled();
+    typed.push((await shots()).join());
+  }
+  expect('answers by keys', typed, ['', '', 'B2 miss', 'B2 miss', 'B2 miss', '', 'B2 sunk Ship1', 'B2 sunk Ship1'].map((one, k) =>
+    k === 3 ? 'B2 hit' : one));
+  for (const [key, shift, want] of [['z', false, ''], ['z', true, 'B2 sunk Ship1']]) {
+    await page.keyboard.down('Control');
+    if (shift) await page.keyboard.down('Shift');
+    await page.keyboard.press(key);
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Control');
+    await settled();
+    expect('undone by keys', (await shots()).join(), want);
+  }
   expect('every cell is a button with its state and chance',
-    await page.$$eval('.cell', cells => cells.every(cell => cell.getAttribute('role') === 'button' &&
-      /^[A-C][1-3]( [\d.]+:|: miss;) \d+\.\d\d %, \d of 8$/.test(cell.getAttribute('aria-label')))), true);
+    await page.$$eval('.cell', list => list.every(cell => cell.getAttribute('role') === 'button' &&
+      /^[A-C][1-3]( [\d.]+:|: sunk Ship1;) \d+\.\d\d %, \d of 8$/.test(cell.getAttribute('aria-label')))), true);
+}
+
+/* The board stays, the suspects are ringed, and one press mends one. */
+async function testSuspects() {
+  const log = ['E5 hit', 'D5 miss', 'F5 miss', 'E4 miss', 'E6 miss'];
+  await open(`#board=classic&${log.map(shot => `shot=${shot}`).join('&')}`, 390);
+  expect('no way fits, and the board stays', [await text('#status'), (await titles()).length, await page.$$eval('g.suspect path', list => list.length)],
+    ['No way to place the ships fits all these answers.', 100, 5]);
+  await page.screenshot({path: path.join(folder, 'suspects.png')});
+  await expectAccess(page, 'answers that may be wrong');
+  await clickOf('#suspects button', 'E5: miss');
+  await settled();
+  expect('one press mends it', [await shots(), (await text('#status')).split(' ')[0]],
+    [['E5 miss', ...log.slice(1)], grouped(run('count', 'classic', ...log.flatMap((shot, k) => ['--shot', k ? shot : 'E5 miss'])).trim())]);
+}
+
+/* Rules change under a game after a question, with the shots that fit; a mistake is told, and takes nothing away. */
+async function testRules() {
+  await open('#board=classic&g=E5hE6s4D2m');
+  const change = async (id, value, reply) => {
+    await page.evaluate((name, to) => {
+      $(name).value = to;
+      $(name).dispatchEvent(new Event('change'));
+    }, id, value);
+    if (reply) await page.waitForSelector('#question[open]');
+    if (reply) await clickOf('#replies button', reply);
+    else await page.waitForFunction(() => $('fault').textContent !== '');
+    await settled();
+    return [await shots(), (await titles()).length];
+  };
+  const fired = ['E5 hit', 'E6 sunk Destroyer', 'D2 miss'];
+  expect('rules are left', await change('announce', 'size', 'Leave it'), [fired, 100]);
+  expect('and their field', await page.$eval('#announce', one => one.value), 'ship');
+  expect('what sank by its size', await change('announce', 'size', 'Change it'), [['E5 hit', 'E6 sunk 2', 'D2 miss'], 100]);
+  await page.click('#undo');
+  await settled();
+  expect('a change is undone', await shots(), fired);
+  expect('another fleet', await change('fleet', '4,3', 'Change it'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
+  expect('a mistake in the fleet', await change('fleet', '4,x'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
+  expect('is told', (await text('#fault')).split('\n')[0], 'fleet:1:3: error: a ship\'s length must be a number');
+  expect('games alone are offered, each of its size', await page.$$eval('#board [data-view]', list => list.map(one => [one.value, one.text, one.dataset.view])),
+    run('boards').trim().split('\n').slice(1).map(line => line.split(/ {2,}|(?<=^\S+) +/)[0].trim())
+      .filter(name => !/cover +all/.test(run('show', '--board', name, '--format', 'board')))
+      .map(name => [name, run('show', '--board', name, '--format', 'board').match(/^title +(.*)/m)[1],
+        run('map', '--board', name, '--engine', 'independent', '--format', 'html').match(/class="board".*?viewBox="0 0 ([\d ]+)"/)[1]]));
 }
 
 async function testShipsAndPictures() {
   await open('#board=classic&shot=E5+hit');
-  await page.hover('fieldset label:nth-of-type(2)');
+  await page.hover('#whose label:nth-of-type(2)');
   const pointed = await titles();
   fs.writeFileSync(path.join(folder, 'one.shots'), 'E5 hit\n');
   const words = ['map', '--board', 'classic', '--shots', path.join(folder, 'one.shots'), '--ship', 'Carrier'];
@@ -184,12 +288,12 @@ async function testFiles() {
   expect('a position is a link', (await text('#status')).split(' ')[0],
     grouped(run('--board', 'hex-upper', '--shot', 'D3 miss').trim()));
   await (await page.$('#open')).uploadFile(bad);
-  await page.waitForFunction(() => at.board === 'bad');
+  await page.waitForFunction(() => $('fault').textContent !== '');
   await settled();
-  expect('an error with its place', (await text('#error')).split('\n').slice(0, 3),
+  expect('an error with its place', (await text('#fault')).split('\n').slice(0, 3),
     ['bad:5:1: error: unknown keyword \'tuoch\'', 'tuoch forbidden', '^']);
-  expect('with the text to mend, and no map of another board', [await page.$eval('#text', one =>
-    one.closest('details').open && one.value.includes('tuoch')), (await titles()).length], [true, 0]);
+  expect('with the text to mend, and the board as it was', [await page.$eval('#text', one =>
+    one.closest('details').open && one.value.includes('tuoch')), (await titles()).length], [true, 79]);
 }
 
 /* A count that takes long shows progress, and a new position ends it; one that does not fit is estimated. */
@@ -200,7 +304,7 @@ async function testLong() {
   expect('an old map says that it is', await page.$eval('#map', one => one.ariaBusy), 'true');
   await page.click('#undo');
   await settled();
-  expect('a long count is left', await text('#status'), '12 deployments.');
+  expect('a long count is left', await text('#status'), '12 ways to place the ships fit the rules.');
   expect('and the map is this one\'s', await page.$eval('#map', one => one.ariaBusy), null);
   await page.evaluate(() => {
     go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden', shots: ['A1 miss'], seed: 7});
@@ -223,22 +327,53 @@ async function testAgainst() {
   const hidden = /not fired at$/;
   expect('nothing is told', (await titles()).every(one => hidden.test(one)), true);
   for (let k = 0; k < 12; k++) {
-    if (/^All ships/.test(await text('#advice'))) break;
+    if (/^All ships/.test(await text('#card'))) break;
     await press(k);
+    await page.evaluate(() => presses);
+    await settled();
   }
   await page.waitForFunction(() => !document.getElementById('review').hidden, {timeout: 60000});
-  const shots = await page.evaluate(() => at.shots);
-  await press(shots.length);
-  expect('no shot after the last one', await page.evaluate(() => at.shots), shots);
+  const fired = await shots();
+  await press(fired.length);
+  expect('no shot after the last one', await shots(), fired);
   const rows = await page.$$eval('#review tbody tr', list => list.map(row => [...row.cells].map(one => one.textContent)));
-  expect('three cells were hit', shots.filter(one => !one.endsWith('miss')).length, 3);
-  expect('each shot is told of', rows.map(row => row[1]), shots);
+  expect('three cells were hit', fired.filter(one => !one.endsWith('miss')).length, 3);
+  expect('each shot is told of', rows.map(row => row[1]), fired);
   rows.forEach((row, k) => {
     const before = path.join(folder, 'before.shots');
-    fs.writeFileSync(before, shots.slice(0, k).map(shot => shot + '\n').join(''));
+    fs.writeFileSync(before, fired.slice(0, k).map(shot => shot + '\n').join(''));
     const best = csv('best', '--board', '4x3', '--fleet', '2,1', '--shots', before);
     expect(`the best before shot ${k + 1}`, row[4], `${(100 * best[0][4]).toFixed(2)} %`);
   });
+}
+
+/* Both sides fire in turn; a fleet that is laid by hand is where it was laid, and legal. */
+async function testDuel() {
+  await open('#board=4x3&fleet=2,1&touch=forbidden');
+  await page.click('#duel');
+  await page.waitForSelector('#question[open]');
+  await expectAccess(page, 'a question');
+  await clickOf('#replies button', 'Laid by hand');
+  for (const label of ['A1', 'C3']) {
+    await page.waitForFunction(() => laying?.options && $('lay').disabled);
+    await (await page.$$('#mine g'))[await page.evaluate(name => board.cells.indexOf(name), label)].click();
+    if (label === 'C3') expect('no ship beside another', await page.evaluate(() => [tryShip(board.cells.indexOf('B2')), $('lay-words').textContent][1]),
+      'The Ship1 cannot lie there.');
+    await page.click('#lay');
+  }
+  await page.waitForFunction(() => at.rival !== '');
+  await settled();
+  expect('my fleet', await page.evaluate(() => at.mine), '1,Ship2,A1 B1\n1,Ship1,C3\n');
+  for (let k = 0; k < 12 && !await page.evaluate(() => isOver()); k++) {
+    await press(k);
+    await page.evaluate(() => presses);
+    await settled();
+  }
+  const [mine, theirs, lost] = await page.evaluate(() => [at.shots, at.theirs, isLost()]);
+  expect('in turn', mine.length - theirs.length, lost ? 0 : 1);
+  expect('as its strategy fires', theirs[0].split(' ')[0], run('best', '4x3', '--fleet', '2,1', '--touch', 'forbidden', '--format', 'csv').split('\n')[1].split(',')[0]);
+  expect('its shots are answered', theirs.filter(shot => !shot.endsWith('miss')).every(shot => /^(A1|B1|C3) /.test(shot)), true);
+  expect('who won is told', (await text('#card')).startsWith(lost ? 'The program sank' : 'You won'), true);
 }
 
 async function testPhone() {
@@ -247,8 +382,9 @@ async function testPhone() {
     .map(({left, right, width, height}) => [left, right, width, height]));
   expect('the whole board on a phone', cells.every(([left, right]) => left >= 0 && right <= 390), true);
   expect('cells for a thumb', Math.min(...cells.map(([, , width, height]) => Math.min(width, height))) > 30, true);
+  expect('Undo and the advice in view', await page.$$eval('#undo,#likely,#fewest', list => list.every(one => one.getBoundingClientRect().bottom < 844)), true);
   await press(44, 'tap');
-  expect('a tap', await page.evaluate(() => at.shots.join()), 'E5 miss');
+  expect('a tap', await shots(), ['E5 miss']);
 }
 
 /* On the cells of the largest board a thumb is shown what it picks, can slide, or leave; a swipe scrolls. */
@@ -277,8 +413,9 @@ async function testThumb() {
   await page.touchscreen.touchEnd();
   await page.waitForFunction(() => at.shots.length > 0);
   await settled();
-  expect('it picks where it lifts', await page.evaluate(() => at.shots.join()), 'G2 miss');
+  expect('it picks where it lifts', (await shots()).join(), 'G2 miss');
   expect('the lens is put away', (await lens()).hidden, true);
+  await page.keyboard.press('Escape');
   await page.touchscreen.touchStart(...middles[from]);
   await page.waitForSelector('#lens:not([hidden])');
   await page.touchscreen.touchMove(200, 5);
@@ -291,7 +428,7 @@ async function testThumb() {
   await page.touchscreen.touchEnd();
   await page.waitForFunction(() => scrollY > 50);
   await settled();
-  expect('a swipe scrolls, and off the board nothing is picked', await page.evaluate(() => at.shots.join()), 'G2 miss');
+  expect('a swipe scrolls, and off the board nothing is picked', (await shots()).join(), 'G2 miss');
 }
 
 async function testPrint(board) {
@@ -310,13 +447,17 @@ drive('calculator', async one => {
   page.on('request', request => {
     if (!/^(file|blob|about|data):/.test(request.url())) elsewhere.push(request.url());
   });
-  await testCycle();
+  await testMenu();
   await testLink();
   await testAnswers();
   await testKeys();
   await testShipsAndPictures();
   await testFiles();
+  await testSuspects();
+  await testRules();
   await testAgainst();
+  await testDuel();
+  await testGame('russian', 21);
   await testPhone();
   await testThumb();
   await testLong();

@@ -50,7 +50,7 @@ const hash = (at, shots) =>
 async function go(url) {
   await page.goto('about:blank');
   await page.goto('file://' + url);
-  await page.waitForSelector('.cell, .chart, #error:not([hidden])');
+  await page.waitForSelector('.cell, .chart');
 }
 
 /* The page's elements with their attributes, and what shall not be. */

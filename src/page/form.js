@@ -1,0 +1,143 @@
+/* form.js - board and rules, files, and the buttons. What is changed under a game is asked about first, and shots that
+ * still make sense are kept; a mistake is told beside its field, and the board stays as it was. Brings all to life. */
+'use strict';
+
+function showForm() {
+  const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
+  $('board').value = at.text ? 'file' : builtin ? at.board : 'size';
+  if ($('board').value === 'size') $('size').value = at.board;
+  for (const name of ['lattice', 'fleet', 'touch', 'announce', 'text']) $(name).value = at[name];
+  $('fault').textContent = '';
+  const name = !at.text && builtin ? option.text : at.board;
+  const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
+  document.title = `${rules}: where are the ships?`;
+  $('heading').dataset.rules = rules; /* for a print, which has no form */
+  const touch = {allowed: 'Ships may touch', corners: 'Ships may touch only at corners', forbidden: 'Ships may not touch, not even at a corner'};
+  if (board) $('rule-words').textContent = (board.cover === 'all' ? 'Every cell is covered' : touch[board.touch])
+    + `. ${board.fleet.map(({name: ship, cells, copies}) => `${copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
+}
+
+/* One of the replies, by its button; null where it was put away. */
+function question(text, replies, more = false) {
+  const dialog = $('question');
+  $('asked').textContent = text;
+  $('strength').hidden = !more;
+  $('replies').replaceChildren(...replies.map(reply => make('button', {value: reply}, reply)));
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise(then => { dialog.onclose = () => then(dialog.returnValue || null); });
+}
+
+/* The shots that some deployment of that board gives, one after the other: of a ship that it has not, the hit. */
+async function kept(next, opened, shots) {
+  const names = opened.fleet.map(({name}) => name), sizes = Object.fromEntries((board ?? opened).fleet.map(({name, cells}) => [name, cells]));
+  let left = shots.filter(shot => opened.cells.includes(shot.split(' ')[0])).map(shot => {
+    const [cell, answer, ship] = shot.split(' ');
+    if (answer === 'miss') return shot;
+    const known = names.includes(ship), size = sizes[ship] ?? ship;
+    return `${cell} ${{ship: known && answer === 'sunk' ? `sunk ${ship}` : 'hit', hits: known ? `${answer} ${ship}` : 'hit',
+      size: answer === 'sunk' && /^\d+$/.test(size) ? `sunk ${size}` : 'hit', sunk: answer, none: 'hit'}[next.announce]}`;
+  });
+  for (;;) {
+    const {error} = await ask('count', {...next, shots: left});
+    const line = Number(error?.match(/^shots:(\d+)/)?.[1]);
+    if (!line) return left;
+    left = left.filter((_, k) => k !== line - 1);
+  }
+}
+
+/* A change of the rules or the board: `keep` its shots. */
+async function change(next, keep = true) {
+  const {board: opened, error} = await ask('open', {...next, shots: []});
+  if (error) {
+    $('fault').textContent = error;
+    if (next.text) $('text').value = next.text;
+    if (next.text) $('text').closest('details').open = true;
+    return;
+  }
+  const count = at.shots.length, running = turn;
+  const shots = keep && count > 0 && !at.seed ? await kept(next, opened, at.shots) : [];
+  if (running !== turn) return;
+  const told = at.seed ? 'This ends the game against the hidden fleet.' : shots.length === count ? `All ${count} shots fit, and stay.`
+    : shots.length > 0 ? `${shots.length} of the ${count} shots fit, and stay; the others are left out.` : `The ${count} shots do not fit, and are left out.`;
+  const reply = count === 0 ? 'Change it' : await question(`Change the game under way? ${told}`, ['Change it', 'Leave it']);
+  if (reply === 'Change it') {
+    chosen = 0;
+    closeMenu();
+    go({...next, shots, seed: 0, rival: '', mine: '', theirs: []}, true);
+  } else refresh();
+}
+
+function changeBoard() {
+  const name = $('board').value, fixed = {text: '', lattice: '', fleet: '', touch: ''};
+  if (name === 'file') $('text').closest('details').open = true;
+  else if (name === 'size') change({...at, text: '', board: $('size').value, fleet: at.fleet || '5,4,3,3,2'}, false);
+  else change({...at, ...fixed, board: name}, false);
+}
+
+async function openFile(file) {
+  const text = await file.text();
+  if (file.name.endsWith('.shots')) go({...at, shots: shotsOf(text), seed: 0}, true);
+  else change({...at, board: file.name.replace(/\.board$/, ''), text, lattice: '', fleet: '', touch: ''}, false);
+}
+
+function download(name, blob) {
+  const link = make('a', {href: URL.createObjectURL(blob), download: name});
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+const textFile = (type, ...text) => new Blob(text, {type});
+const logText = () => at.shots.map(shot => shot + '\n').join('');
+const anew = more => go({...at, shots: [], seed: 0, rival: '', mine: '', theirs: [], ...more}, true);
+
+const pressed = {
+  undo, redo, lay, duel, challenge,
+  clear: () => anew({}),
+  hide: () => anew({seed: newSeed()}),
+  estimate: () => refresh({estimate: true}),
+  link: () => share('', location.href, 'The link is copied.'),
+  copy: async () => {
+    await navigator.clipboard.writeText(logText());
+    $('notice').textContent = 'The log is copied.';
+  },
+  save: () => download(`${at.board}.shots`, textFile('text/plain', logText())),
+  picture: async () => {
+    const {picture} = await ask('picture', at, {ship: chosen - 1});
+    if (picture) download(`${at.board}.svg`, textFile('image/svg+xml', picture));
+  },
+  'lay-again': () => layFleet(),
+  'save-card': saveCard,
+};
+for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click', () => {
+  closeMenu();
+  act();
+});
+$('peek').addEventListener('change', () => counted && showMap());
+for (const choice of document.querySelectorAll('[name=aim]')) choice.addEventListener('change', () => counted && showAim());
+for (const id of ['board', 'size']) $(id).addEventListener('change', changeBoard);
+for (const id of ['lattice', 'fleet', 'touch', 'announce'])
+  $(id).addEventListener('change', () => change({...at, [id]: $(id).value.trim()}));
+$('setup').addEventListener('submit', event => {
+  event.preventDefault();
+  if ($('text').value.trim() !== '') openFile(new File([$('text').value], 'own.board'));
+});
+$('open').addEventListener('change', () => $('open').files[0] && openFile($('open').files[0]));
+$('load').addEventListener('change', async () => {
+  if ($('load').files[0]) go({...at, shots: shotsOf(await $('load').files[0].text()), seed: 0}, true);
+});
+addEventListener('dragover', event => event.preventDefault());
+addEventListener('drop', event => {
+  event.preventDefault();
+  if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
+});
+addEventListener('popstate', () => {
+  closeMenu();
+  past.push(at);
+  future = [];
+  at = fromFragment(location.hash);
+  refresh();
+});
+onProgress = share => { $('progress').value = share; };
+outline();
+refresh({asked: first});

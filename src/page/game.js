@@ -1,0 +1,202 @@
+/* game.js - games against a fleet that the program hides, of one side or of two; their end; and what is sent to others.
+ *
+ * In a game of two sides the program fires back after each shot, at a fleet that was drawn or laid by hand. A ship is
+ * laid where some deployment has it beside those laid before: what the program counts after their cells were hit. */
+'use strict';
+let presses = Promise.resolve(), laying, card = [];
+
+const newSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1);
+const fleetOf = text => [...text.matchAll(/^1,(.*),([^,\n]*)$/gm)].map(([, ship, cells]) => ({ship, cells: cells.split(' ')}));
+const isLost = () => at.rival !== '' && hits(at.theirs) === board.fleet_cells;
+const isOver = () => left() <= 0 || isLost();
+
+/* ---- Shots of both sides ---- */
+
+async function shoot(k) {
+  if (isOver() || shotAt(k)) return;
+  if (pending.size > 0) stopAsking();
+  const mine = turn, {shot, error} = await wait(ask('fire', at, {cell: k}));
+  if (mine !== turn) return;
+  if (!shot) {
+    await refresh();
+    if (error) say('No answer.', error);
+    return;
+  }
+  const shots = [...at.shots, shot], theirs = [...at.theirs];
+  if (at.rival && hits(shots) < board.fleet_cells) {
+    say('The program aims.');
+    const back = await wait(ask('reply', {...at, shots: theirs}, {strategy: at.rival, fleet: at.mine}));
+    if (mine !== turn) return;
+    if (back.shot) theirs.push(back.shot);
+    else return refresh();
+  }
+  go({...at, shots, theirs});
+}
+
+const fire = k => { presses = presses.then(() => shoot(k)); };
+
+/* ---- One's own fleet ---- */
+
+function showRival() {
+  if (laying?.turn !== turn) laying = undefined;
+  $('own').hidden = !at.mine && !laying;
+  $('lay').hidden = $('lay-again').hidden = $('lay-words').hidden = !laying;
+  if ((at.mine || laying) && cellNodes().length === board?.cells.length) drawMine();
+}
+
+function drawMine() {
+  const ships = laying ? laying.laid : fleetOf(at.mine), lies = new Set(ships.flatMap(({cells}) => cells));
+  const shots = new Map(at.theirs.map(shot => [cellOf(shot), shot])), focused = [...$('mine').children].indexOf(document.activeElement);
+  $('mine').setAttribute('viewBox', $('map').querySelector('.board').getAttribute('viewBox'));
+  $('mine').replaceChildren(...cellNodes().map((cell, k) => {
+    const label = board.cells[k], tried = laying?.tried?.includes(label), shot = shots.get(k);
+    const words = `${label}: ${tried ? 'the ship to lay' : lies.has(label) ? 'a ship' : 'water'}${shot ? `, ${wordsOf(shot)}` : ''}`;
+    const group = svg('g', {class: tried ? 'tried' : lies.has(label) ? 'ship' : '', role: laying ? 'button' : 'img', 'aria-label': words},
+      svg('title', {}, words), svg('path', {d: shapeOf(cell)}), ...shot ? [markOf(shot, cell)] : []);
+    if (!laying) return group;
+    group.setAttribute('tabindex', 0);
+    group.addEventListener('click', () => tryShip(k));
+    group.addEventListener('keydown', ({key}) => 'Enter '.includes(key) && tryShip(k));
+    return group;
+  }));
+  if (focused >= 0 && laying) $('mine').children[focused].focus({preventScroll: true});
+  $('own-title').textContent = laying ? 'Lay your fleet' : `Your fleet: ${hits(at.theirs)} of ${board.fleet_cells} cells hit after ${at.theirs.length} shots`;
+}
+
+const layOrder = () => board.fleet.flatMap(({name, copies}, ship) => Array(copies).fill({name, ship}));
+
+async function layNext() {
+  const mine = turn, next = layOrder()[laying.laid.length];
+  if (!next) {
+    startDuel(laying.laid.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join(''), laying.rival);
+    return;
+  }
+  const shots = laying.laid.flatMap(({ship, cells}) =>
+    cells.map((cell, k) => `${cell} ${k + 1 < cells.length ? 'hit' : `sunk ${ship}`}`));
+  laying.tried = laying.options = undefined;
+  drawMine();
+  const {options = []} = await wait(ask('options', {...at, announce: 'ship', shots}, {ship: next.ship}));
+  if (mine !== turn || !laying) return;
+  Object.assign(laying, {options, next: next.name});
+  $('lay-words').textContent = `Press a cell for the ${next.name}, and again to turn it.`;
+  $('lay').disabled = true;
+}
+
+function layFleet(rival = laying?.rival) {
+  laying = {laid: [], rival, turn};
+  showRival();
+  $('own').scrollIntoView({block: 'nearest'});
+  return layNext();
+}
+
+function tryShip(k) {
+  const there = (laying.options ?? []).filter(cells => cells.includes(board.cells[k]));
+  $('lay-words').textContent = there.length ? `The ${laying.next}: press again to turn it.` : `The ${laying.next} cannot lie there.`;
+  if (there.length === 0) return;
+  laying.tried = there[(there.indexOf(laying.tried) + 1) % there.length];
+  $('lay').disabled = false;
+  drawMine();
+}
+
+function lay() {
+  laying.laid.push({ship: laying.next, cells: laying.tried});
+  layNext();
+}
+
+const startDuel = (mine, rival) => anew({seed: newSeed(), rival, mine});
+
+async function duel() {
+  const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ['At random', 'Laid by hand'], true);
+  if (reply === 'Laid by hand') layFleet($('rival').value);
+  if (reply !== 'At random') return;
+  const {draw, error} = await wait(ask('draw', {...at, shots: [], seed: newSeed()}));
+  if (draw) startDuel(draw, $('rival').value);
+  else if (error) say('No fleet.', error);
+}
+
+/* ---- The end ---- */
+
+const signed = number => (number < 0 ? '\u2212' : '+') + Math.abs(number).toFixed(1);
+
+/* Among the games that the strategy `exact` took on that board (boards.html). */
+function placeOf(shots) {
+  const option = [...$('board').options].find(one => one.value === at.board);
+  if (!option?.dataset.games || at.text || at.fleet || at.touch || at.lattice || at.announce !== 'ship') return '';
+  const [least, ...games] = option.dataset.games.split(' ').map(Number), all = games.reduce((sum, one) => sum + one, 0);
+  const fewer = games.slice(0, Math.max(0, shots - least)).reduce((sum, one) => sum + one, 0);
+  return `Place ${grouped(String(fewer + 1))} beside ${grouped(String(all))} games that the program played on this board.`;
+}
+
+/* After the last shot: each shot's chance, the best there was, and the luck: hits less their chances, and bits that
+ * the answers told less those to be expected, which `simulate` takes out of its means. */
+async function finish() {
+  const mine = turn, fired = at.shots, rows = [];
+  let lucky = 0, expected = 0, first = counted.count;
+  card = [isLost() ? `The program sank your fleet with ${at.theirs.length} shots.` : `${at.rival ? 'You won: all' : 'All'} ships are sunk with ${fired.length} shots.`];
+  if (!isLost()) card.push(placeOf(fired.length));
+  const show = () => { $('card').textContent = card.filter(Boolean).join(' '); };
+  $('end').hidden = false;
+  show();
+  if (isLost()) {
+    const {draw = ''} = await ask('draw', at);
+    if (mine !== turn) return;
+    ring('suspect', fleetOf(draw).flatMap(({cells}) => cells).map(cell => board.cells.indexOf(cell)).filter(k => !shotAt(k)));
+    card.push('Its ships lay at the rings.');
+  }
+  for (let k = 0; k < fired.length; k++) {
+    const before = await ask('count', {...at, shots: fired.slice(0, k)}), cell = cellOf(fired[k]);
+    if (mine !== turn || !before.probability) return;
+    const chance = before.probability[cell], [best] = before.best;
+    lucky += hits([fired[k]]) - chance;
+    expected += before.bits?.[cell] ?? NaN;
+    if (k === 0) first = before.count;
+    rows.push([k + 1, fired[k], percent(chance), board.cells[best], percent(before.probability[best])]);
+  }
+  const bits = Math.log2(Number(first)) - Math.log2(Number(counted.count)) - expected;
+  card.push(`Luck: ${signed(lucky)} hits beside their chances${Number.isFinite(bits) ? `, ${signed(bits)} bits beside what answers tell on average` : ''}.`);
+  show();
+  const row = (tag, words) => make('tr', {}, ...words.map(word => make(tag, {}, word)));
+  $('review').querySelector('.table').replaceChildren(make('table', {},
+    make('thead', {}, row('th', ['shot', 'fired', 'chance', 'best', 'chance'])),
+    make('tbody', {}, ...rows.map(words => row('td', words)))));
+  $('review').hidden = false;
+}
+
+/* The map with what the card says, as a picture of dots. */
+async function saveCard() {
+  const {picture} = await ask('picture', at, {ship: -1});
+  if (!picture) return;
+  const all = figureOf(picture).firstElementChild, {width, height} = all.viewBox.baseVal, lines = card.filter(Boolean);
+  const words = lines.flatMap(line => line.match(/.{1,58}(?:\s|$)/g)), high = height + 20 * words.length + 8;
+  all.setAttribute('height', high);
+  all.setAttribute('viewBox', `0 0 ${width} ${high}`);
+  all.querySelector('rect').setAttribute('height', high);
+  words.forEach((word, k) => all.append(svg('text', {class: 'first', x: 16, y: height + 20 * k + 8}, word)));
+  const image = new Image(), canvas = make('canvas', {width: 2 * width, height: 2 * high});
+  image.src = 'data:image/svg+xml,' + encodeURIComponent(new XMLSerializer().serializeToString(all));
+  await image.decode();
+  canvas.getContext('2d').drawImage(image, 0, 0, 2 * width, 2 * high);
+  canvas.toBlob(blob => download('bscount.png', blob));
+}
+
+/* ---- Links ---- */
+
+async function share(text, url, told) {
+  $('linked').hidden = false;
+  $('address').value = url;
+  try {
+    if (navigator.share && matchMedia('(pointer:coarse)').matches) await navigator.share({text, url});
+    else await navigator.clipboard.writeText(`${text} ${url}`.trim());
+    $('notice').textContent = told;
+  } catch { /* not allowed, or put away */
+    $('address').select();
+    $('notice').textContent = 'Here is the link to copy.';
+  }
+}
+
+function challenge() {
+  const again = at.seed && isOver() && !isLost(), seed = again ? at.seed : newSeed();
+  const url = location.href.replace(/#.*/, '') + toFragment({...at, shots: [], theirs: [], rival: '', mine: '', seed}, board.fleet);
+  share(again ? `I sank this fleet with ${at.shots.length} shots. Can you?` : 'A fleet is hidden here. How many shots do you need?', url,
+    'The challenge is copied: a link to a hidden fleet, the same for all who open it. Send it to a friend.');
+}
