@@ -332,6 +332,13 @@ coverage:
 .PHONY: page
 page: ; @$(MAKE) VARIANT=page CC='$(WASM_CC)' AR=llvm-ar THREADS= $(CALCULATOR)
 
+# A site for a static server, below build/site. URL: where it will stand; SOURCE: where the sources are, for a link.
+.PHONY: site
+site: page $(PROGRAM) $(PAGES)
+	@rm -rf build/site
+	@sh src/docgen/site.sh $(PROGRAM) build/page/calculator.wasm build/site $(PAGES)
+	@echo '  SITE  build/site'
+
 .PHONY: deps deps-page deps-view lint format bench bench-growth bench-games bench-matrix bench-page record install uninstall tag clean help
 # `make -j2 deps check` installs first.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
@@ -414,6 +421,7 @@ help:
 	@echo 'make check      all tests (about two minutes); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
+	@echo 'make site       build/site: that page, the manual and pictures, for a static server at URL='
 	@echo 'make browser    drives pages, and the calculator where it was built, in a headless Chromium'
 	@echo 'make deps       install what the tests need: cmocka; deps-page: what page needs;'
 	@echo '                deps-view: what drives a browser'

@@ -48,7 +48,8 @@ async function kept(next, opened, shots) {
 
 /* A change of the rules or the board: `keep` its shots. */
 async function change(next, keep = true) {
-  const {board: opened, error} = await ask('open', {...next, shots: []});
+  const {board: opened, error, stopped} = await ask('open', {...next, shots: []});
+  if (stopped) return;
   if (error) {
     $('fault').textContent = error;
     if (next.text) $('text').value = next.text;
@@ -57,7 +58,7 @@ async function change(next, keep = true) {
   }
   const count = at.shots.length, running = turn;
   const shots = keep && count > 0 && !at.seed ? await kept(next, opened, at.shots) : [];
-  if (running !== turn) return;
+  if (running !== turn || $('question').open) return;
   const told = at.seed ? 'This ends the game against the hidden fleet.' : shots.length === count ? `All ${count} shots fit, and stay.`
     : shots.length > 0 ? `${shots.length} of the ${count} shots fit, and stay; the others are left out.` : `The ${count} shots do not fit, and are left out.`;
   const reply = count === 0 ? 'Change it' : await question(`Change the game under way? ${told}`, ['Change it', 'Leave it']);
@@ -97,10 +98,8 @@ const pressed = {
   hide: () => anew({seed: newSeed()}),
   estimate: () => refresh({estimate: true}),
   link: () => share('', location.href, 'The link is copied.'),
-  copy: async () => {
-    await navigator.clipboard.writeText(logText());
-    $('notice').textContent = 'The log is copied.';
-  },
+  copy: () => navigator.clipboard.writeText(logText()).then(() => 'The log is copied.', () => 'It cannot be copied here: save it.')
+    .then(told => { $('notice').textContent = told; }),
   save: () => download(`${at.board}.shots`, textFile('text/plain', logText())),
   picture: async () => {
     const {picture} = await ask('picture', at, {ship: chosen - 1});

@@ -1,6 +1,6 @@
 #!/bin/sh
 # browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and where `make page` built it the
-# calculator (calculator.js) and both with hostile names (hostile.js), in a headless Chromium, where there are one,
+# calculator (calculator.js, random.js) and both with hostile names (hostile.js), in a headless Chromium, where there are one,
 # node and the packages that `make deps-view` installs below build/. With `speed`: the calculator's times instead
 # (speed.js).
 set -u
@@ -30,7 +30,7 @@ if [ "${3-}" = speed ]; then
     node tests/view/speed.js "$program" "$browser" "$work" "$calculator"
     exit
 fi
-tests='page calculator hostile'
+tests='page calculator random hostile'
 if [ ! -f "$calculator" ]; then
     echo "browser: no calculator is built (make page builds it)"
     tests=page
