@@ -54,7 +54,6 @@ const undo = () => travel(past, future, at.shots.length > 0 ? {...at, shots: at.
 const redo = () => travel(future, past);
 
 /* ---- What is known ---- */
-
 const say = (text, error = '') => Object.entries({status: text, error}).forEach(([id, words]) => { $(id).textContent = words; });
 
 /* What takes long shows its progress; an estimate does not, since it ends soon. */
@@ -114,10 +113,7 @@ async function contradicted({part, error}, mine) {
   if (counted?.key !== boardKey(at)) {
     const empty = await wait(ask('count', {...at, shots: []}));
     if (mine !== turn) return;
-    if (!empty.figure) {
-      say('This board cannot be counted.', error);
-      return;
-    }
+    if (!empty.figure) return say('This board cannot be counted.', error);
     board = empty.board;
     counted = {...empty, key: boardKey(at)};
     at.shots = at.shots.map(shot => shot.replace(/@(\d+)$/, (whole, ship) => board.fleet[ship]?.name ?? whole));
@@ -205,7 +201,6 @@ async function advise() {
 }
 
 /* ---- The board ---- */
-
 const ENTITIES = {amp: '&', lt: '<', gt: '>', quot: '"', '#177': '\u00b1'};
 const plain = text => text.replace(/&([a-z]+|#177);/g, (_, name) => ENTITIES[name]);
 

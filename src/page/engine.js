@@ -11,10 +11,7 @@ let worker, pending = new Map(), lastId = 0, onProgress = () => {};
 function hear({data: {module, id, progress, answer}}) {
   if (module) program = {module};
   if (!pending.has(id)) return;
-  if (progress !== undefined) {
-    onProgress(progress);
-    return;
-  }
+  if (progress !== undefined) return onProgress(progress);
   const resolve = pending.get(id);
   pending.delete(id);
   if (answer.broken) stopAsking();

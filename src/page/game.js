@@ -11,7 +11,6 @@ const isLost = () => at.rival !== '' && hits(at.theirs) === board.fleet_cells;
 const isOver = () => left() <= 0 || isLost();
 
 /* ---- Shots of both sides ---- */
-
 async function shoot(k) {
   if (isOver() || shotAt(k)) return;
   if (pending.size > 0) stopAsking();
@@ -36,7 +35,6 @@ async function shoot(k) {
 const fire = k => { presses = presses.then(() => shoot(k)); };
 
 /* ---- One's own fleet ---- */
-
 function showRival() {
   if (laying?.turn !== turn) laying = undefined;
   $('own').hidden = !at.mine && !laying;
@@ -115,7 +113,6 @@ async function duel() {
 }
 
 /* ---- The end ---- */
-
 const signed = number => (number < 0 ? '\u2212' : '+') + Math.abs(number).toFixed(1);
 
 /* Among the games that the strategy `exact` took on that board (boards.html). */
@@ -180,7 +177,6 @@ async function saveCard() {
 }
 
 /* ---- Links ---- */
-
 async function share(text, url, told) {
   $('linked').hidden = false;
   $('address').value = url;

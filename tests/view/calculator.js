@@ -46,44 +46,6 @@ async function enter(index, shot) {
   return shot.endsWith(' miss') ? 1 : 2;
 }
 
-/* What the program says of every cell after the page's shots: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536". */
-function expected(board, shots) {
-  const file = path.join(folder, 'game.shots');
-  fs.writeFileSync(file, shots.map(shot => shot + '\n').join(''));
-  const total = run('count', '--board', board, '--shots', file).trim();
-  const at = new Map(shots.map(shot => [shot.split(' ')[0], shot.replace(/^\S+ /, '')]));
-  return {total, cells: worded(csv('map', '--board', board, '--shots', file), total).map(words => {
-    const said = words.replace(/ \[.*/, ''), cell = said.split(':')[0];
-    return at.has(cell) ? said.replace(': ', `: ${at.get(cell)}; `) : said;
-  })};
-}
-
-/* Without which ship a hit is known to be of. */
-const unmarked = title => title.replace(/: (hit|sunk).*;/, ': a hit;');
-
-/* A random deployment is shot at in a random order, every second time at a ship. */
-async function testNumbers(board, count, seed) {
-  const fleet = hiddenFleet(board, seed);
-  await open(`#board=${board}`);
-  const labels = (await titles()).map(title => title.split(':')[0]);
-  let state = seed;
-  const random = below => (state = (state * 48271) % 2147483647) % below;
-  const left = labels.map((_, k) => k), fired = [];
-  const targets = fleet.cells.map(cell => labels.indexOf(cell));
-  for (let k = 0; k < count; k++) {
-    const afloat = targets.filter(cell => left.includes(cell));
-    const cell = k % 2 === 0 && afloat.length > 0 ? afloat[random(afloat.length)] : left[random(left.length)];
-    left.splice(left.indexOf(cell), 1);
-    const want = fleet.answer(labels[cell]);
-    await enter(cell, want);
-    fired.push(want);
-    const {total, cells} = expected(board, fired);
-    expect(`cells of ${board} after ${want}`, (await titles()).map(unmarked), cells.map(unmarked));
-    expect(`deployments of ${board} after ${want}`, (await text('#status')).split(' ')[0], grouped(total));
-    if (!fleet.afloat()) return;
-  }
-}
-
 /* A whole game, best shot after best shot: few presses, and a board that stays where it was first painted. */
 async function testGame(board, seed) {
   const fleet = hiddenFleet(board, seed), box = () => page.$eval('#map .board', one =>
@@ -104,7 +66,7 @@ async function testGame(board, seed) {
   expect(`presses a shot of ${board}: ${presses} for ${fired}`, presses <= 1.5 * fired, true);
   await page.waitForSelector('#review:not([hidden])', {timeout: 60000});
   const card = await text('#card');
-  expect(`the end of ${board} is told`, /^All ships are sunk with \d+ shots\. Place [\d,]+ beside [\d,]+ games .*Luck: /.test(card), true);
+  expect(`the end of ${board} is told`, /^All ships are sunk with \d+ shots\. (Place [\d,]+ beside [\d,]+ games .*)?Luck: /.test(card), true);
   const luck = (await page.$$eval('#review tbody tr', rows => rows.map(row => [row.cells[1].textContent, parseFloat(row.cells[2].textContent)])))
     .reduce((sum, [shot, chance]) => sum + !shot.endsWith('miss') - chance / 100, 0);
   expect('luck is hits beside their chances', Math.abs(luck - Number(card.match(/Luck: (\S+) hits/)[1].replace('\u2212', '-'))) < 0.06, true);
@@ -462,8 +424,6 @@ drive('calculator', async one => {
   await testThumb();
   await testLong();
   for (const board of ['classic', 'hex-upper']) await testPrint(board);
-  for (const [board, seed] of [['classic', 11], ['hex-upper', 12], ['russian', 13], ['classic-no-touch', 14]])
-    await testNumbers(board, 30, seed);
   for (const scheme of ['light', 'dark'])
     for (const width of [390, 1000, 1440]) {
       await open('#board=classic&shot=E5+hit', width, scheme);
