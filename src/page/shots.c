@@ -1,5 +1,5 @@
-/* shots.c - shots to come, as texts in JSON: the answers that each can get and where a strategy would
- * fire; fleets that answer; and of answers that contradict each other those that may be wrong. */
+/* shots.c - shots to come, as texts in JSON: the answers that each can get, and where a strategy
+ * fires; fleets that answer; and of answers that contradict each other those that may be wrong. */
 #include "page/calculator.h"
 
 #include <stdlib.h>
