@@ -2,10 +2,8 @@
  *
  *   a press, a key, a file, the form  ->  go(position)  ->  paint, the address  ->  refresh  ->  the worker
  *
- * `past` and `future` are the positions that Undo and Redo go to; the browser's back goes to other games. What is
- * shown always belongs to `at`: answers are painted at once, and numbers that are of another position are hidden or
- * faint until those of this one are counted. A new position ends the count under way. */
-'use strict';
+ * What is shown always belongs to `at`: answers are painted at once, and numbers of another position are hidden or faint
+ * until those of this one are counted. A new position ends the count under way. */
 const $ = id => document.getElementById(id);
 const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; a miss is held back, for its answer to come */
 let at = fromFragment(location.hash), past = [], future = [];
@@ -52,8 +50,6 @@ const travel = (from, to, before = null) => {
 };
 const undo = () => travel(past, future, at.shots.length > 0 ? {...at, shots: at.shots.slice(0, -1)} : null);
 const redo = () => travel(future, past);
-
-/* ---- What is known ---- */
 const say = (text, error = '') => Object.entries({status: text, error}).forEach(([id, words]) => { $(id).textContent = words; });
 
 /* What takes long shows its progress; an estimate does not, since it ends soon. */
@@ -67,7 +63,6 @@ async function wait(asked, isShort = false) {
 }
 
 const estimated = () => wait(ask('count', at, {seconds: ESTIMATE_SECONDS}), true);
-
 async function refresh({asked, estimate = false, hold = 0} = {}) {
   const mine = ++turn;
   clearTimeout(holding);
@@ -107,7 +102,6 @@ async function refuse(error) {
 }
 
 const boardKey = position => JSON.stringify([position.board, position.text, position.lattice, position.fleet, position.touch]);
-
 /* No deployment gives all the answers: the board stays, without numbers, and those that may be wrong are shown. */
 async function contradicted({part, error}, mine) {
   if (counted?.key !== boardKey(at)) {
@@ -126,8 +120,7 @@ async function contradicted({part, error}, mine) {
   paint();
   if (part) {
     const [, line, why] = error.match(/^shots:(\d+):\d+: error: (.*)/) ?? [];
-    say(line ? `${at.shots[line - 1]}: ${why}.` : 'The shots cannot be read.', line ? '' : error);
-    return;
+    return say(line ? `${at.shots[line - 1]}: ${why}.` : 'The shots cannot be read.', line ? '' : error);
   }
   say('No way to place the ships fits all these answers.');
   $('suspects').hidden = false;
@@ -156,7 +149,6 @@ function showSuspects(suspects) {
 /* Cells of the fleet that are not hit. */
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 const left = () => board.fleet_cells - hits(at.shots);
-
 function showCount(result, why) {
   counted = {...result, key: boardKey(at), at: at.shots};
   const {count} = counted;
@@ -177,7 +169,6 @@ function showCount(result, why) {
 }
 
 const aim = () => document.querySelector('[name=aim]:checked').value;
-
 function showAim() {
   const ahead = aim() === 'end' && counted.ahead !== undefined;
   $('stage').classList.toggle('ahead', ahead);
@@ -200,7 +191,6 @@ async function advise() {
   showAim();
 }
 
-/* ---- The board ---- */
 const ENTITIES = {amp: '&', lt: '<', gt: '>', quot: '"', '#177': '\u00b1'};
 const plain = text => text.replace(/&([a-z]+|#177);/g, (_, name) => ENTITIES[name]);
 
@@ -246,7 +236,6 @@ function markOf(shot, cell) {
 }
 
 const secret = () => at.seed !== 0 && !$('peek').checked && !isOver();
-
 function showMap() {
   const focused = cellNodes().indexOf(document.activeElement), whole = figureOf(counted.figure);
   const form = whole.querySelector('form'), drawing = whole.querySelector('.board');
@@ -273,8 +262,7 @@ function showMap() {
   performance.mark('mapped');
 }
 
-/* Answers that were changed since the map was drawn, and the names of the cells. One that is not fired at has the
- * number that is seen on it too. A hidden fleet's map is drawn, but says nothing of it. */
+/* Answers that were changed since the map was drawn, and the cells' names; a hidden fleet's map says nothing of it. */
 function paint() {
   const cells = cellNodes(), shots = new Map(at.shots.map(shot => [cellOf(shot), shot])), hidden = secret();
   $('stage').classList.toggle('secret', hidden);

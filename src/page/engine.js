@@ -1,9 +1,5 @@
-/* engine.js - asks the worker. One request runs at a time; `stopAsking` ends the worker and with it whatever it
- * is doing, and gives its memory back. The first worker unpacks and compiles the program, which later ones are
- * given.
- *
- * It stands in the page's head: what the address says is counted while the rest of the page is read and drawn. */
-'use strict';
+/* engine.js - asks the worker; `stopAsking` ends it, and gives its memory back. The first one compiles the program, which
+ * later ones are given. It stands in the head: what the address says is counted while the page is read and drawn. */
 const workerUrl = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], {type: 'text/javascript'}));
 let program = {packed: document.getElementById('wasm').textContent.trim()};
 let worker, pending = new Map(), lastId = 0, onProgress = () => {};
@@ -23,7 +19,6 @@ function startWorker() {
   worker.postMessage(program);
   worker.onmessage = hear;
 }
-startWorker();
 
 function stopAsking() {
   worker?.terminate();

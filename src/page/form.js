@@ -1,7 +1,5 @@
 /* form.js - board and rules, files, and the buttons. What is changed under a game is asked about first, and shots that
  * still make sense are kept; a mistake is told beside its field, and the board stays as it was. Brings all to life. */
-'use strict';
-
 function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
   $('board').value = at.text ? 'file' : builtin ? at.board : 'size';
@@ -62,11 +60,10 @@ async function change(next, keep = true) {
   const told = at.seed ? 'This ends the game against the hidden fleet.' : shots.length === count ? `All ${count} shots fit, and stay.`
     : shots.length > 0 ? `${shots.length} of the ${count} shots fit, and stay; the others are left out.` : `The ${count} shots do not fit, and are left out.`;
   const reply = count === 0 ? 'Change it' : await question(`Change the game under way? ${told}`, ['Change it', 'Leave it']);
-  if (reply === 'Change it') {
-    chosen = 0;
-    closeMenu();
-    go({...next, shots, seed: 0, rival: '', mine: '', theirs: []}, true);
-  } else refresh();
+  if (reply !== 'Change it') return refresh();
+  chosen = 0;
+  closeMenu();
+  return go({...next, shots, seed: 0, rival: '', mine: '', theirs: []}, true);
 }
 
 function changeBoard() {
@@ -76,9 +73,9 @@ function changeBoard() {
   else change({...at, ...fixed, board: name}, false);
 }
 
-async function openFile(file) {
+async function openFile(file, isLog = file.name.endsWith('.shots')) {
   const text = await file.text();
-  if (file.name.endsWith('.shots')) go({...at, shots: shotsOf(text), seed: 0}, true);
+  if (isLog) go({...at, shots: shotsOf(text), seed: 0}, true);
   else change({...at, board: file.name.replace(/\.board$/, ''), text, lattice: '', fleet: '', touch: ''}, false);
 }
 
@@ -88,7 +85,6 @@ function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-const textFile = (type, ...text) => new Blob(text, {type});
 const logText = () => at.shots.map(shot => shot + '\n').join('');
 const anew = more => go({...at, shots: [], seed: 0, rival: '', mine: '', theirs: [], ...more}, true);
 
@@ -100,10 +96,10 @@ const pressed = {
   link: () => share('', location.href, 'The link is copied.'),
   copy: () => navigator.clipboard.writeText(logText()).then(() => 'The log is copied.', () => 'It cannot be copied here: save it.')
     .then(told => { $('notice').textContent = told; }),
-  save: () => download(`${at.board}.shots`, textFile('text/plain', logText())),
+  save: () => download(`${at.board}.shots`, new Blob([logText()], {type: 'text/plain'})),
   picture: async () => {
     const {picture} = await ask('picture', at, {ship: chosen - 1});
-    if (picture) download(`${at.board}.svg`, textFile('image/svg+xml', picture));
+    if (picture) download(`${at.board}.svg`, new Blob([picture], {type: 'image/svg+xml'}));
   },
   'lay-again': () => layFleet(),
   'save-card': saveCard,
@@ -121,12 +117,9 @@ $('setup').addEventListener('submit', event => {
   event.preventDefault();
   if ($('text').value.trim() !== '') openFile(new File([$('text').value], 'own.board'));
 });
-$('open').addEventListener('change', () => $('open').files[0] && openFile($('open').files[0]));
-$('load').addEventListener('change', async () => {
-  if ($('load').files[0]) go({...at, shots: shotsOf(await $('load').files[0].text()), seed: 0}, true);
-});
-addEventListener('dragover', event => event.preventDefault());
-addEventListener('drop', event => {
+for (const id of ['open', 'load'])
+  $(id).addEventListener('change', () => $(id).files[0] && openFile($(id).files[0], id === 'load'));
+for (const kind of ['dragover', 'drop']) addEventListener(kind, event => {
   event.preventDefault();
   if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
 });

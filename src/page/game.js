@@ -1,8 +1,5 @@
 /* game.js - games against a fleet that the program hides, of one side or of two; their end; and what is sent to others.
- *
- * In a game of two sides the program fires back after each shot, at a fleet that was drawn or laid by hand. A ship is
- * laid where some deployment has it beside those laid before: what the program counts after their cells were hit. */
-'use strict';
+ * A ship is laid by hand where some deployment has it beside those laid before: what is left after their cells were hit. */
 let presses = Promise.resolve(), laying, card = [];
 
 const newSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1);
@@ -10,7 +7,6 @@ const fleetOf = text => [...text.matchAll(/^1,(.*),([^,\n]*)$/gm)].map(([, ship,
 const isLost = () => at.rival !== '' && hits(at.theirs) === board.fleet_cells;
 const isOver = () => left() <= 0 || isLost();
 
-/* ---- Shots of both sides ---- */
 async function shoot(k) {
   if (isOver() || shotAt(k)) return;
   if (pending.size > 0) stopAsking();
@@ -33,8 +29,6 @@ async function shoot(k) {
 }
 
 const fire = k => { presses = presses.then(() => shoot(k)); };
-
-/* ---- One's own fleet ---- */
 function showRival() {
   if (laying?.turn !== turn) laying = undefined;
   $('own').hidden = !at.mine && !laying;
@@ -62,13 +56,9 @@ function drawMine() {
 }
 
 const layOrder = () => board.fleet.flatMap(({name, copies}, ship) => Array(copies).fill({name, ship}));
-
 async function layNext() {
   const mine = turn, next = layOrder()[laying.laid.length];
-  if (!next) {
-    startDuel(laying.laid.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join(''), laying.rival);
-    return;
-  }
+  if (!next) return startDuel(laying.laid.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join(''), laying.rival);
   const shots = laying.laid.flatMap(({ship, cells}) =>
     cells.map((cell, k) => `${cell} ${k + 1 < cells.length ? 'hit' : `sunk ${ship}`}`));
   laying.tried = laying.options = undefined;
@@ -102,7 +92,6 @@ function lay() {
 }
 
 const startDuel = (mine, rival) => anew({seed: newSeed(), rival, mine});
-
 async function duel() {
   const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ['At random', 'Laid by hand'], true);
   if (reply === 'Laid by hand') layFleet($('rival').value);
@@ -112,9 +101,7 @@ async function duel() {
   else if (error) say('No fleet.', error);
 }
 
-/* ---- The end ---- */
 const signed = number => (number < 0 ? '\u2212' : '+') + Math.abs(number).toFixed(1);
-
 /* Among the games that the strategy `exact` took on that board (boards.html). */
 function placeOf(shots) {
   const option = [...$('board').options].find(one => one.value === at.board);
@@ -124,8 +111,7 @@ function placeOf(shots) {
   return `Place ${grouped(String(fewer + 1))} beside ${grouped(String(all))} games that the program played on this board.`;
 }
 
-/* After the last shot: each shot's chance, the best there was, and the luck: hits less their chances, and bits that
- * the answers told less those to be expected, which `simulate` takes out of its means. */
+/* After the last shot: each shot's chance, the best there was, and the luck that `simulate` takes out of its means. */
 async function finish() {
   const mine = turn, fired = at.shots, rows = [];
   let lucky = 0, expected = 0, first = counted.count;
@@ -176,7 +162,6 @@ async function saveCard() {
   canvas.toBlob(blob => download('bscount.png', blob));
 }
 
-/* ---- Links ---- */
 async function share(text, url, told) {
   $('linked').hidden = false;
   $('address').value = url;

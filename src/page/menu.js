@@ -1,11 +1,7 @@
 /* menu.js - answers: a press on a cell enters a miss and opens a menu at it, in which one choice replaces the miss; a
- * press on an answer opens it too, and a correction stays in its place in the log. Keys do the same: m, h, s, Backspace
- * on the cell that has the focus.
- *
- * The menu leaves the cell and its neighbours free, so that the next shot is a press away, and a press at the same
- * place never meets the menu. It has the answers that some deployment gives, where the position was counted; else,
- * and for corrections, of all ships that did not sink elsewhere. */
-'use strict';
+ * press on an answer opens it too, and a correction stays in its place in the log. Keys do the same on the cell that has
+ * the focus. The menu leaves the cell free: a press at the same place never meets it. It has the answers that some
+ * deployment gives, where the position was counted; else, and for corrections, of all ships that did not sink. */
 const menu = {cell: -1, choices: []};
 const wordsOf = shot => shot.replace(/^\S+ /, '');
 
@@ -68,7 +64,6 @@ function enter(k) {
 }
 
 const press = k => at.seed ? fire(k) : enter(k);
-
 /* The only answer of that kind at once; of several the menu, at the first of them. */
 function answerBy(kind, k) {
   const choices = menu.cell === k ? menu.choices : choicesAt(k), those = choices.filter(choice => wordsOf(choice).startsWith(kind));

@@ -1,15 +1,12 @@
-/* picker.js - picks a cell by thumb where cells are small. A thumb that rests on the board is shown the cell below
- * it, enlarged and above the thumb; it can slide to another one, and picks where it lifts: off the board none. A
- * short tap picks at once, and a swipe scrolls the page as everywhere.
+/* picker.js - picks a cell by thumb where cells are small: one that rests is shown the cell below it, enlarged, can slide
+ * to another one, and picks where it lifts. A short tap picks at once, and a swipe scrolls.
  *
  *   thumb   {k, x, y, held}: its cell or -1, where it came down, whether it rested; undefined where there is none */
-'use strict';
 const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3; /* pixels, milliseconds, pixels, times */
 let thumb;
 
 const cellAt = ({clientX, clientY}) =>
   cellNodes().indexOf(document.elementFromPoint(clientX, clientY)?.closest('#map .cell'));
-
 function lift() {
   clearTimeout(thumb?.timer);
   thumb = undefined;
@@ -47,11 +44,8 @@ function comeDown(event) {
 
 function slide(event) {
   const [touch] = event.touches;
-  if (!thumb) return;
-  if (!thumb.held) {
-    if (Math.hypot(touch.clientX - thumb.x, touch.clientY - thumb.y) > SLIP) lift();
-    return;
-  }
+  if (thumb && !thumb.held && Math.hypot(touch.clientX - thumb.x, touch.clientY - thumb.y) > SLIP) lift();
+  if (!thumb?.held) return;
   if (event.cancelable) event.preventDefault(); /* the page does not scroll */
   thumb.k = cellAt(touch);
   showLens(touch);

@@ -3,7 +3,6 @@
  *   board      a built-in board's name, a size, or with `text` the name of a file
  *   text       a .board file, else ''
  *   lattice, fleet, touch    '' where the board says it
- *   announce   what the game tells
  *   shots      ["E5 hit", ...] in the order they were fired
  *   seed       of a hidden fleet that answers, or 0
  *   rival      the strategy that fires back, or ''; it fired `theirs` at `mine`, a fleet as page_draw gives one

@@ -4,19 +4,11 @@
  *   {module}                                                as another worker compiled it; first
  *   {id, call, at, ...}   ->   {id, progress}*, {id, answer}
  *
- * `at` is the whole position, so that a new worker can take any request; what did not change since the
- * last one is not read again. */
+ * `at` is the whole position, so that a new worker can take any request. */
 'use strict';
 const WAIT = 50; /* milliseconds between two reports of progress */
-const NO_SYSTEM_CALL = 52;
-let ready, program, request, opened, fired, hidden, reported = 0;
+let ready, program, request, known = {}, reported = 0;
 
-const system = {
-  clock_time_get(clock, precision, at) {
-    new DataView(program.memory.buffer).setBigInt64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-    return 0;
-  },
-};
 const imports = {
   env: {
     progress(fraction) {
@@ -25,8 +17,13 @@ const imports = {
       postMessage({id: request.id, progress: fraction});
     },
   },
-  /* There are no files: nothing else that the library could ask for is here. */
-  wasi_snapshot_preview1: new Proxy(system, {get: (calls, name) => calls[name] || (() => NO_SYSTEM_CALL)}),
+  /* There are no files: to what else the library could ask for the answer is "no such call". */
+  wasi_snapshot_preview1: new Proxy({
+    clock_time_get(clock, precision, at) {
+      new DataView(program.memory.buffer).setBigInt64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+  }, {get: (calls, name) => calls[name] || (() => 52)}),
 };
 
 function textAt(at) {
@@ -38,12 +35,9 @@ function call(name, ...values) {
   const texts = [];
   const numbers = values.map(value => {
     if (typeof value !== 'string') return value;
-    const bytes = new TextEncoder().encode(value);
-    const at = program.malloc(bytes.length + 1);
+    const bytes = new TextEncoder().encode(value + '\0'), at = program.malloc(bytes.length);
     if (at === 0) throw new Error('out of memory');
-    const memory = new Uint8Array(program.memory.buffer, at, bytes.length + 1);
-    memory.set(bytes);
-    memory[bytes.length] = 0;
+    new Uint8Array(program.memory.buffer).set(bytes, at);
     texts.push(at);
     return at;
   });
@@ -52,23 +46,22 @@ function call(name, ...values) {
   return text.startsWith('{') ? JSON.parse(text) : {[name]: text};
 }
 
+/* As `call`, but what did not change since the last time is not read again. */
+function read(name, ...words) {
+  const key = JSON.stringify(words);
+  if (known[name]?.key === key) return known[name].answer;
+  const answer = call(name, ...words);
+  if (!answer.error) known = {...name === 'open' ? {} : known, [name]: {key, answer}};
+  return answer;
+}
+
 /* Reads the position; what it is, or the error. */
 function prepare(at) {
-  const board = [at.board, at.text, at.lattice, at.fleet, at.touch];
-  if (JSON.stringify(board) !== opened?.key) {
-    const answer = call('open', ...board);
-    if (answer.error) return {...answer, part: 'board'};
-    opened = {key: JSON.stringify(board), answer};
-    fired = hidden = undefined;
-  }
-  const names = opened.answer.fleet.map(({name}) => name);
-  const shots = [at.shots.join('\n').replace(/@(\d+)/g, (_, ship) => names[ship]), at.announce];
-  if (JSON.stringify(shots) !== fired?.key) {
-    const answer = call('shots', ...shots);
-    if (answer.error) return {...answer, part: 'shots'};
-    fired = {key: JSON.stringify(shots), answer};
-  }
-  return {board: opened.answer, shots: fired.answer.shots};
+  const board = read('open', at.board, at.text, at.lattice, at.fleet, at.touch);
+  if (board.error) return {...board, part: 'board'};
+  const fired = at.shots.join('\n').replace(/@(\d+)/g, (_, ship) => board.fleet[ship]?.name);
+  const {shots, ...wrong} = read('shots', fired, at.announce);
+  return wrong.error ? {...wrong, part: 'shots'} : {board, shots};
 }
 
 function count({board, shots}, name, seconds) {
@@ -80,22 +73,16 @@ function count({board, shots}, name, seconds) {
     figure: textAt(program.page_figure())};
 }
 
-/* The fleet that is hidden by a seed, drawn once. */
-function drawn(seed) {
-  if (hidden?.seed !== seed) hidden = {seed, ...call('draw', seed)};
-  return hidden;
-}
-
 function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
-  const position = prepare(at);
+  const position = prepare(at), hidden = () => read('draw', at.seed);
   switch (position.error ? 'open' : name) {
   case 'count': return count(position, at.board, seconds);
   case 'suspects': return call('suspects');
   case 'options': return call('options', ship);
   case 'choose': return call('choose', strategy);
   case 'picture': return call('picture', at.board, ship);
-  case 'draw': return drawn(at.seed);
-  case 'fire': return drawn(at.seed).error ? hidden : call('answer', hidden.draw, cell);
+  case 'draw': return hidden();
+  case 'fire': return hidden().error ? hidden() : call('answer', hidden().draw, cell);
   case 'reply': {
     const aimed = call('choose', strategy);
     return aimed.error ? aimed : call('answer', fleet, aimed.cell);
@@ -104,13 +91,9 @@ function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   }
 }
 
-async function unpack(packed) {
-  const bytes = (await fetch('data:;base64,' + packed)).body.pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(bytes).arrayBuffer());
-}
-
 async function begin({packed, module = undefined}) {
-  const compiled = module ?? await unpack(packed);
+  const bytes = packed && (await fetch('data:;base64,' + packed)).body.pipeThrough(new DecompressionStream('gzip'));
+  const compiled = module ?? await WebAssembly.compile(await new Response(bytes).arrayBuffer());
   program = new WebAssembly.Instance(compiled, imports).exports;
   program._initialize();
   if (packed) postMessage({module: compiled});
