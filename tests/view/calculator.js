@@ -187,12 +187,14 @@ async function testRules() {
   await open('#board=classic&g=E5hE6s4D2m');
   const change = async (id, value, reply) => {
     await page.evaluate((name, to) => {
+      window.was = at;
       $(name).value = to;
       $(name).dispatchEvent(new Event('change'));
     }, id, value);
     if (reply) await page.waitForSelector('#question[open]');
     if (reply) await clickOf('#replies button', reply);
     else await page.waitForFunction(() => $('fault').textContent !== '');
+    if (reply === 'Change it') await page.waitForFunction(() => at !== was);
     await settled();
     return [await shots(), (await titles()).length];
   };

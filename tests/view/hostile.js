@@ -7,7 +7,7 @@ const path = require('path');
 const {expect, run, counted, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
-const RUN = '__ran=1';
+const RUN = '__ran=1', EVERY = Number(process.env.EVERY ?? 4); /* each EVERYth text in a page, others in the next one */
 const TEXTS = [
   `<script>${RUN}</script>`, `<SCRIPT>${RUN}</SCRIPT>`, `<script/x>${RUN}</script>`,
   `<scr<script>ipt>${RUN}</script>`, `</script><script>${RUN}</script>`, `</title><script>${RUN}</script>`,
@@ -109,11 +109,11 @@ for (const [name, ...words] of [['map', '--shot', 'A1 hit'], ['compare', '--shot
 
 drive('hostile', async one => {
   page = one;
-  for (const [name, play] of Object.entries(PLAYS)) {
+  for (const [number, [name, play]] of Object.entries(PLAYS).entries()) {
     const want = await play('plain');
     expect(`a plain name in ${name}`, {...want, elements: ''},
       {ran: 'undefined', styled: 0, guarded: true, elements: ''});
-    for (const text of TEXTS) expect(`${text} in ${name}`, await play(text), want);
+    for (const text of TEXTS.filter((_, k) => k % EVERY === number % EVERY)) expect(`${text} in ${name}`, await play(text), want);
   }
   page.removeAllListeners('console');
   for (const [name, play] of Object.entries(PLAYS)) {

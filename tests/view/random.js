@@ -1,13 +1,13 @@
 /* random.js PROGRAM BROWSER FOLDER CALCULATOR - the calculator in hands that do anything: logs that are corrected at
  * random, each number as the program has it for that log; and presses and keys anywhere, that never take the board away
- * nor do what Undo does not undo. SEED in the environment repeats a run. */
+ * nor do what Undo does not undo. In the environment: SEED, another run; CORRECTIONS and PRESSES, a longer one. */
 'use strict';
 const fs = require('fs');
 const path = require('path');
 const {expect, run, csv, grouped, hiddenFleet, worded, counted, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
-const CORRECTIONS = Number(process.env.CORRECTIONS ?? 75), PRESSES = Number(process.env.PRESSES ?? 1000);
+const CORRECTIONS = Number(process.env.CORRECTIONS ?? 6), PRESSES = Number(process.env.PRESSES ?? 150);
 let state = Number(process.env.SEED ?? 31);
 const random = below => (state = (state * 48271) % 2147483647) % below;
 
@@ -66,13 +66,13 @@ async function correct(page, board, seed) {
 /* Presses and keys at random; what changed the position is undone and done again. */
 async function scramble(page) {
   await open(page, '#board=classic');
-  const wrong = await page.evaluate(async (presses, seed) => {
+  const wrong = await page.evaluate(async (times, seed) => {
     let now = seed;
     const pick = below => (now = (now * 48271) % 2147483647) % below, text = position => JSON.stringify({...position, shots: position.shots.map(String)});
     const pause = time => new Promise(then => setTimeout(then, time)), found = [];
     const keys = ['m', 'h', 's', 'Backspace', 'Enter', 'Escape', 'ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', ' '];
     download = () => {};
-    for (let k = 0; k < presses; k++) {
+    for (let k = 0; k < times; k++) {
       const before = at, dialog = document.querySelector('dialog[open]');
       const buttons = [...(dialog ?? document).querySelectorAll('button')].filter(one => one.offsetParent && !one.disabled);
       const kind = dialog ? 0 : pick(10);
@@ -85,6 +85,7 @@ async function scramble(page) {
         select.dispatchEvent(new Event('change'));
       }
       await pause(k % 20 === 0 ? 300 : 2);
+      await presses; /* a hidden fleet's answer */
       if (!document.querySelector('#map .board')) found.push(`no board after press ${k}`);
       if (at === before || document.querySelector('dialog[open]') || kind === 0) continue;
       const after = at;
