@@ -263,7 +263,7 @@ async function testFiles() {
 /* A count that takes long shows progress, and a new position ends it; one that does not fit is estimated. */
 async function testLong() {
   await open('#board=3x3&fleet=2');
-  await page.evaluate(() => go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden'}));
+  await page.evaluate(() => { go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden'}); });
   await page.waitForFunction(() => !document.getElementById('wait').hidden, {timeout: 60000});
   expect('an old map says that it is', await page.$eval('#map', one => one.ariaBusy), 'true');
   await page.click('#undo');
@@ -276,7 +276,7 @@ async function testLong() {
     return presses;
   });
   expect('a press that changes nothing ends no count', await page.evaluate(() => pending.size), 1);
-  await page.evaluate(() => go({...at, board: '40x40', fleet: '9,8,7,6,5,4,3', touch: 'forbidden'}));
+  await page.evaluate(() => { go({...at, board: '40x40', fleet: '9,8,7,6,5,4,3', touch: 'forbidden'}); });
   await page.waitForFunction(() => !document.getElementById('wait').hidden, {timeout: 60000});
   await page.click('#estimate');
   await settled();
