@@ -252,7 +252,8 @@ typedef struct bsc_builtin {
 
 size_t bsc_builtins(void);
 const bsc_builtin *bsc_builtin_at(size_t index);
-/* By name or alias; NULL where there is none. Built-in boards are static. */
+/* By name or alias, in small letters or capitals; NULL where there is none. Built-in boards are
+ * static. */
 const bsc_builtin *bsc_builtin_find(const char *name);
 /* The name or alias closest to a misspelt one, or NULL (see bsc_closest). */
 const char *bsc_builtin_closest(const char *name);

@@ -1,6 +1,6 @@
 /* builtin.c - the built-in boards: the files of boards/, embedded by embed.sh when bscount is
  * built. */
-#include "bscount.h"
+#include "board/problem.h"
 
 #include <assert.h>
 #include <string.h>
@@ -19,7 +19,7 @@ const bsc_builtin *bsc_builtin_at(size_t index) {
 const bsc_builtin *bsc_builtin_find(const char *name) {
     for (size_t k = 0; k < bsc_builtins(); k++) {
         const char *alias = builtins[k].alias;
-        if (strcmp(builtins[k].name, name) == 0 || (alias != NULL && strcmp(alias, name) == 0))
+        if (bsc_same_name(builtins[k].name, name) || (alias != NULL && bsc_same_name(alias, name)))
             return &builtins[k];
     }
     return NULL;

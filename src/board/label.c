@@ -208,6 +208,31 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     return UINT32_MAX;
 }
 
+/* "column E has E1 to E10", or which columns there are; false where it is no label of letters. */
+static bool hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
+    const size_t letters = strcspn(label, "0123456789");
+    const bsc_place *place = problem->places.place, *left = place, *right = place;
+    const char *first = NULL, *last = NULL;
+    if (bsc_label_length(label) != strlen(label)) return false;
+    for (; place < problem->places.place + problem->places.count; place++) {
+        size_t same = 0;
+        while (same < letters && (place->label[same] | 0x20) == (label[same] | 0x20)) same++;
+        if (place->x < left->x) left = place;
+        if (place->x > right->x) right = place;
+        if (same < letters || place->label[same] > '9') continue;
+        if (first == NULL) first = place->label;
+        last = place->label;
+    }
+    if (first != NULL)
+        bsc_error_hint(error, "column %.*s has %s%s%s", (int)strcspn(first, "0123456789"), first,
+                       first, first == last ? " alone" : " to ", first == last ? "" : last);
+    else
+        bsc_error_hint(error, "the columns are %.*s to %.*s",
+                       (int)strcspn(left->label, "0123456789"), left->label,
+                       (int)strcspn(right->label, "0123456789"), right->label);
+    return true;
+}
+
 /* Why there is no place of that label. */
 static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const char *label,
                          bsc_error *error) {
@@ -230,7 +255,7 @@ static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const
         bsc_error_hint(error, "a cell is x,y,z with x + y + z = 0, such as %s",
                        problem->places.labels == BSC_LABELS_CUBE ? problem->places.place[0].label
                                                                  : "0,1,-1");
-    else
+    else if (!hint_column(problem, label, error))
         bsc_error_hint(error, "a cell is its column's letters and its position from the top, such "
                               "as C1");
     return BSC_BAD_INPUT;

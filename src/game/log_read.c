@@ -2,13 +2,15 @@
  *
  *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
  *
- * Cells, ships and answers may be in upper or lower case; '#' at a line's start or after a blank
- * begins a comment. A text is added whole or not at all. */
+ * Cells, ships and answers may be in upper or lower case, the answer may be cut short, joined to
+ * its cell ("e5h") or come first ("hit E5"); '#' at a line's start or after a blank begins a
+ * comment. A text is added whole or not at all. */
 #include "game/log.h"
 
 #include "base/text.h"
 #include "board/draft.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct reader {
@@ -30,13 +32,20 @@ static bool next_word(word *w) {
     return true;
 }
 
+/* Whether the word is an answer or as much of one as its first letter. */
+static bool find_answer(const word *w, bsc_shot *shot) {
+    for (unsigned k = 0; k < bsc_answer_names.count && w->length > 0; k++) {
+        char name[8];
+        snprintf(name, sizeof name, "%.*s", (int)w->length, bsc_answer_names.name[k]);
+        if (!bsc_same_name(w->text, name)) continue;
+        shot->answer = (bsc_answer)k;
+        return true;
+    }
+    return false;
+}
+
 static bsc_status read_answer(reader *in, const word *w, bsc_shot *shot) {
-    static const char *const names[] = {"miss", "hit", "sunk"};
-    for (unsigned k = 0; k < 3; k++)
-        if (bsc_same_name(w->text, names[k])) {
-            shot->answer = (bsc_answer)k;
-            return BSC_OK;
-        }
+    if (find_answer(w, shot)) return BSC_OK;
     if (w->length == 0)
         bsc_error_at(in->error, &w->spot, "missing answer");
     else
@@ -109,15 +118,27 @@ static bsc_status read_shot(reader *in, word w) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = w.spot;
     const bsc_problem *problem = in->log->problem;
-    bsc_status status = bsc_label_read_cell(problem, &w.spot, w.length, &shot.cell, in->error);
+    word second = w;
+    const bool turned = find_answer(&w, &shot) && next_word(&second);
+    if (turned) w = second;
+    const size_t label = bsc_label_length(w.text);
+    const bool joined = !turned && label > 0 && label < w.length;
+    bsc_status status =
+        bsc_label_read_cell(problem, &w.spot, joined ? label : w.length, &shot.cell, in->error);
     if (status != BSC_OK) return status;
     if (in->log->fired[shot.cell] != 0)
         return bsc_error_at(in->error, &w.spot, "%s was already fired at, by shot %u",
                             problem->places.place[problem->places.of_cell[shot.cell]].label,
                             (unsigned)in->log->fired[shot.cell]);
-    w.text[0] = '\0';
-    (void)next_word(&w);
-    status = read_answer(in, &w, &shot);
+    if (joined) {
+        w.spot.offset += label;
+        w.length -= label;
+        memmove(w.text, w.text + label, strlen(w.text) - label + 1);
+    } else if (!turned) {
+        w.text[0] = '\0';
+        (void)next_word(&w);
+    }
+    if (!turned) status = read_answer(in, &w, &shot);
     if (status != BSC_OK) return status;
     bsc_spot blamed = w.spot;
     if (next_word(&w)) {
