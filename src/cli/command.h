@@ -6,7 +6,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
-#include "cli/options.h"
+#include "cli/call.h"
 
 #include "view/view.h"
 

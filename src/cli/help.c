@@ -1,6 +1,6 @@
 /* help.c - `bscount --help` and `bscount COMMAND --help`, from the tables of options.h. */
 #include "bscount_game.h"
-#include "cli/options.h"
+#include "cli/call.h"
 
 #include <stdio.h>
 #include <string.h>

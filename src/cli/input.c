@@ -80,11 +80,8 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     if (is_size(board) && !is_path(board)) {
-        if (source.fleet == NULL) {
-            bsc_refuse_usage("a board given by its size needs a fleet");
-            bsc_hint("for example --fleet 5,4,3,3,2");
-            return STATUS_USAGE;
-        }
+        if (source.fleet == NULL)
+            return bsc_refuse_usage("a board given by its size needs a fleet");
         if (is_any_size(board) && call->command != COMMAND_COUNT) {
             bsc_refuse_usage("'%s' takes no board of any size, which %s is",
                              bsc_command_table[call->command].name, board);
@@ -211,6 +208,23 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
+/* The tables of the Battleship Probability Calculator's games, which its author publishes: a row for
+ * each game, or for each square and way to play. */
+static bsc_exit refuse_published(const char *bytes, const char *path) {
+    char head[128];
+    snprintf(head, sizeof head, "%.*s", (int)strcspn(bytes, "\n"), bytes);
+    if (strstr(head, "ai_mode_id") == NULL) return STATUS_DONE;
+    bsc_refuse_usage("'%s' is a published table of the calculator's games, not of cells", path);
+    if (strstr(head, "square") == NULL)
+        bsc_hint("its battleship_game_squares.csv has what can be learnt");
+    else
+        bsc_hint("try: awk -F'\"' 'NR > 1 && $10 == 0 {n[$12] += $14} END {print \"cell,count\"; "
+                 "for (s in n) printf \"%%c%%d,%%d\\n\", 65 + (s - 1) %% 10, (s + 9) / 10, "
+                 "n[s]}' %s >cells.csv",
+                 path);
+    return STATUS_INPUT;
+}
+
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path) {
     bsc_error error = {0};
@@ -220,6 +234,11 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
+    if (share != NULL) status = refuse_published(bytes, name);
+    if (status != STATUS_DONE) {
+        free(bytes);
+        return status;
+    }
     if (share == NULL || !bsc_frequencies_are(bytes, length)) {
         bsc_deployments_read(deployments, problem, bytes, length, name, &error);
     } else {
@@ -297,6 +316,20 @@ void bsc_subject_close(bsc_subject *subject) {
     *subject = (bsc_subject){0};
 }
 
+/* A count of zero is a result; but its reader may wonder. */
+static void note_misfits(const bsc_subject *subject) {
+    const bsc_problem *problem = subject->problem;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const bsc_piece *piece = bsc_problem_piece(problem, p);
+        if (piece->placements > 0) continue;
+        fputs("bscount: note: ", stderr);
+        bsc_text_write(stderr, piece->name);
+        fputs(" does not fit on ", stderr);
+        bsc_text_write(stderr, subject->name);
+        putc('\n', stderr);
+    }
+}
+
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
     const bool shots = bsc_is_standard(call->game.shots);
@@ -305,6 +338,9 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
     if (shots && boards) /* standard input can be read only once */
         return bsc_refuse_usage("cannot read both the board and the shots from standard input");
     bsc_exit status = open_board(&subject->problem, board, call);
+    if (status == STATUS_DONE && bsc_problem_cells(subject->problem) > 0 &&
+        call->command != COMMAND_SHOW)
+        note_misfits(subject);
     if (status == STATUS_DONE) status = open_log(subject, call);
     if (status == STATUS_DONE) status = bsc_subject_make_matrix(subject, call);
     if (status != STATUS_DONE) bsc_subject_close(subject);
@@ -317,9 +353,8 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     if (path == NULL && board != NULL) return bsc_subject_open_board(subject, board, call);
     if (path == NULL) {
         bsc_refuse_usage("no board given");
-        bsc_hint("for example: bscount %s%s--board classic; bscount boards lists the built-in "
-                 "boards",
-                 call->named ? bsc_command_table[call->command].name : "", call->named ? " " : "");
+        bsc_hint("%sbscount boards lists the built-in boards",
+                 call->named ? "" : "bscount -h is a short help; ");
         return STATUS_USAGE;
     }
     bsc_error error = {0};

@@ -1,5 +1,6 @@
 /* main.c - reads the command line and runs the command. */
 #include "cli/command.h"
+#include "cli/mend.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -20,10 +21,12 @@ static bsc_print *const command_run[COMMANDS] = {COMMAND_LIST(COMMAND_RUN)};
 
 int main(int argc, char **argv) {
     bsc_call call;
+    static char line[BSC_LINE_SIZE]; /* as it was typed */
     hold_standard_files();
     bsc_interrupt_begin();
     signal(SIGPIPE, SIG_IGN); /* a write fails then, and file.c says what that is */
     signal(SIGXFSZ, SIG_IGN); /* so is one past the limit of a file's size */
+    bsc_line_begin(line, argc, argv);
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     const bool help = call.given[OPTION_HELP], version = call.given[OPTION_VERSION];
     if (status == STATUS_DONE && help) bsc_help_print(&call);
@@ -36,6 +39,8 @@ int main(int argc, char **argv) {
         status = bsc_call_print(&call, command_run[call.command]);
     }
     bsc_call_release(&call);
+    if (status == STATUS_USAGE || status == STATUS_INPUT || status == STATUS_FILE)
+        bsc_line_mend(line);
     if (status == STATUS_DONE && ferror(stderr))
         status = STATUS_FILE; /* of --stats: there is nowhere to say so */
     return (int)status;

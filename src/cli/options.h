@@ -1,6 +1,6 @@
-/* options.h - every option, every command and their examples, each declared once, and what a
- * command line says, in typed values. The parser, the help, the manual and the completions of the
- * shells are made from these lists; tables.c has the rules of which options go together. */
+/* options.h - every option, every command and their examples, each declared once. The parser, the
+ * help, the manual and the completions of the shells are made from these lists; tables.c has the
+ * rules of which options go together. */
 #ifndef BSC_CLI_OPTIONS_H
 #define BSC_CLI_OPTIONS_H
 
@@ -312,89 +312,16 @@ bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 bool bsc_operand_optional(bsc_command_id command);
 /* The words that an option of the command can have as its value, or NULL: any text. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-
-/* ---- The command line, understood ---- */
-
-typedef struct bsc_list {
-    const char **text; /* in order; owned */
-    size_t count;
-} bsc_list;
-
-typedef struct bsc_part_of {
-    uint32_t number, parts;
-} bsc_part_of;
-
-/* The engines of bsc_engine, and one of the program's own: each ship is counted alone. */
-#define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
-
-typedef enum bsc_law { LAW_UNIFORM, LAW_SEQUENTIAL } bsc_law;
-typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
-
-/* A value that is not given is NULL, 0, or the first of its words; but the seed 1, 1000 games and
- * every 1st. */
-typedef struct bsc_call {
-    bsc_command_id command;
-    bool named;          /* the command was, on the command line */
-    bool given[OPTIONS]; /* all that a switch says */
-    char **operand;
-    int operands;
-    struct {
-        const char *name, *fleet, *touch, *cover, *lattice, *labels;
-        bsc_list islands, cells;
-    } board;
-    struct {
-        const char *matrix, *shots, *weights;
-        bsc_list shot;
-        bsc_announce announce;
-        bsc_law law;
-    } game;
-    struct {
-        bsc_engine engine;
-        const char *up_to;
-        uint64_t samples, seed, threads, memory;
-        double seconds, within;
-        bsc_part_of part;
-    } count;
-    struct {
-        const char *ship;
-        bsc_values values;
-        bsc_mode mode;
-        bsc_by by;
-        bsc_matcher matcher;
-        double skew;
-        uint64_t top, limit, every;
-    } show;
-    struct {
-        bsc_list strategy;
-        const char *deployments, *log, *csv;
-        uint64_t games;
-        double smoothing;
-        bsc_chart chart;
-    } games;
-    struct {
-        bsc_format format; /* of --format, else of the file's ending, else the command's first */
-        const char *path;
-        bsc_when color, redraw;
-    } output;
-} bsc_call;
-
-/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. */
-bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
-/* Whether the command takes these options, with these values, and together. */
-bsc_exit bsc_call_check(const bsc_call *call);
-/* Whether a rule forbids them together; the text is what it says then. */
-bool bsc_call_forbids(const bsc_call *call, char *text, size_t size);
-void bsc_call_release(bsc_call *call);
 /* The number of a word in a list of them, with blanks between, in small letters or capitals; -1: it
  * is none of them. */
 int bsc_words_find(const char *words, const char *word);
-/* Writes the word that an option has, "" where it has none. */
-void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
-/* input.c: whether a word is the name of a built-in board, of a file of one, or a size, or has
- * changes of a board behind it. */
-bool bsc_board_is_named(const char *word);
-/* help.c: the command that the call names, or all. */
-void bsc_help_print(const bsc_call *call);
+/* ---- slips.c: words that people type in place of ours ---- */
+
+/* A command line, each of whose words stands between two line ends. */
+#define BSC_LINE_SIZE 4096
+
+/* Writes what is meant for what is known to be mistyped; whether there was something. */
+bool bsc_slips_mend(char text[BSC_LINE_SIZE]);
 
 #endif

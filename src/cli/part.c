@@ -215,8 +215,9 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, bsc_targe
     while (k < 3 && strcmp(source->command, bsc_command_table[merged[k]].name) != 0) k++;
     if (k == 3) return refuse_file(source->board, "its parts are of no command that can be merged");
     own.command = merged[k];
+    bsc_objection objection;
     bsc_exit status = bsc_call_check(&own);
-    if (status != STATUS_DONE && !bsc_call_forbids(&own, NULL, 0))
+    if (status != STATUS_DONE && !bsc_call_forbids(&own, &objection))
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
     if (status == STATUS_DONE) status = open_source(&subject, source, &own);
     if (status == STATUS_DONE && own.command != COMMAND_COUNT && subject.problem == NULL)

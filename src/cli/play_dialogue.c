@@ -167,7 +167,7 @@ static bsc_by find_rank(const char *word) {
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
     bsc_call own = *d->at.call; /* as if it had been given by the command line */
-    char refusal[256];
+    bsc_objection objection;
     own.show.by = *operand == '\0' ? d->at.by : find_rank(operand);
     if (own.show.by == BYS) {
         fputs("cells can be ranked by probability, entropy or lookahead, not by '", d->at.out);
@@ -175,8 +175,8 @@ bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand, bsc_error *error) {
         fputs("'\n", d->at.out);
     } else if (*operand == '\0') {
         fprintf(d->at.out, "ranked by %s\n", bsc_by_names[own.show.by]);
-    } else if (bsc_call_forbids(&own, refusal, sizeof refusal)) {
-        fprintf(d->at.out, "%s\n", refusal);
+    } else if (bsc_call_forbids(&own, &objection)) {
+        fprintf(d->at.out, "%s\n", objection.text);
     } else {
         d->at.by = own.show.by;
         const bsc_status status = bsc_position_rank(&d->at, error);

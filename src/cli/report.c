@@ -10,12 +10,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct {
+    bool on;
+    char word[64], meant[64];
+} hushed;
+
+void bsc_report_hush(bool on) {
+    hushed.on = on;
+    if (on) *hushed.word = '\0';
+}
+
+void bsc_report_mean(const char *word, const char *meant) {
+    if (!hushed.on || strlen(word) >= sizeof hushed.word) return;
+    snprintf(hushed.word, sizeof hushed.word, "%s", word);
+    snprintf(hushed.meant, sizeof hushed.meant, "%s", meant);
+}
+
+bool bsc_report_meant(char word[64], char meant[64]) {
+    memcpy(word, hushed.word, sizeof hushed.word);
+    memcpy(meant, hushed.meant, sizeof hushed.meant);
+    return *word != '\0';
+}
+
 #define TAIL 200 /* bytes of a long line that are kept of its end */
 
 /* A text that is too long is cut in its middle: a word of the command line can have 128 KiB. */
 static void print_line(const char *head, const char *format, va_list arguments) {
     char text[600];
     va_list again;
+    if (hushed.on) return;
     va_copy(again, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     char *whole = length < (int)sizeof text ? NULL : malloc((size_t)length + 1);
@@ -43,6 +66,7 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
     if (meant == NULL) return bsc_refuse_usage("unknown %s '%s'", what, word);
+    bsc_report_mean(word, meant);
     return bsc_refuse_usage("unknown %s '%s': did you mean '%s'?", what, word, meant);
 }
 

@@ -26,6 +26,12 @@ bsc_exit bsc_refuse_usage(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: error: unknown WHAT 'WORD'", and where `meant` is not NULL ": did you mean 'MEANT'?";
  * returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
+/* Between hush(true) and hush(false) nothing is shown of these and of hints. Then bsc_report_meant
+ * is whether one had a word that was meant for another one, or for none (""). */
+void bsc_report_hush(bool on);
+bool bsc_report_meant(char word[64], char meant[64]);
+/* ": did you mean 'MEANT'?" is part of a message on this word. */
+void bsc_report_mean(const char *word, const char *meant);
 /* "hint: ...", below an error. */
 void bsc_hint(const char *format, ...) BSC_LIKE_PRINTF;
 /* "bscount: cannot WHAT 'NAME': the system's reason", but of a pipe's reader that left nothing;

@@ -1,6 +1,6 @@
 /* tables.c - the lists of options.h as tables, and the rules of which options go together, for the
  * program and for docgen, which makes manual and completions from them. */
-#include "cli/options.h"
+#include "cli/call.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -157,41 +157,80 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
     snprintf(word, size, "%.*s", (int)strcspn(words, " "), words);
 }
 
-/* Whether one of the terms of a rule holds; *shown is that one as the message has it. */
-static bool one_holds(const bsc_call *call, const char *terms, char *shown, size_t size) {
-    for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
-        char term[128], word[64];
-        int id = 0;
-        snprintf(term, sizeof term, "%.*s", (int)strcspn(terms, "|"), terms);
-        char *words = strchr(term, ' ');
-        if (words != NULL) *words++ = '\0';
-        while (id < OPTIONS && strcmp(bsc_option_table[id].name, term) != 0) id++;
-        assert(id < OPTIONS);
-        bsc_call_word(call, (bsc_option_id)id, word, sizeof word);
-        snprintf(shown, size, "--%.30s%s%.30s", term, words == NULL ? "" : " ",
-                 words == NULL ? "" : word);
-        if (words == NULL ? call->given[id] : bsc_words_find(words, word) >= 0) return true;
-    }
-    return false;
+const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]) {
+    const bsc_option *option = &bsc_option_table[id];
+    if (call->letter[id])
+        snprintf(text, 32, "-%c", option->letter);
+    else
+        snprintf(text, 32, "--%s", option->name);
+    return text;
 }
 
-bool bsc_call_forbids(const bsc_call *call, char *text, size_t size) {
+/* The option of a rule's first term, and the words behind it, up to the term's end. */
+static bsc_option_id read_term(const char *term, char words[64]) {
+    const size_t name = strcspn(term, " |");
+    int id = 0;
+    while (id < OPTIONS && (strncmp(bsc_option_table[id].name, term, name) != 0 ||
+                            bsc_option_table[id].name[name] != '\0'))
+        id++;
+    assert(id < OPTIONS);
+    snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
+    return (bsc_option_id)id;
+}
+
+/* The option of the first of a rule's terms that holds, which *shown has as it was typed; OPTIONS:
+ * none does. */
+static int find_term(const bsc_call *call, const char *terms, char shown[96]) {
+    for (; *terms != '\0'; terms += strcspn(terms, "|"), terms += *terms == '|') {
+        char words[64], word[64], option[32];
+        const bsc_option_id id = read_term(terms, words);
+        bsc_call_word(call, id, word, sizeof word);
+        snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
+                 *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
+        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return id;
+    }
+    return OPTIONS;
+}
+
+/* NEEDS: names what was typed in the message, and the rest in the hint. */
+static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *when,
+                           bsc_objection *o) {
+    char words[64], word[64], option[32];
+    const bsc_option_id id = read_term(rule->others, words);
+    bsc_call_word(call, id, word, sizeof word);
+    if (call->given[id])
+        snprintf(o->text, sizeof o->text, "%s and %s %.60s cannot be used together", when,
+                 bsc_option_typed(call, id, option), word);
+    else
+        snprintf(o->text, sizeof o->text, "%s cannot be used like this", when);
+    snprintf(o->hint, sizeof o->hint, "it needs %s", rule->why);
+    o->amiss.add = rule->others;
+}
+
+bool bsc_call_forbids(const bsc_call *call, bsc_objection *o) {
     for (const bsc_rule *rule = bsc_rule_table; rule->when != NULL; rule++) {
-        char when[64], other[64];
+        char when[96], other[96];
+        *o = (bsc_objection){.amiss.drop = OPTIONS};
         if ((rule->commands >> call->command & 1u) == 0) continue;
-        const bool one = one_holds(call, rule->when, when, sizeof when);
-        const bool two = one_holds(call, rule->others, other, sizeof other);
-        if (!one || two == (rule->relation == NEEDS)) continue;
+        const int one = find_term(call, rule->when, when);
+        o->amiss.drop = find_term(call, rule->others, other);
+        if (one == OPTIONS || (o->amiss.drop < OPTIONS) == (rule->relation == NEEDS)) continue;
         const char *why = rule->why == NULL ? "" : rule->why;
-        if (rule->relation == UNKNOWN)
-            snprintf(text, size, "'%s' does not support %s", bsc_command_table[call->command].name,
-                     when);
-        else if (rule->relation == EXCLUDES)
-            snprintf(text, size, "%s and %s cannot be used together%s%s", when, other,
-                     *why == '\0' ? "" : ": ", why);
-        else
-            snprintf(text, size, "%s needs %s%s%s", when, why,
-                     rule->relation == NEEDS ? "" : ", not ", rule->relation == NEEDS ? "" : other);
+        if (rule->relation == UNKNOWN) {
+            snprintf(o->text, sizeof o->text, "'%s' does not support %s",
+                     bsc_command_table[call->command].name, when);
+            o->amiss.drop = one;
+        } else if (rule->relation == NEEDS) {
+            object_to_lack(call, rule, when, o);
+        } else {
+            const bool needs = rule->relation == NEEDS_NOT;
+            snprintf(o->text, sizeof o->text, "%s %s %s%s%s%s", when, needs ? "needs" : "and",
+                     needs ? why : other, needs ? ", not " : " cannot be used together",
+                     needs          ? other
+                     : *why == '\0' ? ""
+                                    : ": ",
+                     needs ? "" : why);
+        }
         return true;
     }
     return false;

@@ -1,16 +1,11 @@
-/* options.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
+/* call.c - a command line, read by the tables: behind bsc_call_parse no text is read again.
  *
  * Options may stand before and after operands, long ones may be shortened as long as they stay
  * unique, and of one that is given twice the last counts unless its kind is a LIST, as users of
  * getopt_long expect. The first operand is the command. */
-#include "cli/options.h"
+#include "cli/call.h"
 
-#include "bscount_parts.h"
-
-#include <assert.h>
 #include <ctype.h>
-#include <errno.h>
-#include <float.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,6 +15,13 @@
 
 static bool has_word(const char *words, const char *word) {
     return bsc_words_find(words, word) >= 0;
+}
+
+/* Whether the words are known to be typed in place of others. */
+static bool is_slip(const char *words) {
+    char text[BSC_LINE_SIZE];
+    snprintf(text, sizeof text, "\n%.200s\n", words);
+    return bsc_slips_mend(text);
 }
 
 /* getopt's two descriptions of the table. A long option's value is its id and a number that no
@@ -60,9 +62,11 @@ static bsc_exit refuse_long(const char *word) {
         used += (size_t)snprintf(listed + used, sizeof listed - used, "%s--%s",
                                  longer++ == 0 ? "" : ", ", known[id]);
     }
+    bsc_report_mean(name, "");
     if (longer > 1) return bsc_refuse_usage("'%s' is ambiguous: %s", name, listed);
-    const char *meant = bsc_closest(name + 2, known, OPTIONS);
+    const char *meant = is_slip(name) ? NULL : bsc_closest(name + 2, known, OPTIONS);
     snprintf(suggestion, sizeof suggestion, "--%s", meant == NULL ? "" : meant);
+    if (meant != NULL) bsc_report_mean(name, suggestion);
     return bsc_refuse_unknown("option", name, meant == NULL ? NULL : suggestion);
 }
 
@@ -71,8 +75,10 @@ static bsc_exit refuse_option(int answer, const char *word) {
     const int id = id_of(optopt);
     const char letter[] = {'-', (char)optopt, '\0'};
     if (answer == ':')
-        return bsc_refuse_usage("option '--%s' needs a value: %s", bsc_option_table[id].name,
+        return bsc_refuse_usage("option '%s%s' needs a value: %s", optopt < LONG_BASE ? "" : "--",
+                                optopt < LONG_BASE ? letter : bsc_option_table[id].name,
                                 bsc_option_table[id].argument);
+    if (word[1] != '-') bsc_report_mean(word, "");
     if (word[1] != '-') return bsc_refuse_unknown("option", letter, NULL);
     if (id == OPTIONS) return refuse_long(word);
     return bsc_refuse_usage("option '--%s' takes no value", bsc_option_table[id].name);
@@ -88,10 +94,14 @@ static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, 
     char letters[2 * OPTIONS + 3];
     bool only_operands = false;
     describe_options(list, letters);
-    opterr = 0;
+    opterr = optind = 0; /* glibc, musl and the BSDs then begin anew */
     while (optind < argc) {
-        const int at = optind;
+        const int at = optind == 0 ? 1 : optind;
+        const bool named = at < argc && strncmp(argv[at], "--", 2) == 0;
+        for (char *c = argv[at]; named && isupper((unsigned char)c[2]); c++)
+            c[2] = (char)tolower((unsigned char)c[2]);
         const int answer = only_operands ? -1 : getopt_long(argc, argv, letters, list, NULL);
+        if (answer == ':') call->amiss.drop = id_of(optopt);
         if (answer == '?' || answer == ':') return refuse_option(answer, argv[at]);
         if (answer != -1) {
             const bsc_option_id id = (bsc_option_id)id_of(answer);
@@ -99,6 +109,7 @@ static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, 
             if (kind == VALUE_WORD || kind == VALUE_RULE)
                 for (char *c = optarg; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
             said[id] = optarg == NULL ? "" : optarg;
+            call->letter[id] = answer < LONG_BASE;
             bsc_list *all = kind == VALUE_LIST ? field_of(call, id) : NULL;
             if (all != NULL && all->text == NULL)
                 all->text = calloc((size_t)argc, sizeof *all->text);
@@ -113,19 +124,26 @@ static bsc_exit read_words(bsc_call *call, const char *said[OPTIONS], int argc, 
 }
 
 static bsc_exit refuse_command(const char *word) {
-    const char *known[COMMANDS + 2], *board = bsc_builtin_closest(word);
+    char small[64];
+    snprintf(small, sizeof small, "%s", word);
+    for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
+    const char *known[COMMANDS + 2], *board = bsc_builtin_closest(small);
     for (int id = 0; id < COMMANDS; id++) known[id] = bsc_command_table[id].name;
     known[COMMANDS] = "help";
     known[COMMANDS + 1] = board;
-    const char *meant = bsc_closest(word, known, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
+    const bool slip = is_slip(word);
+    const char *meant =
+        slip ? NULL : bsc_closest(small, known, board == NULL ? COMMANDS + 1 : COMMANDS + 2);
     bsc_refuse_unknown("command or board", word, meant);
-    if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
+    if (meant == NULL && !slip)
+        bsc_hint("bscount --help lists the commands, bscount boards the boards");
     return STATUS_USAGE;
 }
 
+/* Boards alone are counted, several are compared. */
 static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
     call->command = COMMAND_COUNT;
-    while (call->operands > 0 && strcmp(call->operand[0], "help") == 0) { /* as --help */
+    while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) { /* as --help */
         said[OPTION_HELP] = "";
         call->operand++;
         call->operands--;
@@ -133,144 +151,60 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
     for (int id = 0; id < COMMANDS; id++) {
-        if (strcmp(bsc_command_table[id].name, word) != 0) continue;
+        if (strcasecmp(bsc_command_table[id].name, word) != 0) continue;
         call->command = (bsc_command_id)id;
         call->named = true;
         call->operand++;
         call->operands--;
         return STATUS_DONE;
     }
-    if (bsc_board_is_named(word)) return STATUS_DONE; /* take_board takes it */
-    return refuse_command(word);
+    if (!bsc_board_is_named(word)) return refuse_command(word);
+    bool boards = call->operands > 1;
+    for (int k = 1; k < call->operands && boards; k++)
+        boards =
+            bsc_board_is_named(call->operand[k]) || bsc_builtin_closest(call->operand[k]) != NULL;
+    if (boards) call->command = COMMAND_COMPARE;
+    return STATUS_DONE;
 }
 
-/* Of a command without operands of its own one can be the board. */
+/* Of a command without operands of its own one can be the board, and the first of `learn`. */
 static bsc_exit take_board(bsc_call *call, const char *said[OPTIONS]) {
-    if (call->operands == 0 || bsc_command_table[call->command].operand != NULL) return STATUS_DONE;
     const bool takes = bsc_option_fits(OPTION_BOARD, call->command);
+    const bool files = takes && bsc_command_table[call->command].kind == VALUE_FILE;
+    if (call->operands == 0) return STATUS_DONE;
+    if (files && said[OPTION_BOARD] == NULL && bsc_board_is_named(call->operand[0]) &&
+        strstr(call->operand[0], ".csv") == NULL) {
+        said[OPTION_BOARD] = *call->operand++;
+        call->operands--;
+    }
+    if (bsc_command_table[call->command].operand != NULL) return STATUS_DONE;
     if (takes && said[OPTION_BOARD] == NULL && said[OPTION_MATRIX] == NULL) {
         said[OPTION_BOARD] = *call->operand++;
         call->operands--;
     }
     if (call->operands == 0) return STATUS_DONE;
-    bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
-    if (takes && said[OPTION_BOARD] != NULL)
-        bsc_hint("the board is '%s' already", said[OPTION_BOARD]);
-    return STATUS_USAGE;
+    bsc_report_mean(call->operand[0], "");
+    return bsc_refuse_usage("unexpected argument '%s'", call->operand[0]);
 }
 
 /* ---- Values ---- */
 
-static bsc_exit refuse_word(const char *name, const char *words, const char *value) {
-    char text[128];
-    const char *known[16];
+static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
+                            const char *value) {
+    char text[128], option[32], typed[128];
+    const char *known[16], *name = bsc_option_typed(call, id, option);
     size_t count = 0;
     snprintf(text, sizeof text, "%s", words);
     for (char *word = strtok(text, " "); word != NULL && count < 16; word = strtok(NULL, " "))
         known[count++] = word;
     const char *meant = bsc_closest(value, known, count);
-    bsc_refuse_usage(meant == NULL ? "invalid --%s '%s'" : "invalid --%s '%s': did you mean '%s'?",
+    snprintf(typed, sizeof typed, "--%s\n%.60s", bsc_option_table[id].name, value);
+    if (is_slip(typed)) meant = NULL;
+    if (meant != NULL) bsc_report_mean(value, meant);
+    bsc_refuse_usage(meant == NULL ? "invalid %s '%s'" : "invalid %s '%s': did you mean '%s'?",
                      name, value, meant);
     bsc_hint("expected one of: %s", words);
     return STATUS_USAGE;
-}
-
-static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(int) &&
-                  sizeof(bsc_by) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
-              "a word's field is as large as an int");
-
-/* Digits; or a whole number such as 1e6. strtoull takes blanks and signs too, strtod also names. */
-static bool read_whole(const char *text, uint64_t *number) {
-    char *end;
-    if (!isdigit((unsigned char)*text)) return false;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    if (*end == '\0') return errno == 0;
-    if (strspn(text, "0123456789.eE+") != strlen(text)) return false;
-    const double value = strtod(text, &end);
-    if (*end != '\0' || !(value < 9007199254740992.0)) return false; /* 2^53: all are exact below */
-    *number = (uint64_t)value;
-    return (double)*number >= value; /* it has no fraction, since it is not above it either */
-}
-
-/* Digits, then K, M, G or T, powers of 1024, with B or iB behind it or not: 512M, 2GiB. */
-static bool read_size(const char *text, uint64_t *bytes) {
-    static const char units[] = "KMGT";
-    char *end;
-    if (!isdigit((unsigned char)*text)) return false;
-    *bytes = strtoull(text, &end, 10);
-    const char *unit = *end == '\0' ? NULL : strchr(units, toupper((unsigned char)*end));
-    const unsigned shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
-    if (unit != NULL) end++;
-    if (unit != NULL && *end == 'i' && toupper((unsigned char)end[1]) == 'B') end++;
-    if (toupper((unsigned char)*end) == 'B') end++;
-    if (*end != '\0' || *bytes == 0 || *bytes > SIZE_MAX >> shift) return false;
-    *bytes <<= shift;
-    return true;
-}
-
-static bool read_real(const char *text, double *number, double least, double most) {
-    char *end;
-    *number = strtod(text, &end);
-    return end != text && *end == '\0' && *number >= least && *number <= most;
-}
-
-static bool read_part(const char *text, bsc_part_of *part) {
-    const size_t digits = strspn(text, "0123456789");
-    const size_t more = text[digits] == '/' ? strspn(text + digits + 1, "0123456789") : 0;
-    if (digits == 0 || digits > 8 || more == 0 || more > 8 || text[digits + 1 + more] != '\0')
-        return false;
-    part->number = (uint32_t)strtoul(text, NULL, 10);
-    part->parts = (uint32_t)strtoul(text + digits + 1, NULL, 10);
-    return part->number >= 1 && part->number <= part->parts && part->parts <= BSC_MAX_PARTS;
-}
-
-/* Reads the text into its field; where it cannot, false, and what is expected. */
-static bool read_value(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {
-    const bsc_option *option = &bsc_option_table[id];
-    void *field = field_of(call, id);
-    const bool learn = call->command == COMMAND_LEARN; /* its games are no game that is played */
-    const uint64_t most = id == OPTION_GAMES && learn ? UINT64_C(1) << 53 : option->most;
-    uint64_t *number = field;
-    int word;
-    switch (option->kind) {
-    case VALUE_NONE:
-    case VALUE_LIST:
-        return true;
-    case VALUE_WORD:
-        word = bsc_words_find(bsc_option_table[id].words == NULL ? bsc_format_words
-                                                                 : bsc_option_table[id].words,
-                              text) +
-               (int)option->least;
-        memcpy(field, &word, sizeof word);
-        return true;
-    case VALUE_GAMES:
-        *number = 0;
-        if (!learn && strcasecmp(text, "all") == 0) return true;
-        /* fall through */
-    case VALUE_NUMBER:
-        snprintf(hint, 128, "expected a number from %" PRIu64 " to %" PRIu64, option->least, most);
-        return read_whole(text, number) && *number >= option->least && *number <= most;
-    case VALUE_SIZE:
-        snprintf(hint, 128, "expected a size such as 512M or 2G");
-        return read_size(text, number);
-    case VALUE_SECONDS:
-        snprintf(hint, 128, "expected a number of seconds, such as 2.5");
-        return read_real(text, field, DBL_MIN, 1e6);
-    case VALUE_SHARE:
-        snprintf(hint, 128, "expected a share such as 0.2");
-        return read_real(text, field, 0.0, 100.0);
-    case VALUE_REAL:
-        snprintf(hint, 128, "expected a number such as 1");
-        return read_real(text, field, 0.0, 1e9);
-    case VALUE_PART:
-        snprintf(hint, 128, "expected K/N, where K is from 1 to N and N at most %u: --part 3/8",
-                 BSC_MAX_PARTS);
-        return read_part(text, field);
-    default:
-        *(const char **)field = text;
-        return true;
-    }
 }
 
 /* Why `compare` does not take what `map` does. */
@@ -285,34 +219,38 @@ static const struct {
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };
 
-static bsc_exit refuse_option_of(const bsc_command *command, bsc_option_id id) {
-    bsc_refuse_usage("'%s' has no option --%s", command->name, bsc_option_table[id].name);
+static bsc_exit refuse_option_of(bsc_call *call, bsc_option_id id) {
+    char option[32];
+    bsc_refuse_usage("'%s' has no option %s", bsc_command_table[call->command].name,
+                     bsc_option_typed(call, id, option));
+    call->amiss = (bsc_amiss){.unfit = true, .drop = (int)id};
     for (size_t k = 0; k < sizeof not_compared / sizeof *not_compared; k++)
-        if (command == &bsc_command_table[COMMAND_COMPARE] && not_compared[k].id == id)
+        if (call->command == COMMAND_COMPARE && not_compared[k].id == id)
             bsc_hint("%s", not_compared[k].why);
     return STATUS_USAGE;
 }
 
 static bsc_exit read_values(bsc_call *call, const char *const said[OPTIONS]) {
+    for (int k = 0; k < OPTIONS; k++) call->given[k] = said[k] != NULL;
     for (int k = 0; k < OPTIONS; k++) {
         const bsc_option_id id = (bsc_option_id)k;
-        const char *text = said[id], *name = bsc_option_table[id].name;
-        char hint[128];
-        call->given[id] = text != NULL;
+        const char *text = said[id];
+        char hint[128], option[32];
         if (text == NULL) continue;
-        if (!bsc_option_fits(id, call->command))
-            return refuse_option_of(&bsc_command_table[call->command], id);
+        if (!bsc_option_fits(id, call->command)) return refuse_option_of(call, id);
         const bsc_value_kind kind = bsc_option_table[id].kind;
         const char *words = bsc_option_words(id, call->command);
+        call->amiss.drop = k; /* a value that cannot be read */
         if ((kind == VALUE_WORD || kind == VALUE_RULE) && !has_word(words, text))
-            return refuse_word(name, words, text);
-        if (read_value(call, id, text, hint)) continue;
-        bsc_refuse_usage("invalid --%s '%s'", name, text);
+            return refuse_word(call, id, words, text);
+        if (bsc_value_read(call, id, text, hint)) continue;
+        bsc_refuse_usage("invalid %s '%s'", bsc_option_typed(call, id, option), text);
         bsc_hint("%s", hint);
         if (kind == VALUE_GAMES && call->command != COMMAND_LEARN)
             bsc_hint("or all: one against each deployment");
         return STATUS_USAGE;
     }
+    call->amiss.drop = OPTIONS;
     return STATUS_DONE;
 }
 
@@ -356,17 +294,23 @@ static bsc_exit find_format(bsc_call *call) {
 
 /* ---- What goes together ---- */
 
-bsc_exit bsc_call_check(const bsc_call *call) {
+bsc_exit bsc_call_check(bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
-    char text[256];
+    bsc_objection objection;
+    char text[64];
     for (int id = 0; id < OPTIONS; id++)
         if (call->given[id] && !bsc_option_fits((bsc_option_id)id, call->command))
-            return refuse_option_of(command, (bsc_option_id)id);
+            return refuse_option_of(call, (bsc_option_id)id);
     bsc_call_word(call, OPTION_FORMAT, text, sizeof text);
     if (!has_word(command->formats, text) && call->given[OPTION_FORMAT])
-        return refuse_word("format", command->formats, text);
+        return refuse_word(call, OPTION_FORMAT, command->formats, text);
     if (!has_word(command->formats, text) && call->given[OPTION_OUTPUT]) return refuse_ending(call);
-    if (bsc_call_forbids(call, text, sizeof text)) return bsc_refuse_usage("%s", text);
+    if (bsc_call_forbids(call, &objection)) {
+        call->amiss = objection.amiss;
+        bsc_refuse_usage("%s", objection.text);
+        if (*objection.hint != '\0') bsc_hint("%s", objection.hint);
+        return STATUS_USAGE;
+    }
     if (call->given[OPTION_WITHIN] && call->count.seconds >= call->count.within)
         return bsc_refuse_usage("--seconds must be less than --within: the rest of the time is for "
                                 "the exact count");
@@ -378,7 +322,11 @@ bsc_exit bsc_call_check(const bsc_call *call) {
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     const char *said[OPTIONS] = {NULL}; /* as text */
     /* words that were read are overwritten, never one still to be read */
-    *call = (bsc_call){.operand = argv + 1, .count.seed = 1, .games.games = 1000, .show.every = 1};
+    *call = (bsc_call){.operand = argv + 1,
+                       .amiss.drop = OPTIONS,
+                       .count.seed = 1,
+                       .games.games = 1000,
+                       .show.every = 1};
     bsc_exit status = read_words(call, said, argc, argv);
     if (status == STATUS_DONE) status = find_command(call, said);
     if (status == STATUS_DONE) status = take_board(call, said);

@@ -1,0 +1,104 @@
+/* call.h - a command line in typed values: call.c reads its words, values.c their values. */
+#ifndef BSC_CLI_CALL_H
+#define BSC_CLI_CALL_H
+
+#include "cli/options.h"
+
+typedef struct bsc_list {
+    const char **text; /* in order; owned */
+    size_t count;
+} bsc_list;
+
+typedef struct bsc_part_of {
+    uint32_t number, parts;
+} bsc_part_of;
+
+/* The engines of bsc_engine, and one of the program's own: each ship is counted alone. */
+#define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
+
+typedef enum bsc_law { LAW_UNIFORM, LAW_SEQUENTIAL } bsc_law;
+typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
+
+/* Why a line was refused, for bsc_line_mend. */
+typedef struct bsc_amiss {
+    bool unfit;      /* another command has the option to drop */
+    int drop;        /* the option that it can be without; OPTIONS: none */
+    const char *add; /* words that it needs, or NULL */
+} bsc_amiss;
+
+/* A value that is not given is NULL, 0, or the first of its words; but the seed 1, 1000 games and
+ * every 1st. */
+typedef struct bsc_call {
+    bsc_command_id command;
+    bool named;           /* the command was, on the command line */
+    bool given[OPTIONS];  /* all that a switch says */
+    bool letter[OPTIONS]; /* it was given by its letter */
+    bsc_amiss amiss;
+    char **operand;
+    int operands;
+    struct {
+        const char *name, *fleet, *touch, *cover, *lattice, *labels;
+        bsc_list islands, cells;
+    } board;
+    struct {
+        const char *matrix, *shots, *weights;
+        bsc_list shot;
+        bsc_announce announce;
+        bsc_law law;
+    } game;
+    struct {
+        bsc_engine engine;
+        const char *up_to;
+        uint64_t samples, seed, threads, memory;
+        double seconds, within;
+        bsc_part_of part;
+    } count;
+    struct {
+        const char *ship;
+        bsc_values values;
+        bsc_mode mode;
+        bsc_by by;
+        bsc_matcher matcher;
+        double skew;
+        uint64_t top, limit, every;
+    } show;
+    struct {
+        bsc_list strategy;
+        const char *deployments, *log, *csv;
+        uint64_t games;
+        double smoothing;
+        bsc_chart chart;
+    } games;
+    struct {
+        bsc_format format; /* of --format, else of the file's ending, else the command's first */
+        const char *path;
+        bsc_when color, redraw;
+    } output;
+} bsc_call;
+
+/* Fills the call; on a mistake says so on standard error and returns STATUS_USAGE. */
+bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
+/* Whether the command takes these options, with these values, and together. */
+bsc_exit bsc_call_check(bsc_call *call);
+/* What a rule says that forbids options together. */
+typedef struct bsc_objection {
+    char text[400], hint[200]; /* "": no hint */
+    bsc_amiss amiss;
+} bsc_objection;
+bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
+/* The option as it was typed: "-j" or "--threads". */
+const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
+void bsc_call_release(bsc_call *call);
+/* Writes the word that an option has, "" where it has none. */
+void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
+
+/* input.c: whether a word is the name of a built-in board, of a file of one, or a size, or has
+ * changes of a board behind it. */
+bool bsc_board_is_named(const char *word);
+/* help.c: the command that the call names, or all. */
+void bsc_help_print(const bsc_call *call);
+/* values.c: reads the text into the field of the option; where it cannot, false, and what is
+ * expected. */
+bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]);
+
+#endif

@@ -1,0 +1,170 @@
+/* mend.c - a command line that was refused, mended as far as it can be told what was meant.
+ *
+ *   the line -> what is known to be mistyped (slips.c) -> parsed without a message
+ *            -> what the parser refuses, replaced or left out -> parsed again, until it passes
+ *
+ * Invariant: a line is shown only if it can be parsed, so that it does not fail for the same
+ * reason again. Cost: some hundred regular expressions, and a parse for each mistake that only the
+ * parser finds.
+ * Rejected: a hint of its own for each mistake. Such hints name the word that is wrong, and leave
+ * it to the reader to write the line. */
+#include "cli/mend.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ROUNDS 16 /* mistakes in a line that the parser finds, at most */
+#define WORDS  64
+
+/* Writes `with` in place of `length` bytes at `at`. */
+static bool put(char *text, char *at, size_t length, const char *with) {
+    const size_t added = strlen(with);
+    if (strlen(text) + added >= BSC_LINE_SIZE) return false;
+    memmove(at + added, at + length, strlen(at + length) + 1);
+    memcpy(at, with, added);
+    return true;
+}
+
+/* Writes a word, or none, in place of the first one that is `word`. */
+static bool replace(char *text, const char *word, const char *with) {
+    char whole[80], other[80];
+    snprintf(whole, sizeof whole, "\n%s\n", word);
+    snprintf(other, sizeof other, "\n%s%s", with, *with == '\0' ? "" : "\n");
+    char *at = strstr(text, whole);
+    return at != NULL && put(text, at, strlen(whole), other);
+}
+
+void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
+    size_t used = 1;
+    strcpy(text, "\n");
+    for (int k = 1; k < argc; k++) {
+        const size_t length = strlen(argv[k]);
+        if (length == 0 || strchr(argv[k], '\n') != NULL || used + length + 2 > BSC_LINE_SIZE) {
+            *text = '\0';
+            return;
+        }
+        const char *name = strncmp(argv[k], "--", 2) == 0 ? argv[k] : "";
+        used += (size_t)sprintf(text + used, "%s\n", argv[k]);
+        char *equals = *name == '\0' ? NULL : strchr(text + used - length - 1, '=');
+        if (equals != NULL && equals[1] != '\n') *equals = '\n';
+    }
+}
+
+/* Without the option, and its value. */
+static bool drop(char *text, int id) {
+    const bsc_option *option = &bsc_option_table[id];
+    for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
+        const size_t length = strcspn(word, "\n");
+        const bool named = length > 2 && strncmp(word, "--", 2) == 0 &&
+                           strncmp(word + 2, option->name, length - 2) == 0;
+        const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
+        if (!named && !letter) continue;
+        size_t whole = length + 1;
+        if (option->kind != VALUE_NONE && word[whole] != '\0')
+            whole += strcspn(word + whole, "\n") + 1;
+        return put(text, word, whole, "");
+    }
+    return false;
+}
+
+/* The first term of a rule's list, in place of what the line has of that option. */
+static bool add(char *text, const char *terms) {
+    char words[80];
+    snprintf(words, sizeof words, "--%.*s\n", (int)strcspn(terms, "|"), terms);
+    char *word = strchr(words, ' ');
+    if (word != NULL) {
+        *word++ = '\n';
+        strcpy(word + strcspn(word, " \n"), "\n");
+    }
+    for (int id = 0; id < OPTIONS; id++)
+        if (strncmp(words + 2, bsc_option_table[id].name, strcspn(words + 2, "\n")) == 0 &&
+            bsc_option_table[id].name[strcspn(words + 2, "\n")] == '\0')
+            drop(text, id);
+    return put(text, text + strlen(text), 0, words);
+}
+
+static bool mend_refused(char *text, const bsc_call *call) {
+    char word[64], meant[64];
+    if (bsc_report_meant(word, meant)) return replace(text, word, meant);
+    if (call->amiss.add != NULL) return add(text, call->amiss.add);
+    for (int taker = 0; taker < COMMANDS && call->amiss.unfit; taker++) {
+        bool fits = call->command == COMMAND_COUNT && bsc_command_table[taker].operand == NULL;
+        for (int id = 0; id < OPTIONS; id++)
+            fits = fits &&
+                   (!call->given[id] || bsc_option_fits((bsc_option_id)id, (bsc_command_id)taker));
+        if (!fits) continue;
+        if (call->named) return replace(text, "count", bsc_command_table[taker].name);
+        snprintf(word, sizeof word, "\n%s", bsc_command_table[taker].name);
+        return put(text, text, 0, word);
+    }
+    return call->amiss.drop < OPTIONS && drop(text, call->amiss.drop);
+}
+
+/* Things that only the command itself would miss. */
+static bool complete(char *text, const bsc_call *call) {
+    const bool several = bsc_command_table[call->command].kind == VALUE_BOARD;
+    const bool fleet = call->board.fleet != NULL;
+    const char *board = call->board.name;
+    if (several && call->operands > 0) board = call->operand[0];
+    const char *known = call->command == COMMAND_COMPARE ? "hex-upper\nhex-lower\n"
+                        : fleet                          ? "10x10\n"
+                                                         : "classic\n";
+    if (board == NULL && call->game.matrix == NULL &&
+        (several || bsc_option_fits(OPTION_BOARD, call->command)))
+        return put(text, call->named ? strchr(text + 1, '\n') + 1 : text + 1, 0, known);
+    if (board != NULL && !bsc_board_is_named(board) && bsc_builtin_closest(board) != NULL)
+        return replace(text, board, bsc_builtin_closest(board));
+    if (board != NULL && isdigit((unsigned char)*board) && !fleet)
+        return put(text, text + strlen(text), 0, "--fleet\n5,4,3,3,2\n");
+    return call->command == COMMAND_SIMULATE && call->games.strategy.count == 0 &&
+           put(text, text + strlen(text), 0, "--strategy\ndensity\n");
+}
+
+/* As a shell reads it. */
+static void show(const char *text) {
+    char line[2 * BSC_LINE_SIZE] = "";
+    size_t used = 0;
+    for (text++; *text != '\0'; text += strcspn(text, "\n") + 1) {
+        const int length = (int)strcspn(text, "\n");
+        const bool plain = (int)strcspn(text, "\n \t'\"\\$`!*?[](){}<>|&;~#") == length;
+        const char *quote = plain ? "" : "'";
+        if (memchr(text, '\'', (size_t)length) != NULL) return;
+        used += (size_t)sprintf(line + used, " %s%.*s%s", quote, length, text, quote);
+    }
+    bsc_hint("try: bscount%s", line);
+}
+
+/* Parses it without a message. True where it is a whole line; else *more is whether it was
+ * mended. */
+static bool parse(char *text, bool *more) {
+    char words[BSC_LINE_SIZE], *word[WORDS + 2];
+    bsc_call call;
+    int count = 1;
+    strcpy(words, text);
+    word[0] = words; /* the program's name is not looked at */
+    for (char *at = words + 1; *at != '\0' && count <= WORDS; count++) {
+        word[count] = at;
+        at += strcspn(at, "\n");
+        *at++ = '\0';
+    }
+    word[count] = NULL;
+    bsc_report_hush(true);
+    const bsc_exit status = bsc_call_parse(&call, count, word);
+    bsc_report_hush(false);
+    const bool done = status == STATUS_DONE;
+    const bool ends = call.given[OPTION_HELP] || call.given[OPTION_VERSION];
+    const bool files = bsc_command_table[call.command].kind == VALUE_FILE && call.operands == 0;
+    *more = !done ? mend_refused(text, &call) : !ends && !files && complete(text, &call);
+    bsc_call_release(&call);
+    return done && !*more && (ends || !files);
+}
+
+void bsc_line_mend(char text[BSC_LINE_SIZE]) {
+    bool changed = bsc_slips_mend(text), more = *text != '\0', whole = false;
+    for (int round = 0; round < ROUNDS && more; round++) {
+        whole = parse(text, &more);
+        changed |= more;
+    }
+    if (changed && whole) show(text);
+}
