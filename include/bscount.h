@@ -295,6 +295,8 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
  * bsc_matrix_write_dlx names it, but whole, and that of copies without a number. */
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
+/* The number of that item among all, from 0; the primary ones come first. */
+uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Writes the text format of DLX1 and DLX2. Those programs know no interchangeable copies, so
  * each copy becomes an item of its own, and their count is the number of deployments times a

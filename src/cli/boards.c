@@ -51,11 +51,15 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, bsc_
 
 /* ---- The matrix ---- */
 
+#define DRAWN_ITEMS 60u
+
 /* A sink that failed is reported by bsc_target_close, which knows the system's reason. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
     bsc_error error = {0};
+    bsc_table table;
+    bsc_exit status;
     FILE *out = target->file.stream;
     const bsc_sink sink = bsc_stream_sink(out);
     switch (call->output.format) {
@@ -64,6 +68,19 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bs
                 items, primaries, items - primaries, (unsigned)bsc_matrix_options(matrix),
                 bsc_matrix_entries(matrix));
         break;
+    case BSC_FORMAT_TEXT:
+        if (items > DRAWN_ITEMS) {
+            bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
+            bsc_hint("--format csv has it as rows");
+            return STATUS_USAGE;
+        }
+        if (!bsc_matrix_write_drawing(matrix, out)) return bsc_fail_memory();
+        break;
+    case BSC_FORMAT_CSV:
+        table = bsc_matrix_table(matrix, subject->problem);
+        status = bsc_table_print(&table, call, target);
+        bsc_table_release(&table);
+        return status;
     case BSC_FORMAT_DLX:
         bsc_matrix_write_dlx(matrix, &sink, &error);
         break;

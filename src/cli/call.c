@@ -150,6 +150,9 @@ static bsc_exit find_command(bsc_call *call, const char *said[OPTIONS]) {
     }
     if (call->operands == 0) return STATUS_DONE;
     const char *word = call->operand[0];
+    call->topic = said[OPTION_HELP] == NULL ? NULL : bsc_topic_find(word);
+    if (call->topic != NULL) call->operands = 0;
+    if (call->topic != NULL) return STATUS_DONE;
     for (int id = 0; id < COMMANDS; id++) {
         if (strcasecmp(bsc_command_table[id].name, word) != 0) continue;
         call->command = (bsc_command_id)id;

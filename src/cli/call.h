@@ -33,6 +33,7 @@ typedef struct bsc_call {
     bool named;           /* the command was, on the command line */
     bool given[OPTIONS];  /* all that a switch says */
     bool letter[OPTIONS]; /* it was given by its letter */
+    const char *topic;    /* of help: what bsc_topic_find gives, or NULL */
     bsc_amiss amiss;
     char **operand;
     int operands;

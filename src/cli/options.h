@@ -234,8 +234,8 @@ typedef enum bsc_value_kind {
     X(LIST, "list", bsc_list_command, NULL, VALUE_NONE, "text csv json",                           \
       "print all deployments one after the other")                                                 \
     X(SIMULATE, "simulate", bsc_simulate_command, "BOARD", VALUE_BOARD, "text csv json svg html",  \
-      "play whole games with one or more strategies and report how many shots they take; with "    \
-      "two boards, which side wins")                                                               \
+      "play whole games with strategies: how many shots they take; with two boards, which side "   \
+      "wins")                                                                                      \
     X(LEARN, "learn", bsc_learn_command, "FILE", VALUE_FILE, "csv",                                \
       "learn the habits of an opponent, as placement weights, from recorded deployments or from "  \
       "a table of how often a ship lay on each cell")                                              \
@@ -243,7 +243,7 @@ typedef enum bsc_value_kind {
       "count several boards, with their ratios to the first")                                      \
     X(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",        \
       "put the parts of a count, a map or games together, and print it")                           \
-    X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats dlx cnf",                     \
+    X(MATRIX, "matrix", bsc_matrix_command, NULL, VALUE_NONE, "stats text csv dlx cnf",            \
       "print the exact-cover matrix: its size, Knuth's format, or DIMACS CNF")                     \
     X(SHOW, "show", bsc_show_command, NULL, VALUE_NONE, "text board json",                         \
       "print the board with its labels and islands, and its pieces; or as a file to edit")         \
@@ -281,6 +281,13 @@ typedef struct bsc_example {
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
 extern const bsc_example bsc_example_table[]; /* up to one without a line */
+
+/* Options by their subject; the last has what one or two commands have of their own. */
+#define BSC_GROUPS 5
+extern const char *const bsc_group_names[BSC_GROUPS];
+int bsc_option_group(bsc_option_id id);
+/* topics.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
+const char *bsc_topic_find(const char *name);
 
 typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;
 

@@ -19,6 +19,7 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_COUNT, "bscount --board 10x10 --fleet 5,4,3x2,2 --touch forbidden"},
     {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 1/2 --output part-1.json"},
     {COMMAND_COUNT, "bscount --board 8x8 --fleet 5,4,3,2 --part 2/2 --output part-2.json"},
+    {COMMAND_MAP, "bscount map classic --shot 'E5 hit' --shot 'A1 miss'"},
     {COMMAND_MAP, "bscount map --board classic --ship Carrier"},
     {COMMAND_MAP, "bscount map --board hex-upper --output map.svg"},
     {COMMAND_BEST, "bscount best --board classic --shot 'E5 hit' --shot 'A1 miss'"},
@@ -41,6 +42,15 @@ const bsc_example bsc_example_table[] = {
     {COMMAND_SHOW, "bscount show --board hex-upper --output mine.board"},
     {COMMAND_BOARDS, "bscount boards"},
     {COMMANDS, NULL},
+};
+
+const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
+                                                 "what to print", "of a single command"};
+static const char *const group_words[BSC_GROUPS - 1] = {
+    "board matrix fleet touch cover lattice labels island cell",
+    "shots shot announce weights fleet-law",
+    "engine within seconds samples seed up-to sub-fleets verify threads memory-limit part",
+    "format output origin color stats progress no-progress help version",
 };
 
 const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board";
@@ -114,6 +124,14 @@ const bsc_rule bsc_rule_table[] = {
 
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
     return (bsc_option_table[id].commands >> command & 1u) != 0;
+}
+
+int bsc_option_group(bsc_option_id id) {
+    int group = 0;
+    while (group < BSC_GROUPS - 1 &&
+           bsc_words_find(group_words[group], bsc_option_table[id].name) < 0)
+        group++;
+    return group;
 }
 
 bool bsc_operand_optional(bsc_command_id command) {

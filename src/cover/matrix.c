@@ -44,9 +44,13 @@ uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option) {
     return matrix->start[option + 1] - matrix->start[option];
 }
 
-const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
+uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
     assert(item < bsc_matrix_option_items(matrix, option));
-    return matrix->item[matrix->entry[matrix->start[option] + item]].name;
+    return matrix->entry[matrix->start[option] + item];
+}
+
+const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
+    return matrix->item[bsc_matrix_option_column(matrix, option, item)].name;
 }
 
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {

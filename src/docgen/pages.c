@@ -91,28 +91,37 @@ static void print_commands(const char *before, unsigned commands, const char *af
     puts(after);
 }
 
+static void print_option(bsc_option_id id) {
+    const bsc_option *option = &bsc_option_table[id];
+    fputs(".It ", stdout);
+    if (option->letter != 0) printf("Fl %c , ", option->letter);
+    fputs("Fl \\-", stdout);
+    print_text(option->name);
+    if (option->argument != NULL) printf(" Ar %s", option->argument);
+    putchar('\n');
+    print_sentence(option->help);
+    if ((option->kind == VALUE_WORD || option->kind == VALUE_RULE) && option->words != NULL) {
+        puts("One of");
+        print_words(option->words);
+    }
+    for (int k = 0; k < COMMANDS && option->words != NULL; k++) {
+        const char *own = bsc_option_words(id, (bsc_command_id)k);
+        if (own == option->words) continue;
+        printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
+        print_words(own);
+    }
+    if (option->kind == VALUE_LIST) puts("May be given more than once.");
+    if (bsc_option_group(id) == BSC_GROUPS - 1) print_commands("For", option->commands, " .");
+}
+
+/* In the groups that help has. */
 void bsc_page_options(void) {
-    for (int id = 0; id < OPTIONS; id++) {
-        const bsc_option *option = &bsc_option_table[id];
-        fputs(".It ", stdout);
-        if (option->letter != 0) printf("Fl %c , ", option->letter);
-        fputs("Fl \\-", stdout);
-        print_text(option->name);
-        if (option->argument != NULL) printf(" Ar %s", option->argument);
-        putchar('\n');
-        print_sentence(option->help);
-        if ((option->kind == VALUE_WORD || option->kind == VALUE_RULE) && option->words != NULL) {
-            puts("One of");
-            print_words(option->words);
-        }
-        for (int k = 0; k < COMMANDS && option->words != NULL; k++) {
-            const char *own = bsc_option_words((bsc_option_id)id, (bsc_command_id)k);
-            if (own == option->words) continue;
-            printf(".Cm %s\ntakes only\n", bsc_command_table[k].name);
-            print_words(own);
-        }
-        if (option->kind == VALUE_LIST) puts("May be given more than once.");
-        print_commands("For", option->commands, " .");
+    for (int group = 0; group < BSC_GROUPS; group++) {
+        const char *name = bsc_group_names[group];
+        printf(".Ss %c%s\n.Bl -tag -width Ds\n", toupper((unsigned char)*name), name + 1);
+        for (int id = 0; id < OPTIONS; id++)
+            if (bsc_option_group((bsc_option_id)id) == group) print_option((bsc_option_id)id);
+        puts(".El");
     }
 }
 

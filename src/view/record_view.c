@@ -4,6 +4,7 @@
 #include "view/parts.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A size has zeros before it while it is also a ship's name, as which it would be read. */
@@ -133,6 +134,49 @@ void bsc_sample_end(const bsc_sample_view *view, FILE *out) {
     if (view->format != BSC_FORMAT_JSON || view->lines) return;
     fputs("\n  ]", out);
     bsc_json_end(out);
+}
+
+bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem) {
+    bsc_table table = {0};
+    for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++)
+        for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, k); i++) {
+            const uint32_t placement = bsc_matrix_placement(matrix, k);
+            const uint32_t column = bsc_matrix_option_column(matrix, k, i);
+            const char *ship = "";
+            if (problem != NULL)
+                ship = bsc_problem_piece(problem, bsc_problem_placement(problem, placement).piece)
+                           ->name;
+            bsc_table_add_unsigned(&table, "option", k + 1);
+            bsc_table_add(&table, "ship", ship);
+            bsc_table_add(&table, "item", bsc_matrix_option_item(matrix, k, i));
+            bsc_table_add_unsigned(&table, "secondary", column >= bsc_matrix_primaries(matrix));
+        }
+    return table;
+}
+
+bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
+    const uint32_t items = bsc_matrix_items(matrix), options = bsc_matrix_options(matrix);
+    const char **name = calloc(items, sizeof *name);
+    if (name == NULL) return false;
+    for (uint32_t k = 0; k < options; k++)
+        for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, k); i++)
+            name[bsc_matrix_option_column(matrix, k, i)] = bsc_matrix_option_item(matrix, k, i);
+    for (uint32_t row = 0; row <= options; row++) { /* the first has the names */
+        for (uint32_t c = 0, at = 0; c < items; c++) {
+            const char *text = name[c] == NULL ? "-" : name[c];
+            const bool own = row > 0 && at < bsc_matrix_option_items(matrix, row - 1) &&
+                             bsc_matrix_option_column(matrix, row - 1, at) == c;
+            at += own;
+            if (c > 0) fputs(c == bsc_matrix_primaries(matrix) ? " | " : " ", out);
+            if (row == 0)
+                bsc_text_write(out, text);
+            else
+                fprintf(out, "%*s%d", (int)bsc_text_width(text) - 1, "", own);
+        }
+        putc('\n', out);
+    }
+    free(name);
+    return true;
 }
 
 /* The names of a file's items may have commas and quotes, or begin a formula. */

@@ -274,6 +274,12 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out);
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
 void bsc_sample_end(const bsc_sample_view *view, FILE *out);
 
+/* A matrix as rows of option, ship, item and whether that is secondary, for a CSV; the ships are ""
+ * where there is no problem. */
+bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
+/* The zeros and ones, with the secondary items behind a bar. False where memory ran out. */
+bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out);
+
 /* A solution of a matrix that was read, the first `number` 1: its options a line each as the names
  * of their items, and an empty line before all but the first; as number,option (CSV); as a line of
  * JSON. */
