@@ -248,6 +248,10 @@ static bsc_line_end read_keys(bsc_editor *e) {
     for (;;) {
         const int key = bsc_terminal_key();
         if (key == '\r' || key == '\n') return LINE_TYPED;
+        if (key == KEY_STOP && e->length > 0) {
+            erase(e, 0, e->length); /* a half-typed line is all that it ends */
+            continue;
+        }
         if (key == KEY_STOP) return LINE_STOPPED;
         if (key == KEY_END || (key == KEY_CONTROL('D') && e->length == 0)) return LINE_ENDED;
         obey_key(e, key);

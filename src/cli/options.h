@@ -130,7 +130,8 @@ typedef enum bsc_value_kind {
       ON_BEST | ON_PLAY,                                                                           \
       "how to rank cells: by the chance of a hit (default), by the information in the answer, "    \
       "or by the choice of the lookahead strategy (see simulate)")                                 \
-    X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5", ON_BEST | ON_SIMULATE,         \
+    X(SKEW, "skew", 0, "F", FIELD(SHARE, show.skew), "0.1 0.2 0.5",                                \
+      ON_BEST | ON_PLAY | ON_SIMULATE,                                                             \
       "favour one colour of the diagonal pattern by this share while the smallest ship is "        \
       "afloat: 0.2")                                                                               \
     X(WEIGHTS, "weights", 'w', "FILE", FIELD(FILE, game.weights), NULL,                            \

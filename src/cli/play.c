@@ -223,6 +223,13 @@ static const bsc_verb verbs[] = {
 
 static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     bsc_status status = BSC_OK;
+    if (bsc_position_left(&d->at) == 0) {
+        const unsigned shots = bsc_log_shots(d->at.log);
+        const unsigned hits = bsc_problem_fleet_cells(d->at.subject->problem);
+        fprintf(d->at.out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
+                shots == 1 ? "" : "s", shots - hits);
+        return BSC_OK;
+    }
     if (d->redraws) {
         status = bsc_position_show_map(&d->at, BSC_ALL_PIECES, error);
         bsc_position_show_ships(&d->at);
@@ -294,7 +301,13 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, bsc_
                       .at = {.subject = subject,
                              .depth = bsc_target_depth(target, call, false),
                              .out = target->file.stream}};
-    bsc_exit status = open_game(subject, call);
+    bsc_exit status = STATUS_DONE;
+    if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
+        bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);
+        bsc_hint("try: bscount list %s --limit 1", subject->name);
+        status = STATUS_INPUT;
+    }
+    if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d.at, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_shots(subject->log) > 0)
         fprintf(d.at.out, "the game goes on after %u shot%s\n",

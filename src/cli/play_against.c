@@ -171,6 +171,7 @@ static bsc_status show_board(const bsc_position *at, const uint32_t *placement, 
     const bsc_problem *problem = at->subject->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
+    grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_shot *shot = bsc_sunk_at(at->log, at->now.sunk, cell);
         const char *unknown = ".";

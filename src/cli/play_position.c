@@ -56,7 +56,9 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     free(at->now.bits);
     at->now.score = at->now.bits = NULL;
     /* an estimate is ranked by probability; and a game that is over has nothing to look ahead to */
-    if (at->by == BY_PROBABILITY || at->now.stopped_by != BSC_OK || bsc_position_left(at) == 0)
+    const double skew = at->by == BY_LOOKAHEAD ? 0.0 : at->call->show.skew;
+    if ((at->by == BY_PROBABILITY && skew == 0.0) || at->now.stopped_by != BSC_OK ||
+        bsc_position_left(at) == 0)
         return find_best(at, error);
     at->now.score = calloc(cells, sizeof *at->now.score);
     at->now.bits = calloc(cells, sizeof *at->now.bits);
@@ -64,7 +66,7 @@ bsc_status bsc_position_rank(bsc_position *at, bsc_error *error) {
     const bsc_counted counted = {now->matrix, now->tally};
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(now->score, now->bits, at->subject->problem, at->log,
-                                             &counted, at->subject->weights, at->by, 0.0, &reason);
+                                             &counted, at->subject->weights, at->by, skew, &reason);
     if (status == BSC_LIMIT) { /* another number of ships may do */
         bsc_show_error(&reason, at->out);
         at->by = BY_PROBABILITY;

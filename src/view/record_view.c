@@ -81,6 +81,7 @@ void bsc_sample_begin(const bsc_sample_view *view, FILE *out) {
 static bool draw(const bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     bsc_grid grid = bsc_grid_begin(problem);
+    grid.labelled = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), ".");
     for (uint32_t k = 0; k < count; k++) {
