@@ -26,8 +26,15 @@ libfuzzer_package() {
     fi
 }
 
-as_root() {
-    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+as_root() { # or what to ask for
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null 2>&1; then
+        sudo "$@"
+    else
+        echo "deps: not root, and no sudo: have this run by root: $*" >&2
+        return 1
+    fi
 }
 
 wasm='clang llvm lld wasi-libc libclang-rt-dev-wasm32'

@@ -131,5 +131,10 @@ expect "rings where all cells are equal"
 cmp "$work/halves.svg" ../../boards/halves.svg >"$work/got" 2>&1
 expect "boards/halves.svg is not what the program draws"
 
+: >"$work/want"
+mkdir "$work/bin" && ln -s "$program" "$work/bin/bscount"
+PATH=$work/bin:$PATH sh ../view/terminal.sh | cmp - ../../boards/terminal.svg >"$work/got" 2>&1
+expect "boards/terminal.svg is not what a terminal shows"
+
 echo "pictures: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
