@@ -1,5 +1,5 @@
-/* help.c - `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each of all or of a
- * command, from the tables of options.h. */
+/* help.c - `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each of all or of
+ * a command, from the tables of options.h. */
 #include "bscount_game.h"
 #include "cli/call.h"
 
@@ -48,8 +48,12 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     print_entry(head, help);
 }
 
-/* The options of a command (COMMANDS: of all), group by group, its own first: each with its help, or
- * their names alone. */
+static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
+    return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
+}
+
+/* The options of a command (COMMANDS: of all), group by group, its own first: each with its help,
+ * or their names alone. */
 static void print_options(bsc_command_id command, bool names) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
@@ -57,8 +61,7 @@ static void print_options(bsc_command_id command, bool names) {
         char list[512] = "";
         size_t used = 0;
         for (int id = 0; id < OPTIONS; id++)
-            if (bsc_option_group((bsc_option_id)id) == group &&
-                bsc_option_fits((bsc_option_id)id, command))
+            if (is_listed((bsc_option_id)id, group, command))
                 used += (size_t)snprintf(list + used, sizeof list - used, "%s--%s",
                                          used == 0 ? "" : " ", bsc_option_table[id].name);
         if (used == 0) continue;
@@ -66,8 +69,7 @@ static void print_options(bsc_command_id command, bool names) {
         if (names) print_entry(name, list);
         if (!names) printf("\n%s:\n", name);
         for (int id = 0; id < OPTIONS && !names; id++)
-            if (bsc_option_group((bsc_option_id)id) == group &&
-                bsc_option_fits((bsc_option_id)id, command))
+            if (is_listed((bsc_option_id)id, group, command))
                 print_option((bsc_option_id)id, command);
     }
 }

@@ -208,8 +208,8 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-/* The tables of the Battleship Probability Calculator's games, which its author publishes: a row for
- * each game, or for each square and way to play. */
+/* The tables of the Battleship Probability Calculator's games, which its author publishes: a row
+ * for each game, or for each square and way to play. */
 static bsc_exit refuse_published(const char *bytes, const char *path) {
     char head[128];
     snprintf(head, sizeof head, "%.*s", (int)strcspn(bytes, "\n"), bytes);
