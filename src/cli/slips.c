@@ -70,7 +70,7 @@ static const struct {
     {"^(\nsample\n" TEXT ")\n([0-9]+)\n", "\\1\n--samples\n\\2\n"},
     {"^(\nbest\n" TEXT ")\n([0-9]+)\n", "\\1\n--top\n\\2\n"},
     {"^(\nlist\n" TEXT ")\n([0-9]+)\n", "\\1\n--limit\n\\2\n"},
-    {"^(\nsimulate\n" TEXT ")\n" STRATEGY "\n", "\\1\n--strategy\n\\2\n"},
+    {"^(\nsimulate\n(.*\n)?" TEXT ")\n" STRATEGY "\n", "\\1\n--strategy\n\\3\n"},
     /* commands */
     {"^\n(hits|heat|heat-?map|hotmap|densit(y|ies)|density-map|probs?|probabilit(y|ies)|odds|"
      "chances?|grid|analy[sz]e)\n",
