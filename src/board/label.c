@@ -236,6 +236,9 @@ static bool hint_column(const bsc_problem *problem, const char *label, bsc_error
 /* Why there is no place of that label. */
 static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const char *label,
                          bsc_error *error) {
+    if (problem->places.count == 0)
+        return bsc_error_at(error, word,
+                            "a board of any size, or over 200 cells a side, has no cells to name");
     cube at;
     const bool comma = strchr(label, ',') != NULL, square = problem->lattice == BSC_SQUARE;
     const bool is_cube = read_cube(label, &at) == strlen(label);
