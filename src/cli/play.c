@@ -223,14 +223,7 @@ static const bsc_verb verbs[] = {
 
 static bsc_status show(const bsc_dialogue *d, bsc_error *error) {
     bsc_status status = BSC_OK;
-    if (bsc_position_left(&d->at) == 0) {
-        const unsigned shots = bsc_log_shots(d->at.log);
-        const unsigned hits = bsc_problem_fleet_cells(d->at.subject->problem);
-        fprintf(d->at.out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
-                shots == 1 ? "" : "s", shots - hits);
-        return BSC_OK;
-    }
-    if (d->redraws) {
+    if (d->redraws && bsc_position_left(&d->at) > 0) {
         status = bsc_position_show_map(&d->at, BSC_ALL_PIECES, error);
         bsc_position_show_ships(&d->at);
     }

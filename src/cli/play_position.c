@@ -175,7 +175,9 @@ static void show_ties(const bsc_position *at, const bsc_table *table) {
 bsc_status bsc_position_show_best(const bsc_position *at, bsc_error *error) {
     if (bsc_position_left(at) == 0) {
         const unsigned shots = bsc_log_shots(at->log);
-        fprintf(at->out, "all ships sunk after %u shot%s\n", shots, shots == 1 ? "" : "s");
+        const unsigned hits = bsc_problem_fleet_cells(at->subject->problem);
+        fprintf(at->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
+                shots == 1 ? "" : "s", shots - hits);
         return BSC_OK;
     }
     bsc_table table = best_table(at);

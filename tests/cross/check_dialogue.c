@@ -49,8 +49,10 @@ static void say_best(dialogue *d) {
     brute left = game_agreeing(&d->g, d->q->all);
     const uint32_t best = best_cell(d, &left);
     if (game_cells_left(&d->g) == 0) {
-        snprintf(text, sizeof text, "all ships sunk after %u shot%s\n", d->g.shots,
-                 d->g.shots == 1 ? "" : "s");
+        unsigned misses = 0;
+        for (unsigned k = 0; k < d->g.shots; k++) misses += d->g.shot[k].answer == BSC_MISS;
+        snprintf(text, sizeof text, "all ships sunk after %u shot%s, %u of them misses\n",
+                 d->g.shots, d->g.shots == 1 ? "" : "s", misses);
         say(d, text);
     } else {
         const uint32_t most = brute_on_cell(&left, best);
@@ -305,6 +307,7 @@ static void compare(const dialogue *d, int status) {
 void check_dialogue(const question *q) {
     dialogue d = {.q = q, .state = q->puzzle->seed ^ 0x5DEECE66D};
     if (q->program == NULL || q->all->total == 0) return;
+    if (q->puzzle->cover == BSC_COVER_ALL) return; /* play refuses puzzles */
     d.g = (game){.problem = q->problem, .announce = q->puzzle->announce};
     d.hidden = brute_at(q->all, random_below(&d.state, q->all->total));
     say_best(&d);
