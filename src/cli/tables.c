@@ -205,7 +205,7 @@ static int find_term(const bsc_call *call, const char *terms, char shown[96]) {
         bsc_call_word(call, id, word, sizeof word);
         snprintf(shown, 96, "%s%s%.60s", bsc_option_typed(call, id, option),
                  *words == '\0' ? "" : " ", *words == '\0' ? "" : word);
-        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return id;
+        if (*words == '\0' ? call->given[id] : bsc_words_find(words + 1, word) >= 0) return (int)id;
     }
     return OPTIONS;
 }
