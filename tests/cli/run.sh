@@ -42,24 +42,34 @@ export LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
 
 play() { # play CASE: the session as it goes today
-    grep '^[$?] ' "$1" | while IFS= read -r line; do
-        case $line in '?'*) line=${line%% =>*} ;; esac
-        sh -c "${line#? }" >"$work/out" 2>"$work/err" </dev/null
-        status=$?
-        sed 's/^/! /' "$work/err" >>"$work/out"
+    # A process costs more than most commands: none but the command for each, and one that writes the session.
+    rows=0
+    while IFS= read -r line; do
         case $line in
-        '?'*)
-            printf '%s =>' "$line"
-            [ "$status" -eq 0 ] || printf ' [%d]' "$status"
-            awk '{ printf "%s %s", (NR > 1 ? " |" : ""), $0 } END { print "" }' "$work/out"
-            ;;
-        *)
-            printf '%s\n' "$line"
-            cat "$work/out"
-            [ "$status" -eq 0 ] || printf '[%d]\n' "$status"
-            ;;
+        '?'*) line=${line%% =>*} ;;
+        '$ '*) ;;
+        *) continue ;;
         esac
-    done
+        rows=$((rows + 1))
+        (eval "${line#? }") >"$work/$rows.out" 2>"$work/$rows.err" </dev/null
+        printf '%d %s\n' $? "$line"
+    done <"$1" >"$work/rows"
+    awk -v work="$work" '
+        function add(file, before,   text) {
+            while ((getline text < file) > 0) print_line(before text)
+            close(file)
+        }
+        function print_line(text) { if (joined) printf "%s %s", separator, text; else print text; separator = " |" }
+        {
+            status = $1
+            sub(/^[0-9]+ /, "")
+            joined = /^\?/
+            separator = ""
+            if (joined) printf "%s =>%s", $0, (status ? " [" status "]" : ""); else print
+            add(work "/" NR ".out", "")
+            add(work "/" NR ".err", "! ")
+            if (joined) print ""; else if (status) print "[" status "]"
+        }' "$work/rows"
 }
 
 failed=0
