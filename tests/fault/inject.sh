@@ -35,12 +35,13 @@ judge() {
     written=new
     read -r first <out
     [ "$first" != old ] || written=old
-    left=$(find . ../in -name '.bscount-*')
-    [ -z "$left" ] || { fail "left $left" && find . ../in -name '.bscount-*' -exec rm {} +; }
+    for left in .bscount-* ../in/.bscount-*; do
+        [ ! -e "$left" ] || { fail "left $left" && rm "$left"; }
+    done
     case $1 in
     0)
         cmp -s std ../std || fail 'prints something else'
-        cmp -s out ../new || fail 'the file is another'
+        if [ $writes = true ]; then cmp -s out ../new; else [ $written = old ]; fi || fail 'the file is another'
         ;;
     1)
         case $2 in
@@ -65,6 +66,9 @@ while IFS='<' read -r command input; do
     run 'count 0' $command || { fail 'without a fault' && continue; }
     [ -s counts ] || fail 'no call is counted: is the shim loaded?'
     cp std ../std && cp out ../new && cp counts ../counts && cat counts >>../all
+    writes=true
+    read -r first <out
+    [ "$first" != old ] || writes=false
     while read -r kind calls; do
         call=$((1 + skip % (step < calls || calls == 0 ? step : calls)))
         while [ "$call" -le "$calls" ]; do
