@@ -202,7 +202,7 @@ static bsc_deployments *written_and_read(const bsc_problem *problem, const bsc_d
 /* Means are adjusted where the deployments are drawn as strategies suppose, whatever is announced.
  * Fleets of this board that are laid ship by ship are others than uniform ones. */
 TEST(only_where_means_hold) {
-    enum { GAMES = 300, STRATEGIES = 4 };
+    enum { GAMES = 200, STRATEGIES = 4 };
     const bsc_run run = {.threads = 1};
     bsc_problem *problem = problem_of_fleet("7x2", "3,2x2", "forbidden", NULL);
     bsc_weights *weights = weights_of_one(problem);

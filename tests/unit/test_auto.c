@@ -143,8 +143,8 @@ TEST(trees_are_estimated) {
 /* Whoever's turn it is, and its word is final; the fraction never falls. */
 TEST(interrupts_are_heard) {
     bsc_matrix *matrix = latin_squares(7); /* more than seconds, by either */
-    for (unsigned k = 0; k < 16; k++) {
-        ticks seen = {.most = 1 + k / 2 * 4};
+    for (unsigned k = 0; k < 8; k++) {
+        ticks seen = {.most = 1 + k / 2 * 5};
         const bsc_run run = {.threads = 1 + k % 2, .tick = tick, .context = &seen};
         bsc_tally *tally = NULL;
         assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_INTERRUPTED);

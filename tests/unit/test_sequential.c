@@ -165,7 +165,7 @@ static void check_estimate(const ways *w, const bsc_matrix *matrix, size_t memor
  * degrees of freedom. */
 static void check_draws(const ways *w, const bsc_matrix *matrix) {
     const bsc_run run = {.threads = 1};
-    const uint32_t draws = 200000;
+    const uint32_t draws = 50000;
     uint32_t *seen = calloc(w->count, sizeof *seen), deployments = 0;
     double square = 0.0;
     assert_non_null(seen);
