@@ -55,20 +55,27 @@ play() { # play CASE: the session as it goes today
         printf '%d %s\n' $? "$line"
     done <"$1" >"$work/rows"
     awk -v work="$work" '
-        function add(file, before,   text) {
-            while ((getline text < file) > 0) print_line(before text)
+        function whole(file,   text, part) { # and whether it ends its last line
+            RS = "\377"
+            while ((getline part < file) > 0) text = text part
             close(file)
+            RS = "\n"
+            return text
         }
-        function print_line(text) { if (joined) printf "%s %s", separator, text; else print text; separator = " |" }
         {
             status = $1
             sub(/^[0-9]+ /, "")
-            joined = /^\?/
-            separator = ""
-            if (joined) printf "%s =>%s", $0, (status ? " [" status "]" : ""); else print
-            add(work "/" NR ".out", "")
-            add(work "/" NR ".err", "! ")
-            if (joined) print ""; else if (status) print "[" status "]"
+            out = whole(work "/" NR ".out")
+            err = whole(work "/" NR ".err")
+            gsub(/\n/, "\n! ", err)
+            if (err != "") out = out "! " substr(err, 1, length(err) - 2)
+            if (/^[?]/) {
+                $0 = $0 " =>" (status ? " [" status "]" : "") (out == "" ? "" : " ")
+                sub(/\n$/, "", out)
+                gsub(/\n/, " | ", out)
+                print $0 out
+            } else
+                printf "%s\n%s%s", $0, out, (status ? "[" status "]\n" : "")
         }' "$work/rows"
 }
 
