@@ -172,7 +172,7 @@ $(PAGES) $(SHELLS): $(BUILD)/share/%: src/docgen/%.in $(DOCGEN)
 	@echo '  MAKE  $@'
 	@$(DOCGEN) <$< >$@.new && mv $@.new $@
 
-$(BUILD)/src/board/builtin.o: $(BUILD)/builtin_data.h
+$(BUILD)/src/board/problem.o: $(BUILD)/builtin_data.h
 
 $(BUILD)/builtin_data.h: src/board/embed.sh $(BOARDS)
 	@mkdir -p $(@D)

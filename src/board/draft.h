@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "board/lattice.h"
+#include "board/problem.h"
 
 /* Columns or rows of a board given by its size; a drawing may have twice as many. A rectangle of
  * squares may have up to BSC_MAX_OPEN_SIDE; above BSC_MAX_SIDE it is open. */

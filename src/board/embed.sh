@@ -1,5 +1,5 @@
 #!/bin/sh
-# embed.sh BOARD...: writes a C file with the .board files as byte arrays, for builtin.c to include.
+# embed.sh BOARD...: writes a C file with the .board files as byte arrays, for problem.c to include.
 #
 # Byte arrays and not strings, since C17 promises strings of only 4095 characters. A board's second name
 # stands in a comment of its file: "# alias: hex-blue".

@@ -17,7 +17,7 @@
  * Cost: linear in the places, to write all and to find one. */
 #include "board/draft.h"
 
-#include "board/lattice.h"
+#include "board/problem.h"
 
 #include <assert.h>
 #include <stdio.h>

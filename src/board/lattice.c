@@ -1,5 +1,16 @@
-/* lattice.c - neighbours, turns and reflections on each lattice. Constant time, no rounding. */
-#include "board/lattice.h"
+/* lattice.c - neighbours, turns and reflections on each lattice. Constant time, no rounding.
+ *
+ * A cell has a place in a drawing (x, y as in bsc_place) and coordinates (bsc_coord): column and
+ * row on squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s)
+ * to (-r, -s, -q).
+ *
+ *   hex-flat      q = x, r = (y - x) / 2        hex-pointy     q = (x - y) / 2, r = y
+ *
+ * A new lattice, such as a triangular one, begins here: its neighbours, turns and corner points in
+ * this file, its value in bscount.h and name in base/names.c. Then drawing.c reads its drawings,
+ * pattern.c colours it, engine/dp/order.c has the directions of its sweeps, and view/grid.c and
+ * view/picture.c show it. */
+#include "board/problem.h"
 
 /* Steps to the neighbours across each edge, clockwise as drawn: on squares and in axial
  * coordinates. */

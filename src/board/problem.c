@@ -1,10 +1,14 @@
-/* problem.c - the public questions about a problem's rules and pieces, and its end. draft.c
- * makes problems; places.c has the places, placements.c the placements. */
+/* problem.c - the public questions about a problem's rules and pieces, and its end; and the
+ * built-in boards: the files of boards/, embedded by embed.sh when bscount is built. draft.c makes
+ * problems; places.c has the places, placements.c the placements. */
 #include "board/problem.h"
 
 #include "base/memory.h"
 
 #include <assert.h>
+#include <string.h>
+
+#include "builtin_data.h"
 
 static char lower(char byte) {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
@@ -64,4 +68,32 @@ uint32_t bsc_problem_fleet_cells(const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++)
         cells += problem->piece[p].cells * problem->piece[p].copies;
     return cells;
+}
+
+size_t bsc_builtins(void) {
+    return sizeof builtins / sizeof *builtins;
+}
+
+const bsc_builtin *bsc_builtin_at(size_t index) {
+    assert(index < bsc_builtins());
+    return &builtins[index];
+}
+
+const bsc_builtin *bsc_builtin_find(const char *name) {
+    for (size_t k = 0; k < bsc_builtins(); k++) {
+        const char *alias = builtins[k].alias;
+        if (bsc_same_name(builtins[k].name, name) || (alias != NULL && bsc_same_name(alias, name)))
+            return &builtins[k];
+    }
+    return NULL;
+}
+
+const char *bsc_builtin_closest(const char *name) {
+    const char *known[2 * sizeof builtins / sizeof *builtins];
+    size_t count = 0;
+    for (size_t k = 0; k < bsc_builtins(); k++) {
+        known[count++] = builtins[k].name;
+        if (builtins[k].alias != NULL) known[count++] = builtins[k].alias;
+    }
+    return bsc_closest(name, known, count);
 }

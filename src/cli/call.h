@@ -102,4 +102,12 @@ void bsc_help_print(const bsc_call *call);
  * expected. */
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]);
 
+/* mend.c: a line that was refused. */
+
+/* Before the line is parsed, which moves its words: each of them between two line ends. "" for a
+ * line that is too long, or has an empty word or one of several lines. */
+void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv);
+/* Where a like line is known that can be parsed, shows it as a hint. Nothing else is printed. */
+void bsc_line_mend(char text[BSC_LINE_SIZE]);
+
 #endif

@@ -1,6 +1,6 @@
 /* main.c - reads the command line and runs the command. */
+#include "cli/call.h"
 #include "cli/command.h"
-#include "cli/mend.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -8,7 +8,7 @@
  * parser finds.
  * Rejected: a hint of its own for each mistake. Such hints name the word that is wrong, and leave
  * it to the reader to write the line. */
-#include "cli/mend.h"
+#include "cli/call.h"
 
 #include <ctype.h>
 #include <stdio.h>

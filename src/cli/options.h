@@ -287,7 +287,7 @@ extern const bsc_example bsc_example_table[]; /* up to one without a line */
 #define BSC_GROUPS 5
 extern const char *const bsc_group_names[BSC_GROUPS];
 int bsc_option_group(bsc_option_id id);
-/* topics.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
+/* help.c: what `bscount help TOPIC` prints; NULL where there is no such topic. */
 const char *bsc_topic_find(const char *name);
 
 typedef enum bsc_by { BY_PROBABILITY, BY_ENTROPY, BY_LOOKAHEAD, BYS } bsc_by;

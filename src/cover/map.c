@@ -19,7 +19,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/natural.h"
-#include "board/lattice.h"
+#include "board/problem.h"
 
 #include <assert.h>
 #include <math.h>

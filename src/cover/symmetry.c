@@ -20,7 +20,7 @@
 #include "base/bits.h"
 #include "base/natural.h"
 #include "base/random.h"
-#include "board/lattice.h"
+#include "board/problem.h"
 
 #include <assert.h>
 #include <string.h>

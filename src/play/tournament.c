@@ -16,7 +16,7 @@
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"
-#include "board/lattice.h"
+#include "board/problem.h"
 #include "eval/transposition.h"
 #include "record/record.h"
 

@@ -120,10 +120,9 @@ TEST(one_thread_begins_again) {
     assert_memory_equal(again->variate, once->variate,
                         (size_t)2 * 4 * once->variates * sizeof *once->variate);
     for (size_t s = 0; s < 2; s++)
-        assert_int_equal(
-            bsc_tournament_effort(again, s)->shots,
-            bsc_tournament_shots(again, s, 0) + bsc_tournament_shots(again, s, 1) +
-                bsc_tournament_shots(again, s, 2) + bsc_tournament_shots(again, s, 3));
+        assert_int_equal(bsc_tournament_effort(again, s)->shots,
+                         bsc_tournament_shots(again, s, 0) + bsc_tournament_shots(again, s, 1) +
+                             bsc_tournament_shots(again, s, 2) + bsc_tournament_shots(again, s, 3));
 }
 
 /* With `cells` cells and `ships` of them a ship's, the last of them in random order stands at
