@@ -26,7 +26,7 @@ PATH=$work:$PATH
 LC_ALL=C
 export PATH LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
-passed=0 failed=0
+tried=0 failed=0
 
 blocks() { # blocks FILE: writes the named files into $work, and the sessions into $work/session
     awk -v work="$work" '
@@ -48,14 +48,10 @@ blocks() { # blocks FILE: writes the named files into $work, and the sessions in
         on { line[++lines] = $0 }' "$1" >"$work/session"
 }
 
-check() { # check COMMAND: against $work/want
-    (cd "$work" && sh -c "$1") >"$work/got" 2>&1 </dev/null
-    if diff -u "$work/want" "$work/got"; then
-        passed=$((passed + 1))
-    else
-        echo "$file: not what it prints: $1"
-        failed=$((failed + 1))
-    fi
+check() { # check COMMAND: what it prints, behind the command itself
+    tried=$((tried + 1))
+    printf '$ %s\n' "$1" >>"$work/got"
+    (cd "$work" && eval "$1") >>"$work/got" 2>&1 </dev/null
 }
 
 to_run() { # to_run COMMAND: what of it is run here
@@ -77,16 +73,17 @@ for file in "$@"; do
     blocks "$file"
     command=
     : >"$work/want"
+    : >"$work/got"
     while IFS= read -r line; do
         case $line in
         '$ '*)
-            [ -z "$command" ] || check "$command"
-            : >"$work/want"
             command=$(to_run "${line#\$ }")
+            [ -z "$command" ] || { printf '$ %s\n' "$command" >>"$work/want" && check "$command"; }
             ;;
-        *) printf '%s\n' "$line" >>"$work/want" ;;
+        *) [ -z "$command" ] || printf '%s\n' "$line" >>"$work/want" ;;
         esac
     done <"$work/session"
+    diff -u "$work/want" "$work/got" || { failed=$((failed + 1)) && echo "$file: not what its examples print"; }
 done
-echo "readme: $passed passed, $failed failed"
-[ "$passed" -gt 0 ] && [ "$failed" -eq 0 ]
+echo "readme: $((tried - failed)) passed, $failed failed"
+[ "$tried" -gt 0 ] && [ "$failed" -eq 0 ]
