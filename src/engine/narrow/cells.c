@@ -13,18 +13,6 @@
 #include "base/natural.h"
 #include "cover/symmetry.h"
 
-/* m += the boxes around the cell that is so far from the board's sides. */
-static void add_boxes(const bsc_narrow *n, const bsc_boxes *holed, uint32_t left, uint32_t right,
-                      uint32_t top, uint32_t bottom, uint64_t *m) {
-    for (uint32_t a = 0; a <= left; a++)
-        for (uint32_t w = a + 1; w <= a + 1 + right && w < n->around; w++)
-            for (uint32_t b = 0; b <= top; b++)
-                for (uint32_t h = b + 1; h <= b + 1 + bottom && w + h <= n->around; h++)
-                    for (size_t u = 1; u < n->ring.fleets; u++)
-                        bsc_ring_add(&n->ring, m + u * n->ring.limbs,
-                                     bsc_narrow_box(n, holed, w, h, a, b) + u * n->ring.limbs, 1);
-}
-
 /* The first of the columns, or rows, that are alike: as far from both sides, up to `most`. */
 static uint32_t first_alike(uint32_t at, uint32_t side, uint32_t most, bool turns) {
     if (turns && at > side - 1 - at) at = side - 1 - at;
@@ -55,8 +43,7 @@ static bsc_status fill(bsc_narrow *n, const bsc_boxes *holed, bsc_map *map, cons
             memcpy(own, bsc_tally_option_limbs(&map->of, y * width + x), bytes);
             continue;
         }
-        memcpy(m, n->sum, (last + limbs) * sizeof *m);
-        add_boxes(n, holed, x, width - 1 - x, y, height - 1 - y, m);
+        bsc_narrow_add(n, holed, width, height, x, y, m);
         bsc_ring_exp_all(&n->ring, m, z);
         memcpy(own, n->z + last, bytes);
         bsc_ring_subtract(&n->ring, own, bsc_ring_name_ships(&n->ring, problem, NULL, z + last), 1);

@@ -9,14 +9,32 @@
  * Without cell c, the logarithm of a box or board differs from the whole one's in the boxes that
  * contain c alone: a holed box has the difference, of each place of c in it.
  *
- * Straight ships apart, w + h = S(u): a cluster is then a chain of ships, corner to corner, and
+ * Straight ships apart: let d = S(u) - w - h be the slack of a box, A the sum over kinds of
+ * x (X^length Y + X Y^length), or x X Y for a single cell, and F_d that of f_u(w, h) x^u X^w Y^h
+ * over all boxes of slack d. Then
  *
- *     f(w, h) = 2 (-1)^(k-1) (k! / prod c!) [X^w] prod (X^length + X)^c
+ *     (1 + A) F_0 = A - A^2        (1 + A)^(d+1) F_d has no term of more than 3 d + 2 ships
  *
- * with X for a single cell, and without the 2 for one ship; so the widest boxes need no count.
+ * so that f of larger sub-fleets follows from that of smaller ones, and the widest boxes need no
+ * strip: of the Russian fleet 13 columns are swept, not 15.
  *
- * Cost: the sweeps, nearly all of it that of the widest strip. Russian's fleet, any board above
- * 30x30: boxes up to 14x15, 8 s; classic's, up to 7x7, 0.02 s. */
+ * Proof. A cut of a cluster is a point where two ships meet corner to corner, and no others, and
+ * all ships lie beyond it as the one or as the other. Its weight is -1, the weights of both sides
+ * multiply, their widths, heights and slacks add up. All cuts of a cluster go the same way, up or
+ * down, so clusters are chains, of either way, of pieces without a cut, and lone pieces:
+ * F = U - 2 R L / (1 + I), by ends R and L and pieces I between, whose part of slack 0 is A. A
+ * piece of k ships has d >= (k - 1) / 2: the lines between columns, and between rows, that no ship
+ * crosses are 2 (k - 1) - d at least, and a tree of its k - 1 conflicts crosses each; where
+ * k - 1 > 2 d one of them is alone to cross both of its lines, which is a cut. (Where more ships
+ * overlap at that point it is none; but each conflict that crosses no line leaves three more
+ * alone, and is at two such points at most.) By the powers of 1 / (1 + A) that follows.
+ *
+ * Threads work within a sweep. Of strips side by side the widest has 55 % of the work (Russian: 1.5
+ * of 2.8 s): two threads would be at most 1.8 times as fast, as those of a sweep are, more threads
+ * no faster, and two strips take the memory of both.
+ *
+ * Cost: the sweeps, half of it that of the widest strip. Russian's fleet, any board above 30x30:
+ * boxes up to 13x16, 3 s; classic's, up to 7x7, 0.02 s. */
 #include "engine/narrow/narrow.h"
 
 #include "base/error.h"
@@ -28,10 +46,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#define LEAST_CELLS 289u /* of a board that pays: 17x17 */
+#define LEAST_CELLS 169u /* of a board that pays: 13x13; to be mapped twice as many */
 #define MOST_MAPPED 16u  /* around: of larger fleets a map takes minutes */
-#define MAX_CHAIN   60u  /* ships: their chains are below 2^60, */
-#define MAX_AROUND  128u /* and this wide at most */
+#define MOST_SLACKS 3u   /* that are used: each costs twice as much for each kind as the last */
 
 bool bsc_problem_is_rectangle(const bsc_problem *problem) {
     const uint64_t area = (uint64_t)problem->places.width * problem->places.height;
@@ -55,7 +72,7 @@ static void measure(bsc_narrow *n) {
     n->around = around_fleet(n, last);
     n->width = n->height = shared;
     n->turns = true;
-    n->chains = n->lines == 0 && n->ships <= MAX_CHAIN && n->around <= MAX_AROUND;
+    n->chains = n->lines == 0;
     for (uint32_t k = 0; k < n->ring.kinds; k++) {
         const bsc_kind *kind = &n->ring.kind[k];
         const bsc_piece *piece = &n->problem->piece[kind->piece];
@@ -74,15 +91,6 @@ static bsc_narrow measure_alone(const bsc_problem *problem) {
     if (bsc_ring_init(&n.ring, problem, 1.0, false, NULL) == BSC_OK) measure(&n);
     BSC_RELEASE(&n.ring);
     return n;
-}
-
-bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
-    const bsc_narrow n = measure_alone(problem);
-    const uint32_t width = problem->places.width, height = problem->places.height;
-    const uint32_t low = width < height ? width : height, high = width + height - low;
-    if (n.around == 0 || (map && n.around > MOST_MAPPED)) return false;
-    return problem->cells == 0 || (low >= n.around / 2 + 2 && width * height >= LEAST_CELLS) ||
-           high >= 2 * n.around + 40;
 }
 
 static bool has_box(const bsc_narrow *n, uint32_t w, uint32_t h) {
@@ -106,49 +114,72 @@ uint64_t *bsc_narrow_box(const bsc_narrow *n, const bsc_boxes *of, uint32_t w, u
            ((size_t)a * count_holes(n, of, h) + b) * n->ring.fleets * n->ring.limbs;
 }
 
-/* to += M of sub-fleet u of the boxes that lack some of the outer lines, odd numbers of them
- * negative, or -=: with that of the box itself they are f. */
-static void add_differences(const bsc_narrow *n, const bsc_boxes *of, uint32_t w, uint32_t h,
-                            uint32_t a, uint32_t b, uint32_t u, bool minus, uint64_t *to) {
-    for (unsigned k = 1; k < 16; k++) {
-        const uint32_t left = k & 1, right = k >> 1 & 1, top = k >> 2 & 1, bottom = k >> 3;
-        const bool odd = (left + right + top + bottom) % 2 == 1;
-        if (w <= left + right || h <= top + bottom) continue;
-        if (of->holed && (a < left || a + right >= w || b < top || b + bottom >= h)) continue;
-        const uint64_t *m =
-            bsc_narrow_box(n, of, w - left - right, h - top - bottom, a - left, b - top);
-        (odd != minus ? bsc_ring_subtract : bsc_ring_add)(&n->ring, to, m + u * n->ring.limbs, 1);
+/* to += of u's box at that power of 1 + A what smaller sub-fleets give, times `factor`, which their
+ * numbers of ships divide. */
+static void add_shorter(const bsc_narrow *n, uint32_t power, uint32_t u, uint32_t w, uint32_t h,
+                        uint64_t factor, uint64_t *to) {
+    for (uint32_t k = 0; k < n->ring.kinds; k++) {
+        const uint32_t length = n->ring.kind[k].width, rest = u - n->ring.kind[k].stride;
+        if (bsc_ring_digit(&n->ring, u, k) == 0) continue;
+        for (uint32_t turned = 0; turned <= (length > 1); turned++) {
+            const uint32_t across = turned ? 1 : length, down = length + 1 - across;
+            if (w <= across || h <= down) continue;
+            const uint64_t *f = bsc_narrow_box(n, &n->whole, w - across, h - down, 0, 0);
+            bsc_ring_add(&n->ring, to, f + rest * n->ring.limbs,
+                         power * factor / n->ring.ships[rest]);
+            for (uint32_t p = 1; p < power; p++)
+                add_shorter(n, p, rest, w - across, h - down, factor, to);
+        }
     }
 }
 
-/* m = |u| f(w, h) of sub-fleet u, where w + h = S(u). */
-static void count_chains(const bsc_narrow *n, uint32_t width, uint32_t u, uint64_t *m) {
-    uint64_t ways[MAX_AROUND + 1] = {1}; /* by the width of a chain so far */
-    uint32_t ships = 0;
-    assert(width <= MAX_AROUND && n->ring.ships[u] <= MAX_CHAIN);
+/* m = |u| f(w, h) of sub-fleet u, of that slack, from f of smaller ones; returns m. */
+static uint64_t *follow_chains(const bsc_narrow *n, uint32_t slack, uint32_t u, uint32_t w,
+                               uint32_t h, uint64_t *m) {
+    const uint32_t ships = n->ring.ships[u];
+    uint64_t divisor = 1;
+    for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
     memset(m, 0, n->ring.limbs * sizeof *m);
-    *m = 1;
-    for (uint32_t k = 0; k < n->ring.kinds; k++)
-        for (uint32_t c = 1; c <= bsc_ring_digit(&n->ring, u, k); c++) {
-            const uint32_t length = n->ring.kind[k].width;
-            for (uint32_t w = width; w > 0; w--)
-                ways[w] = ways[w - 1] + (length > 1 && w >= length ? ways[w - length] : 0);
-            ways[0] = 0;
-            bsc_limbs_scale(m, n->ring.limbs, ++ships);
-            bsc_limbs_divide(m, n->ring.limbs, c);
-        }
-    bsc_limbs_scale(m, n->ring.limbs, ways[width]);
-    bsc_limbs_scale(m, n->ring.limbs, ships > 1 ? 2 * (uint64_t)ships : ships);
+    *m = ships == 1 && (w == 1 || h == 1);
+    if (ships == 1) return m;
+    add_shorter(n, slack + 1, u, w, h, (ships == 2 ? 2 : 1) * ships * divisor, m);
+    const bool negative = m[n->ring.limbs - 1] >> 63 != 0;
+    if (negative) bsc_ring_negate(&n->ring, m);
+    const uint64_t rest = bsc_limbs_divide(m, n->ring.limbs, divisor);
+    assert(rest == 0);
+    (void)rest;
+    if (!negative) bsc_ring_negate(&n->ring, m);
+    return m;
 }
 
-/* Whether chains need not be swept. */
-static uint32_t skips_chains(const bsc_narrow *n, const bsc_boxes *of) {
-    return n->chains && !of->holed;
+/* f of `ships` ships follows from smaller sub-fleets where its slack is below this. */
+static uint32_t known(const bsc_narrow *n, const bsc_boxes *of, uint32_t ships) {
+    if (!n->chains || of->holed) return 0;
+    return ships < 6 ? 1 : ships < 9 ? 2 : MOST_SLACKS;
+}
+
+/* The widest strip's side. */
+static uint32_t last_side(const bsc_narrow *n, const bsc_boxes *of) {
+    const uint32_t last = (n->around - known(n, of, n->ships)) / 2;
+    return last < n->side ? last : n->side;
+}
+
+/* A board three columns wider than the widest strip has as many states as all strips together, and
+ * so has a long one of one and a half times their rows. */
+bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
+    bsc_narrow n = measure_alone(problem);
+    const uint32_t width = problem->places.width, height = problem->places.height;
+    const uint32_t low = width < height ? width : height;
+    n.side = UINT32_MAX;
+    if (n.around == 0 || (map && n.around > MOST_MAPPED)) return false;
+    return problem->cells == 0 ||
+           (problem->cells >= (map ? 2 : 1) * LEAST_CELLS &&
+            (low >= last_side(&n, &n.whole) + 3 || 2 * (width + height - low) >= 3 * n.around));
 }
 
 /* How far a strip of that side is swept. */
 static uint32_t strip_end(const bsc_narrow *n, const bsc_boxes *of, bool across, uint32_t side) {
-    const uint32_t apart = side + skips_chains(n, of), reach = across ? n->width : n->height;
+    const uint32_t apart = side + known(n, of, 1), reach = across ? n->width : n->height;
     uint32_t end = n->around > apart ? n->around - apart : 0;
     if (end > reach) end = reach;
     return end < n->length ? end : n->length;
@@ -173,7 +204,7 @@ static bsc_status sweep(const bsc_narrow *n, const bsc_boxes *of, bool across, u
                         uint32_t end, uint32_t island, part *p, bsc_stats *stats,
                         bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
-    const uint32_t least = 2 * side + skips_chains(n, of);
+    const uint32_t least = 2 * side + known(n, of, 1);
     bsc_dp_rows rows = {.columns = across,
                         .count = end,
                         .fleets = n->ring.fleets,
@@ -230,66 +261,60 @@ static bsc_status sweep_side(const bsc_narrow *n, const bsc_boxes *of, bool acro
     return status;
 }
 
-/* From Z of the counted sub-fleets of a box to M of all, less sum[]: that of the whole box. */
+/* From Z of the counted sub-fleets of a box to f of all. */
 static void take_logarithms(bsc_narrow *n, const bsc_boxes *of, uint32_t w, uint32_t h, uint32_t a,
                             uint32_t b) {
-    const size_t limbs = n->ring.limbs;
-    const uint32_t low = w < h ? w : h, skipped = skips_chains(n, of);
-    const bool swept = w + h - low <= strip_end(n, of, w > h, low);
-    uint64_t *d = bsc_narrow_box(n, of, w, h, a, b);
-    memcpy(n->z, d, n->ring.fleets * limbs * sizeof *d);
-    memset(n->z, 0, limbs * sizeof *d);
-    memset(d, 0, limbs * sizeof *d);
+    const size_t limbs = n->ring.limbs, bytes = limbs * sizeof(uint64_t);
+    const uint32_t low = w < h ? w : h;
+    const bool swept = low <= last_side(n, of) && w + h - low <= strip_end(n, of, w > h, low);
+    uint64_t *f = bsc_narrow_box(n, of, w, h, a, b);
+    memcpy(n->z, f, n->ring.fleets * bytes);
+    memset(n->z, 0, bytes);
+    memset(f, 0, n->ring.fleets * bytes);
     *n->z = 1;
+    bsc_narrow_add(n, of, w, h, a, b, of->m);
     for (uint32_t u = 1; u < n->ring.fleets; u++) {
-        const uint32_t around = around_fleet(n, u);
-        uint64_t *own = d + u * limbs, *m = of->m + u * limbs;
-        if (swept && around >= w + h + skipped) {
+        uint64_t *own = f + u * limbs, *m = of->m + u * limbs;
+        const uint32_t around = around_fleet(n, u), slack = around - w - h;
+        const bool inside = around >= w + h && w <= n->width && h <= n->height;
+        const bool follows = inside && slack < known(n, of, n->ring.ships[u]);
+        if (swept && inside && slack >= known(n, of, 1)) {
+            memcpy(own, m, bytes);
             bsc_ring_log(&n->ring, of->m, n->z, u);
-            memcpy(own, m, limbs * sizeof *own);
-            bsc_ring_subtract(&n->ring, own, n->sum + u * limbs, 1);
+            bsc_ring_negate(&n->ring, own);
+            bsc_ring_add(&n->ring, own, m, 1);
+            assert(!follows ||
+                   memcmp(follow_chains(n, slack, u, w, h, n->ring.product), own, bytes) == 0);
             continue;
         }
-        memset(own, 0, limbs * sizeof *own);
-        if (skipped && around == w + h) count_chains(n, w, u, own);
-        if (n->ring.ships[u] % 2 == 0) bsc_ring_negate(&n->ring, own);
-        add_differences(n, of, w, h, a, b, u, true, own);
-        memcpy(m, own, limbs * sizeof *own);
-        bsc_ring_add(&n->ring, m, n->sum + u * limbs, 1);
+        assert(follows || !inside);
+        if (follows) follow_chains(n, slack, u, w, h, own);
+        bsc_ring_add(&n->ring, m, own, 1);
         bsc_ring_exp(&n->ring, of->m, n->z, u);
     }
 }
 
-/* From Z to M, each box after those that lie in it; or from M to f, each before them. */
-static bsc_status visit_boxes(bsc_narrow *n, const bsc_boxes *of, bool differences,
-                              const bsc_run *run, bsc_error *error) {
+/* Each box after those that lie in it. */
+static bsc_status visit_boxes(bsc_narrow *n, const bsc_boxes *of, const bsc_run *run,
+                              bsc_error *error) {
     bsc_status status = BSC_OK;
-    for (uint32_t k = 2; k <= n->around; k++) {
-        const uint32_t sum = differences ? n->around + 2 - k : k;
+    for (uint32_t sum = 2; sum <= n->around; sum++)
         for (uint32_t w = 1; w < sum && status == BSC_OK; w++) {
             const uint32_t h = sum - w, rows = count_holes(n, of, h);
             if (!has_box(n, w, h)) continue;
-            if (of->holed && !differences) bsc_narrow_count(n, w, h);
-            for (uint32_t hole = 0; hole < count_holes(n, of, w) * rows; hole++) {
-                const uint32_t a = hole / rows, b = hole % rows;
-                if (!differences) take_logarithms(n, of, w, h, a, b);
-                for (uint32_t u = 1; u < n->ring.fleets && differences; u++)
-                    add_differences(n, of, w, h, a, b, u, false,
-                                    bsc_narrow_box(n, of, w, h, a, b) + u * n->ring.limbs);
-            }
+            if (of->holed) bsc_narrow_add(n, &n->whole, w, h, 0, 0, n->sum);
+            for (uint32_t hole = 0; hole < count_holes(n, of, w) * rows; hole++)
+                take_logarithms(n, of, w, h, hole / rows, hole % rows);
             status = bsc_run_poll(run, error);
         }
-    }
     return status;
 }
 
 bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *of, const bsc_run *run, bsc_stats *stats,
                            bsc_error *error) {
     const size_t around = n->around, numbers = (size_t)n->ring.fleets * n->ring.limbs;
-    uint32_t last = (n->around - skips_chains(n, of)) / 2; /* the widest strip's side */
-    if (last > n->side) last = n->side;
-    /* a strip's work is about twice that of the one before */
-    part p = {.run = run};
+    const uint32_t last = last_side(n, of);
+    part p = {.run = run}; /* a strip's work is about twice that of the one before */
     const unsigned ways = n->turns ? 1 : 2;
     BSC_ARENA_ARRAY(&n->arena, of->at, around * around);
     BSC_ARENA_ARRAY(&n->arena, of->strip, around * numbers);
@@ -305,8 +330,7 @@ bsc_status bsc_narrow_fill(bsc_narrow *n, bsc_boxes *of, const bsc_run *run, bsc
         for (uint32_t side = 1; side <= last && status == BSC_OK; side++)
             status = sweep_side(n, of, across == 1, side, &p, stats, error);
     }
-    if (status == BSC_OK) status = visit_boxes(n, of, false, run, error);
-    if (status == BSC_OK) status = visit_boxes(n, of, true, run, error);
+    if (status == BSC_OK) status = visit_boxes(n, of, run, error);
     stats->engine = BSC_ENGINE_NARROW;
     snprintf(stats->plan, sizeof stats->plan, "boxes up to %lux%lu of width and height %lu",
              (unsigned long)n->width, (unsigned long)n->height, (unsigned long)n->around);
@@ -335,15 +359,25 @@ void bsc_narrow_release(bsc_narrow *n) {
     BSC_RELEASE(n);
 }
 
+void bsc_narrow_add(const bsc_narrow *n, const bsc_boxes *of, uint32_t width, uint32_t height,
+                    uint32_t x, uint32_t y, uint64_t *m) {
+    const size_t limbs = n->ring.limbs, bytes = n->ring.fleets * limbs * sizeof *m;
+    if (of->holed)
+        memcpy(m, n->sum, bytes);
+    else
+        memset(m, 0, bytes);
+    for (uint32_t a = 0; a <= (of->holed ? x : 0); a++)
+        for (uint32_t w = a + 1; w <= a + width - x && w < n->around; w++)
+            for (uint32_t b = 0; b <= (of->holed ? y : 0); b++)
+                for (uint32_t h = b + 1; h <= b + height - y && w + h <= n->around; h++)
+                    for (uint32_t u = 1; u < n->ring.fleets; u++)
+                        bsc_ring_add(&n->ring, m + u * limbs,
+                                     bsc_narrow_box(n, of, w, h, a, b) + u * limbs,
+                                     of->holed ? 1 : (uint64_t)(width - w + 1) * (height - h + 1));
+}
+
 void bsc_narrow_count(bsc_narrow *n, uint32_t width, uint32_t height) {
-    const size_t limbs = n->ring.limbs;
     assert((width <= n->side || height <= n->side) && width <= n->length && height <= n->length);
-    memset(n->sum, 0, n->ring.fleets * limbs * sizeof *n->sum);
-    for (uint32_t w = 1; w <= width && w < n->around; w++)
-        for (uint32_t h = 1; h <= height && w + h <= n->around; h++)
-            for (uint32_t u = 1; u < n->ring.fleets; u++)
-                bsc_ring_add(&n->ring, n->sum + u * limbs,
-                             bsc_narrow_box(n, &n->whole, w, h, 0, 0) + u * limbs,
-                             (uint64_t)(width - w + 1) * (height - h + 1));
+    bsc_narrow_add(n, &n->whole, width, height, 0, 0, n->sum);
     bsc_ring_exp_all(&n->ring, n->sum, n->z);
 }

@@ -77,8 +77,8 @@ uint64_t *bsc_ring_name_ships(const bsc_ring *ring, const bsc_problem *problem,
 
 /* ---- narrow.c ---- */
 
-/* Numbers of each box, at[w x around + h]: first Z, then M, then f, times the ships. Where the box
- * is holed: of each place (a, b) of a missing cell, and M and f less those of the whole box. */
+/* Numbers of each box, at[w x around + h]: first Z, then f, times the ships. Where the box is
+ * holed: of each place (a, b) of a missing cell, and f less that of the whole box. */
 typedef struct bsc_boxes {
     bool holed;
     uint64_t **at;
@@ -114,9 +114,13 @@ void bsc_narrow_release(bsc_narrow *narrow);
 /* Fills boxes, whole ones first, in the narrow's memory. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
-/* A box's numbers; of a holed one those without its cell (a, b). */
+/* A box's f; of a holed one that without its cell (a, b). */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
+/* m = M of such a board: the sum of f over its boxes, x = y = 0; or where boxes are holed sum[],
+ * that of the whole board, and f of those around its missing cell (x, y). */
+void bsc_narrow_add(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
+                    uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
 /* Fills z[] with the deployments of each sub-fleet on such a board, and sum[] with their M. */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
