@@ -170,8 +170,7 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, ground->shot, cells);
     if (build->sides > 0) {
         BSC_ARENA_ARRAY(arena, ground->start, placements + 1);
-        ground->covered =
-            bsc_arena_new(arena, problem->placed.start[placements], sizeof *ground->covered);
+        BSC_ARENA_ARRAY(arena, ground->covered, problem->placed.start[placements]);
     }
     BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
     BSC_ARENA_ARRAY(&build->arena, build->side_item, cells * build->sides);

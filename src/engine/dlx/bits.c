@@ -23,14 +23,14 @@
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
     const size_t items = matrix->items, options = matrix->options;
     *scratch = (bsc_dlx_scratch){.matrix = matrix};
-    scratch->length = bsc_arena_new(arena, items, sizeof *scratch->length);
-    scratch->start = bsc_arena_new(arena, items, sizeof *scratch->start);
-    scratch->local = bsc_arena_new(arena, items, sizeof *scratch->local);
-    scratch->touched = bsc_arena_new(arena, items, sizeof *scratch->touched);
-    scratch->list = bsc_arena_new(arena, matrix->start[options], sizeof *scratch->list);
-    scratch->option = bsc_arena_new(arena, options, sizeof *scratch->option);
-    scratch->item = bsc_arena_new(arena, matrix->primaries, sizeof *scratch->item);
-    scratch->row = bsc_arena_new(arena, options / 64 + 1, sizeof *scratch->row);
+    BSC_ARENA_ARRAY(arena, scratch->length, items);
+    BSC_ARENA_ARRAY(arena, scratch->start, items);
+    BSC_ARENA_ARRAY(arena, scratch->local, items);
+    BSC_ARENA_ARRAY(arena, scratch->touched, items);
+    BSC_ARENA_ARRAY(arena, scratch->list, matrix->start[options]);
+    BSC_ARENA_ARRAY(arena, scratch->option, options);
+    BSC_ARENA_ARRAY(arena, scratch->item, matrix->primaries);
+    BSC_ARENA_ARRAY(arena, scratch->row, options / 64 + 1);
 }
 
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items) {
@@ -79,7 +79,7 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0, at = 0;
     for (uint32_t j = 0; j < options; j++)
-        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++)
+        BSC_EACH(k, matrix->start, s->option[j])
             if (s->length[matrix->entry[k]]++ == 0) s->touched[touched++] = matrix->entry[k];
     for (uint32_t t = 0; t < touched; t++) {
         s->start[s->touched[t]] = at;
@@ -87,7 +87,7 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
         s->length[s->touched[t]] = 0;
     }
     for (uint32_t j = 0; j < options; j++)
-        for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
+        BSC_EACH(k, matrix->start, s->option[j]) {
             const uint32_t item = matrix->entry[k];
             s->list[s->start[item] + s->length[item]++] = j;
         }

@@ -100,10 +100,10 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
     const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
-    shared->worth = bsc_arena_new(arena, matrix->options, sizeof *shared->worth);
+    BSC_ARENA_ARRAY(arena, shared->worth, matrix->options);
     if (arena->failed) return bsc_error_no_memory(error);
     for (uint32_t option = 0; option < matrix->options; option++)
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+        BSC_EACH(k, matrix->start, option)
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
     for (uint32_t i = 0; i < matrix->primaries; i++) shared->wanted += matrix->item[i].multiplicity;
     if (matrix->options > method->root_options || bytes > MAX_ROOT) return BSC_OK;
@@ -183,7 +183,7 @@ bsc_status bsc_dlx_run_with(const bsc_dlx_method *method, const bsc_matrix *matr
     if (status == BSC_OK && method->symmetry && shared.wanted > CLOSED)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option) {
-        all.option = bsc_arena_new(&arena, matrix->options, sizeof *all.option);
+        BSC_ARENA_ARRAY(&arena, all.option, matrix->options);
         status = bsc_arena_status(&arena, error);
     }
     if (orbits.count > 0) shared.orbits = &orbits;

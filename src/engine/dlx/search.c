@@ -85,16 +85,15 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
-    s->level = bsc_arena_new(arena, levels, sizeof *s->level);
-    s->bound = bsc_arena_new(arena, matrix->items, sizeof *s->bound);
-    marks->degree = bsc_arena_new(arena, options, sizeof *marks->degree);
-    for (unsigned k = 0; k < 3; k++)
-        marks->set[k] = bsc_arena_new(arena, options / 64 + 1, sizeof *marks->set[k]);
-    if (shared->run->every_option) s->option = bsc_arena_new(arena, options, sizeof *s->option);
+    BSC_ARENA_ARRAY(arena, s->level, levels);
+    BSC_ARENA_ARRAY(arena, s->bound, matrix->items);
+    BSC_ARENA_ARRAY(arena, marks->degree, options);
+    for (unsigned k = 0; k < 3; k++) BSC_ARENA_ARRAY(arena, marks->set[k], options / 64 + 1);
+    if (shared->run->every_option) BSC_ARENA_ARRAY(arena, s->option, options);
     if (shared->root.options == 0) {
         bsc_dlx_links_init(&s->links, matrix, arena);
-        marks->stamp = bsc_arena_new(arena, options, sizeof *marks->stamp);
-        marks->side = bsc_arena_new(arena, options, sizeof *marks->side);
+        BSC_ARENA_ARRAY(arena, marks->stamp, options);
+        BSC_ARENA_ARRAY(arena, marks->side, options);
     }
     const bsc_status status = bsc_arena_status(arena, error);
     for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)

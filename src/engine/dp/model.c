@@ -40,30 +40,29 @@ static void make_arrays(builder *b) {
     const size_t entries = matrix->start[matrix->options], options = matrix->options;
     bsc_dp_model *model = b->model;
     bsc_arena *arena = &model->arena;
-    model->item = bsc_arena_new(arena, matrix->items, sizeof *model->item);
-    model->counter = bsc_arena_new(arena, matrix->primaries, sizeof *model->counter);
-    model->counter_of = bsc_arena_new(arena, options, sizeof *model->counter_of);
-    model->start = bsc_arena_new(arena, options + 1, sizeof *model->start);
-    model->entry = bsc_arena_new(arena, entries, sizeof *model->entry);
-    model->of.option = bsc_arena_new(arena, options, sizeof *model->of.option);
-    model->of.origin = bsc_arena_new(arena, options, sizeof *model->of.origin);
-    model->of.counter = bsc_arena_new(arena, matrix->primaries, sizeof *model->of.counter);
-    if (matrix->weight != NULL)
-        model->weight = bsc_arena_new(arena, options, sizeof *model->weight);
-    model->of.piece = bsc_arena_new(arena, options, sizeof *model->of.piece);
-    b->item_of = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->item_of);
-    b->mark = bsc_arena_new(&b->scratch, options, sizeof *b->mark);
-    b->seen = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->seen);
-    b->met = bsc_arena_new(&b->scratch, options, sizeof *b->met);
-    b->found = bsc_arena_new(&b->scratch, options, sizeof *b->found);
-    b->dead = bsc_arena_new(&b->scratch, options, sizeof *b->dead);
-    b->live = bsc_arena_new(&b->scratch, matrix->items, sizeof *b->live);
+    BSC_ARENA_ARRAY(arena, model->item, matrix->items);
+    BSC_ARENA_ARRAY(arena, model->counter, matrix->primaries);
+    BSC_ARENA_ARRAY(arena, model->counter_of, options);
+    BSC_ARENA_ARRAY(arena, model->start, options + 1);
+    BSC_ARENA_ARRAY(arena, model->entry, entries);
+    BSC_ARENA_ARRAY(arena, model->of.option, options);
+    BSC_ARENA_ARRAY(arena, model->of.origin, options);
+    BSC_ARENA_ARRAY(arena, model->of.counter, matrix->primaries);
+    if (matrix->weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
+    BSC_ARENA_ARRAY(arena, model->of.piece, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->item_of, matrix->items);
+    BSC_ARENA_ARRAY(&b->scratch, b->mark, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->seen, matrix->items);
+    BSC_ARENA_ARRAY(&b->scratch, b->met, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->found, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->dead, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->live, matrix->items);
 }
 
 /* Marks the item's options; returns one that is not dead, of an item that has any. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     uint32_t live = UINT32_MAX;
-    for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
+    BSC_EACH(k, b->matrix->first, item) {
         b->mark[b->matrix->option[k]] = item + 1;
         if (!b->dead[b->matrix->option[k]]) live = b->matrix->option[k];
     }
@@ -73,11 +72,10 @@ static uint32_t mark_options(const builder *b, uint32_t item) {
 /* Marks the options that share an item with this one which is covered once. */
 static void meet(const builder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
-    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+    BSC_EACH(e, matrix->start, option) {
         const uint32_t item = matrix->entry[e];
         if (matrix->item[item].multiplicity > 1) continue;
-        for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
-            b->met[matrix->option[k]] = option + 1;
+        BSC_EACH(k, matrix->first, item) b->met[matrix->option[k]] = option + 1;
     }
 }
 
@@ -105,8 +103,7 @@ static void count_live(const builder *b) {
     for (uint32_t i = 0; i < matrix->primaries; i++)
         if (bsc_item_has_point(&matrix->item[i])) find_dead(b, i);
     for (uint32_t i = 0; i < matrix->items; i++)
-        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++)
-            b->live[i] += !b->dead[matrix->option[k]];
+        BSC_EACH(k, matrix->first, i) b->live[i] += !b->dead[matrix->option[k]];
 }
 
 /* Whether the options are the same but for their pieces. */
@@ -154,7 +151,7 @@ static void make_counters(builder *b) {
         else
             model->of.counter[i] = model->of.counter[first];
         model->counter[model->of.counter[i]].most += matrix->item[i].multiplicity;
-        for (uint32_t k = matrix->first[i]; k < matrix->first[i + 1]; k++) {
+        BSC_EACH(k, matrix->first, i) {
             const uint32_t option = matrix->option[k];
             model->of.piece[option] = i;
             model->of.option[option] =
@@ -167,7 +164,7 @@ static void make_counters(builder *b) {
  * item. */
 static bool implies(const builder *b, uint32_t item, uint32_t other) {
     uint32_t shared = 0;
-    for (uint32_t k = b->matrix->first[other]; k < b->matrix->first[other + 1]; k++)
+    BSC_EACH(k, b->matrix->first, other)
         shared += b->mark[b->matrix->option[k]] == item + 1 && !b->dead[b->matrix->option[k]];
     return shared == b->live[item];
 }
@@ -185,7 +182,7 @@ static bool is_implied(builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries || b->live[item] == 0) return item >= matrix->primaries;
     const uint32_t option = mark_options(b, item);
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+    BSC_EACH(k, matrix->start, option) {
         const uint32_t other = matrix->entry[k];
         if (other == item || b->order.piece[other] || !implies(b, item, other) ||
             is_earlier(b, other, item))
@@ -226,7 +223,7 @@ static void keep_options(builder *b) {
         b->mark[option] = kept;
         model->of.origin[kept] = option;
         model->counter_of[kept] = counted ? model->of.counter[piece] : BSC_DP_NO_COUNTER;
-        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+        BSC_EACH(k, matrix->start, option)
             if (!b->dead[option] && b->item_of[matrix->entry[k]] != NO_ITEM)
                 model->entry[end++] = b->item_of[matrix->entry[k]];
         model->start[kept + 1] = end;
@@ -249,7 +246,7 @@ static uint32_t kept_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (b->item_of[item] != NO_ITEM || b->live[item] == 0) return b->item_of[item];
     const uint32_t option = mark_options(b, item);
-    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
+    BSC_EACH(k, matrix->start, option) {
         const uint32_t other = matrix->entry[k];
         if (b->item_of[other] != NO_ITEM && implies(b, item, other) &&
             b->live[other] == b->live[item])
@@ -265,9 +262,8 @@ static bool keeps_option(const builder *b, const bsc_dp_symmetry *g, uint32_t op
     const uint32_t image = g->option[option], *start = model->start;
     if (model->counter_of[image] != model->counter_of[option]) return false;
     if (start[image + 1] - start[image] != start[option + 1] - start[option]) return false;
-    for (uint32_t k = start[image]; k < start[image + 1]; k++)
-        b->seen[model->entry[k]] = option + 1;
-    for (uint32_t k = start[option]; k < start[option + 1]; k++)
+    BSC_EACH(k, start, image) b->seen[model->entry[k]] = option + 1;
+    BSC_EACH(k, start, option)
         if (b->seen[g->item[model->entry[k]]] != option + 1) return false;
     return true;
 }
@@ -302,8 +298,8 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
     memset(b->mark, 0, b->matrix->options * sizeof *b->mark);
     for (unsigned k = 1; k < all.count; k++) {
         bsc_dp_symmetry *g = &model->symmetries.of[model->symmetries.count];
-        g->item = bsc_arena_new(&model->arena, model->items, sizeof *g->item);
-        g->option = bsc_arena_new(&model->arena, model->options, sizeof *g->option);
+        BSC_ARENA_ARRAY(&model->arena, g->item, model->items);
+        BSC_ARENA_ARRAY(&model->arena, g->option, model->options);
         if (model->arena.failed) break;
         model->symmetries.count += carry_symmetry(b, all.item[k], all.option[k], g);
     }

@@ -87,8 +87,8 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
     const uint32_t counters = plan->model->counters;
     bool *done = bsc_arena_new(scratch, counters, sizeof *done);
     uint64_t vector = 0;
-    at->stride = bsc_arena_new(scratch, counters, sizeof *at->stride);
-    at->bit = bsc_arena_new(scratch, counters, sizeof *at->bit);
+    BSC_ARENA_ARRAY(scratch, at->stride, counters);
+    BSC_ARENA_ARRAY(scratch, at->bit, counters);
     if (scratch->failed) return bsc_arena_status(scratch, error);
     if (!choose_places(plan, at, done, &vector))
         return bsc_error_set(error, BSC_UNSUPPORTED,
@@ -104,9 +104,9 @@ static bsc_status lay_out(bsc_dp_plan *plan, layout *at, bsc_arena *scratch, bsc
 /* valid and space of one class; a stride of 0 asks nothing. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t most,
                        bool crosses) {
-    class->valid = bsc_arena_new(&plan->arena, plan->counts.vector, sizeof *class->valid);
-    class->valid_wide = bsc_arena_new(&plan->arena, plan->counts.vector, sizeof *class->valid_wide);
-    class->space = bsc_arena_new(&plan->arena, plan->set_words, sizeof *class->space);
+    BSC_ARENA_ARRAY(&plan->arena, class->valid, plan->counts.vector);
+    BSC_ARENA_ARRAY(&plan->arena, class->valid_wide, plan->counts.vector);
+    BSC_ARENA_ARRAY(&plan->arena, class->space, plan->set_words);
     if (plan->arena.failed) return;
     class->shift = stride + crosses;
     assert(class->shift <= plan->counts.vector);
@@ -123,7 +123,7 @@ static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, 
 /* Class 0 for what uses no count, then two for each counter: laid along the lines, and across. */
 static bsc_status make_classes(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
     const uint32_t classes = 2 + 2 * plan->model->counters;
-    plan->counts.class = bsc_arena_new(&plan->arena, classes, sizeof *plan->counts.class);
+    BSC_ARENA_ARRAY(&plan->arena, plan->counts.class, classes);
     for (uint32_t c = 0; c < classes && !plan->arena.failed; c++) {
         const bool crosses = c % 2 == 1;
         if (crosses && plan->counts.cap == BSC_DP_UNCAPPED) continue;
@@ -150,7 +150,7 @@ static bool make_move(bsc_dp_plan *plan, const layout *at, uint32_t option, bsc_
                           .items = bsc_mask_list_add(&plan->masks)};
     if (move->items == UINT32_MAX) return false;
     uint64_t *items = bsc_mask_at(&plan->masks, move->items);
-    for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
+    BSC_EACH(k, model->start, option)
         bsc_mask_add(items, plan->order->step_of[model->entry[k]] % plan->ring);
     if (counter != BSC_DP_NO_COUNTER && at->stride[counter] == 0)
         bsc_mask_add(items, at->bit[counter]);
@@ -176,8 +176,8 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
 /* Moves sorted by step, then by option: counted first, then filled in. */
 static bsc_status make_steps(bsc_dp_plan *plan, const layout *at, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
-    plan->step = bsc_arena_new(&plan->arena, (size_t)plan->steps + 1, sizeof *plan->step);
-    plan->move = bsc_arena_new(&plan->arena, model->options, sizeof *plan->move);
+    BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);
+    BSC_ARENA_ARRAY(&plan->arena, plan->move, model->options);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t option = 0; option < model->options; option++)
         if (is_move(plan, option)) plan->step[plan->order->first[option]].moves++;
@@ -234,8 +234,7 @@ static bsc_status find_alive(bsc_dp_plan *plan, const layout *at, bsc_arena *scr
     uint32_t *ahead = bsc_arena_new(scratch, model->counters, sizeof *ahead);
     uint32_t *least = bsc_arena_new(scratch, model->counters, sizeof *least);
     uint64_t *needed = bsc_arena_new(scratch, plan->counts.vector, sizeof *needed);
-    plan->counts.alive = bsc_arena_new(&plan->arena, (size_t)plan->steps * plan->set_words,
-                                       sizeof *plan->counts.alive);
+    BSC_ARENA_ARRAY(&plan->arena, plan->counts.alive, (size_t)plan->steps * plan->set_words);
     bsc_status status = bsc_arena_status(scratch, error);
     if (status == BSC_OK) status = bsc_arena_status(&plan->arena, error);
     if (status != BSC_OK) return status;
@@ -289,7 +288,7 @@ static bsc_status set_words(bsc_dp_plan *plan, const layout *at, uint32_t least_
         return bsc_error_set(error, BSC_UNSUPPORTED, "the dp engine would need masks of %lu bits",
                              (unsigned long)plan->ring + at->bits);
     plan->masks.words = plan->words;
-    plan->full = bsc_arena_new(&plan->arena, plan->words, sizeof *plan->full);
+    BSC_ARENA_ARRAY(&plan->arena, plan->full, plan->words);
     if (plan->full == NULL) return bsc_arena_status(&plan->arena, error);
     for (uint32_t bit = 0; bit < at->bits; bit++) bsc_mask_add(plan->full, plan->ring + bit);
     return BSC_OK;

@@ -80,8 +80,8 @@ static bool make_splits(bsc_dp_sweep *w) {
     split[w->splits].first = split[w->splits].end = plan->steps;
     for (uint32_t p = 0; p <= w->splits; p++) {
         assert(p == w->splits || split[p].end == split[p + 1].first);
-        split[p].key = bsc_arena_new(&w->arena, plan->words, sizeof *split[p].key);
-        split[p].kept = bsc_arena_new(&w->arena, 2 * (size_t)w->threads, sizeof *split[p].kept);
+        BSC_ARENA_ARRAY(&w->arena, split[p].key, plan->words);
+        BSC_ARENA_ARRAY(&w->arena, split[p].kept, 2 * (size_t)w->threads);
         if (w->arena.failed) return false;
         find_key(&split[p], plan);
     }
@@ -245,11 +245,11 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
                        bsc_error *error) {
     *w = (bsc_dp_sweep){.plan = plan, .work = work, .error = error};
     w->threads = work->threads < MAX_THREADS ? work->threads : MAX_THREADS;
-    w->thread = bsc_arena_new(&w->arena, w->threads, sizeof *w->thread);
+    BSC_ARENA_ARRAY(&w->arena, w->thread, w->threads);
     atomic_init(&w->round.next, 0);
     atomic_init(&w->round.done, 0);
     atomic_init(&w->round.stopped, false);
-    w->round.job = bsc_arena_new(&w->arena, BSC_DP_MAX_BUCKETS, sizeof *w->round.job);
+    BSC_ARENA_ARRAY(&w->arena, w->round.job, BSC_DP_MAX_BUCKETS);
     w->number = bsc_arena_new(&w->arena, 1, plan->model->total.bytes);
     bool ok = make_splits(w);
     for (unsigned k = 0; k < w->threads && ok; k++) {
@@ -257,8 +257,8 @@ static bsc_status init(bsc_dp_sweep *w, const bsc_dp_plan *plan, bsc_dp_work *wo
         t->sweep = w;
         t->tools.plan = plan;
         t->tools.quota = work->settings->quota;
-        t->layer = bsc_arena_new(&w->arena, (size_t)w->longest + 1, sizeof *t->layer);
-        t->pairs = bsc_arena_new(&w->arena, w->longest, sizeof *t->pairs);
+        BSC_ARENA_ARRAY(&w->arena, t->layer, (size_t)w->longest + 1);
+        BSC_ARENA_ARRAY(&w->arena, t->pairs, w->longest);
     }
     return bsc_arena_status(&w->arena, error);
 }
