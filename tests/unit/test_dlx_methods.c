@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "cover/tally.h"
-#include "engine/dlx/memo.h"
 #include "engine/dlx/search.h"
 
 static bsc_tally *tally_by(const bsc_matrix *matrix, bsc_dlx_method method, bool every_option,

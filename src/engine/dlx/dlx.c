@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "base/natural.h"
 #include "base/threads.h"
-#include "engine/dlx/orbits.h"
 #include "engine/dlx/search.h"
 
 #include <assert.h>

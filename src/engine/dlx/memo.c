@@ -1,5 +1,5 @@
 /* memo.c - the transposition table of searches for a total. */
-#include "engine/dlx/memo.h"
+#include "engine/dlx/search.h"
 
 #include "base/memory.h"
 

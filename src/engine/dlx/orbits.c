@@ -1,7 +1,7 @@
 /* orbits.c - the item with the fewest orbits of options, and the mean over its symmetries.
  *
  * Cost: for each option and symmetry a step, and one for each entry of the matrix. */
-#include "engine/dlx/orbits.h"
+#include "engine/dlx/search.h"
 
 #include "base/bits.h"
 #include "base/error.h"

@@ -1,4 +1,5 @@
-/* search.h - one worker's walk through the search tree, and what the workers of a run share.
+/* search.h - one worker's walk through the search tree, what the workers of a run share, and what
+ * spares them parts of it.
  *
  * A node of the tree is a level of the worker's own stack, with its state as links (links.h) or as
  * sets of bits (bits.h). Links are for large matrices; where few options are left open, a block of
@@ -11,16 +12,77 @@
 #ifndef BSC_ENGINE_DLX_SEARCH_H
 #define BSC_ENGINE_DLX_SEARCH_H
 
+#include "base/natural.h"
 #include "base/threads.h"
+#include "cover/symmetry.h"
 #include "engine/dlx/bits.h"
 #include "engine/dlx/links.h"
-#include "engine/dlx/memo.h"
-#include "engine/dlx/orbits.h"
 #include "engine/engine.h"
 
 #include <stdatomic.h>
 
 #define BSC_DLX_BLOCKS 16u /* rows get half as short each time, so no more follow each other */
+
+/* ---- memo.c: a transposition table, the number of solutions below a node by the items that are
+ * covered there. Nodes that cover the same items by different options have the same subtree ----
+ *
+ *   key     a bit for each item that is covered; then for each item of several copies how many of
+ *           them are chosen
+ *   entry   key | count, 2 words | nodes of the subtree, 0 where the entry is empty
+ *
+ * Direct-mapped: a new entry takes the place of the old one. It grows by four when as many were
+ * stored as it holds, up to its limit. Whole keys are compared, so no count hangs on a hash. */
+
+/* Enough for any count that can be enumerated: a leaf adds less than 2^64, and no run sees 2^64
+ * leaves. With a memo it can be too much: search.c looks at each sum. */
+typedef bsc_wide bsc_dlx_count;
+
+typedef struct bsc_dlx_memo {
+    const bsc_matrix *matrix;
+    uint32_t item_words, key_words, stride; /* 64-bit words */
+    uint64_t *key;                          /* of the node that the search is at */
+    uint64_t *entry;                        /* [size * stride] */
+    size_t size, max_size;                  /* powers of 2 */
+    uint64_t stores, finds;
+    uint64_t trial_end; /* search.c: steps, when it looks whether the memo pays */
+    uint64_t saved;     /* nodes of subtrees that were found here */
+} bsc_dlx_memo;
+
+/* Whether the matrix has few enough items for a key, and a first table fits into `bytes`. */
+bool bsc_dlx_memo_suits(const bsc_matrix *matrix, size_t bytes);
+/* A memo that grows to at most `bytes`; false when there is no memory. */
+bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
+void bsc_dlx_memo_release(bsc_dlx_memo *memo);
+/* The key after the option was taken (1), or given back (-1). */
+void bsc_dlx_memo_move(bsc_dlx_memo *memo, uint32_t option, int by);
+bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count);
+void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes);
+
+/* ---- orbits.c: where the root of the search branches on a matrix that has symmetries ----
+ *
+ * Let S be the symmetries that keep some item as it is. They permute the item's options, and
+ * options of one orbit are in equally many solutions. So the root tries one option of each orbit,
+ * which counts for all; a tally found so becomes right as its mean over S. */
+
+typedef struct bsc_dlx_orbits {
+    bsc_symmetries symmetries;
+    uint32_t count;      /* orbits of the item's options; 0: there is nothing to gain */
+    uint32_t item, kept; /* kept: bit g for each symmetry of S */
+    uint32_t *size;      /* [options]: for one of each orbit its size, 0 for all others */
+} bsc_dlx_orbits;
+
+/* To be released after a failure too. Nothing is held where the count is 0. */
+bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
+                               bsc_error *error);
+void bsc_dlx_orbits_release(bsc_dlx_orbits *orbits);
+/* Writes a symmetry of S for each option of this one's orbit, that which changes nothing first, and
+ * returns how many. */
+unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
+/* The number of an option becomes the mean of those that S takes it to. BSC_BAD_INPUT where that is
+ * no whole number: the tally is none that was found as above. */
+bsc_status bsc_dlx_orbits_spread(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
+
+/* ---- The search ---- */
 
 /* Who is told of each solution, by its options. It may end the search by false. Then one worker
  * walks the whole tree, and closed forms only spare it the parts that have no solution. Of each
