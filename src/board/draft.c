@@ -118,7 +118,8 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
     if (status == BSC_OK && open && draft->lattice != BSC_SQUARE)
         status = bsc_error_at(error, &size, "a board of any size needs the lattice square");
     else if (status == BSC_OK && !open && (*size.line | 0x20) >= 'a')
-        status = bsc_error_at(error, &size, "a board of any size is nxn or wxh");
+        status =
+            bsc_error_at(error, &size, "a board of any size is nxn or wxh, with no other letters");
     else if (status == BSC_OK && !open)
         status = bsc_word_size(&size, size.length, most, &width, &height, error);
     if (status == BSC_OK && source->fleet == NULL) {
@@ -134,7 +135,8 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
     if ((source->islands == NULL || *source->islands == '\0') &&
         (source->cells == NULL || *source->cells == '\0'))
         return BSC_OK;
-    return bsc_error_at(error, &size, "only a board of at most %u columns and rows has islands",
+    return bsc_error_at(error, &size,
+                        "a board of any size, or of more than %u columns or rows, has no islands",
                         BSC_MAX_SIDE);
 }
 
