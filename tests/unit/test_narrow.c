@@ -19,7 +19,7 @@ static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
     return c->m + ((w * (c->narrow.around + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
 }
 
-static void count_board(const counted *c, uint32_t w, uint32_t h) {
+static void count_board(counted *c, uint32_t w, uint32_t h) {
     const bsc_ring *ring = &c->narrow.ring;
     uint64_t *z = bsc_memory_new(ring->fleets, ring->limbs * sizeof *z);
     bsc_sub_fleets *all;
