@@ -250,7 +250,9 @@ static bsc_exit converse(bsc_dialogue *d) {
                 "SHIP.\nIf you fired elsewhere, name the cell: %s miss. Type help for more.\n",
                 bsc_position_example(&d->at));
     }
-    bsc_status status = d->redraws ? BSC_OK : bsc_position_show_map(&d->at, BSC_ALL_PIECES, &error);
+    bsc_status status = BSC_OK;
+    if (!d->redraws && bsc_position_left(&d->at) > 0)
+        status = bsc_position_show_map(&d->at, BSC_ALL_PIECES, &error);
     if (status == BSC_OK) status = show(d, &error);
     return status == BSC_OK ? bsc_dialogue_hold(d) : bsc_report(&error);
 }
