@@ -10,8 +10,7 @@ static bsc_exit write_table(const bsc_table *table, const bsc_subject *subject, 
     const bsc_result origin = bsc_subject_result(subject, engine, call);
     if (table->failed) return bsc_fail_memory();
     if (call->output.format != BSC_FORMAT_JSON)
-        return bsc_target_write_origin(target, call, &origin) ? bsc_table_print(table, call, target)
-                                                              : bsc_fail_memory();
+        return bsc_table_print(table, NULL, &origin, call, target);
     FILE *out = target->file.stream;
     bsc_json_begin("best", out);
     bsc_json_add_origin(&origin, 2, out);

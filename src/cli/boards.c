@@ -29,7 +29,7 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, bs
         bsc_table_add(&table, "title", builtin->title);
         bsc_problem_free(problem);
     }
-    if (status == STATUS_DONE) status = bsc_table_print(&table, call, target);
+    if (status == STATUS_DONE) status = bsc_table_print(&table, "rows", NULL, call, target);
     bsc_table_release(&table);
     return status;
 }
@@ -78,7 +78,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, bs
         break;
     case BSC_FORMAT_CSV:
         table = bsc_matrix_table(matrix, subject->problem);
-        status = bsc_table_print(&table, call, target);
+        status = bsc_table_print(&table, "rows", NULL, call, target);
         bsc_table_release(&table);
         return status;
     case BSC_FORMAT_DLX:

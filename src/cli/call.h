@@ -57,6 +57,7 @@ typedef struct bsc_call {
     struct {
         const char *ship;
         bsc_values values;
+        bsc_scaling scaling;
         bsc_mode mode;
         bsc_by by;
         bsc_matcher matcher;

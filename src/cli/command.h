@@ -117,8 +117,10 @@ bsc_depth bsc_target_depth(const bsc_target *target, const bsc_call *call, bool 
 /* Before a CSV, with --origin: the line that says what it was made from. False when memory ran
  * out. */
 bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc_result *origin);
-/* The table as text, CSV or JSON; in JSON as the rows of an object with its schema. */
-bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target);
+/* The table as text, CSV or JSON: there with its schema and origin, and as the rows of that key.
+ * Without an origin where that is NULL. */
+bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_result *origin,
+                         const bsc_call *call, bsc_target *target);
 
 /* A command: prints what it is for about its subject, which is empty where the command opens its
  * boards or files itself. */
@@ -192,6 +194,10 @@ void bsc_print_checks(const bsc_call *call, uint64_t checks);
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, bsc_target *target);
+/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
+ * the view of that one alone. */
+bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
+                        bsc_target *target);
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, bsc_target *target);
 

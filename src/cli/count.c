@@ -16,7 +16,8 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
                         .weights = subject->weights_file,
                         .law = bsc_call_law(call),
                         .engine = engine,
-                        .values = call->show.values};
+                        .values = call->show.values,
+                        .scaling = call->show.scaling};
 }
 
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
@@ -35,12 +36,9 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         bsc_table_take(&table, "count", BSC_DIGITS, strdup(number));
     snprintf(number, sizeof number, "%.2Lg", error);
     if (!exact && !sum) bsc_table_take(&table, "error", BSC_NUMBER, strdup(number));
-    const bool csv = call->output.format == BSC_FORMAT_CSV;
     FILE *out = target->file.stream;
-    if (table.failed || (csv && !bsc_target_write_origin(target, call, &origin))) {
-        status = bsc_fail_memory();
-    } else if (csv) {
-        bsc_table_write_csv(&table, out);
+    if (table.failed || call->output.format == BSC_FORMAT_CSV) {
+        status = bsc_table_print(&table, NULL, &origin, call, target);
     } else if (call->output.format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]);
@@ -82,18 +80,8 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
         }
     }
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
-    const bool csv = call->output.format == BSC_FORMAT_CSV;
-    if (status == STATUS_DONE &&
-        (table.failed || (csv && !bsc_target_write_origin(target, call, &origin))))
-        status = bsc_fail_memory();
-    if (status == STATUS_DONE && call->output.format == BSC_FORMAT_JSON) {
-        bsc_json_begin("count", target->file.stream);
-        bsc_json_add_origin(&origin, 2, target->file.stream);
-        bsc_json_add_table("sub_fleets", &table, target->file.stream);
-        bsc_json_end(target->file.stream);
-    } else if (status == STATUS_DONE) {
-        status = bsc_table_print(&table, call, target);
-    }
+    if (status == STATUS_DONE)
+        status = bsc_table_print(&table, "sub_fleets", &origin, call, target);
     bsc_table_release(&table);
     bsc_sub_fleets_free(all);
     free(copies);
@@ -160,7 +148,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
     bsc_stats stats;
     bsc_table terms = {0}, counts = {0};
     FILE *out = target->file.stream;
-    const bsc_exit status =
+    bsc_exit status =
         bsc_subject_count_all(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
     if (status != STATUS_DONE) return status;
     const bool square = bsc_formula_is_square(formula);
@@ -170,13 +158,13 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
         bsc_table_add_unsigned(&counts, "n", n);
         bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
     }
-    bool done = !terms.failed && !counts.failed;
-    if (done && call->output.format == BSC_FORMAT_CSV) {
-        done = bsc_target_write_origin(target, call, &origin);
-        if (done) bsc_table_write_csv(&terms, out);
-    } else if (done && call->output.format == BSC_FORMAT_TEXT) {
+    if (terms.failed || call->output.format == BSC_FORMAT_CSV) {
+        status = bsc_table_print(&terms, NULL, &origin, call, target);
+    } else if (counts.failed) {
+        status = bsc_fail_memory();
+    } else if (call->output.format == BSC_FORMAT_TEXT) {
         write_formula(&terms, &counts, formula, out);
-    } else if (done) {
+    } else {
         bsc_json_begin("count", out);
         bsc_json_add_origin(&origin, 2, out);
         bsc_json_add_key("from", 2, out);
@@ -189,7 +177,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call,
     bsc_table_release(&terms);
     bsc_table_release(&counts);
     bsc_formula_free(formula);
-    return done ? STATUS_DONE : bsc_fail_memory();
+    return status;
 }
 
 bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc_target *target) {
@@ -208,10 +196,8 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, bsc
 
 /* ---- Maps ---- */
 
-/* The maps of any ship and of each piece, of which a page shows `shown` first; other formats have
- * the view of that one alone. */
-static bsc_exit write_maps(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
-                           bsc_target *target) {
+bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
+                        bsc_target *target) {
     const bsc_format format = call->output.format;
     /* text is coloured unless plain text was asked for */
     const bool plain = call->given[OPTION_FORMAT] && !call->given[OPTION_COLOR];
@@ -219,9 +205,13 @@ static bsc_exit write_maps(const bsc_result *view, size_t views, size_t shown, c
                                 ? BSC_DEPTH_NONE
                                 : bsc_target_depth(target, call, format == BSC_FORMAT_ANSI);
     FILE *out = target->file.stream;
-    const bool done = format == BSC_FORMAT_CSV ? bsc_target_write_origin(target, call, view) &&
-                                                     bsc_map_write_csv(view, out)
-                      : format == BSC_FORMAT_JSON ? bsc_map_write_json(view, out)
+    if (format == BSC_FORMAT_CSV) {
+        bsc_table table = bsc_map_table(view);
+        const bsc_exit status = bsc_table_print(&table, NULL, view, call, target);
+        bsc_table_release(&table);
+        return status;
+    }
+    const bool done = format == BSC_FORMAT_JSON   ? bsc_map_write_json(view, out)
                       : format == BSC_FORMAT_SVG  ? bsc_map_write_svg(view, out)
                       : format == BSC_FORMAT_HTML ? bsc_map_write_html(view, views, shown, out)
                                                   : bsc_map_write_text(view, depth, out);
@@ -254,7 +244,7 @@ static bsc_exit write_views(const bsc_subject *subject, const bsc_tally *tally, 
     }
     if (status == STATUS_DONE) {
         const size_t shown = piece == BSC_ALL_PIECES ? 0 : (size_t)piece + 1;
-        status = write_maps(view, views, page ? shown : 0, call, target);
+        status = bsc_maps_print(view, views, page ? shown : 0, call, target);
     }
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     free(map);
@@ -285,6 +275,8 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, bsc_t
     if (call->given[OPTION_PART]) return bsc_part_print(NULL, subject, call, target);
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE) status = bsc_subject_check_values(subject, call);
+    if (status == STATUS_DONE && call->given[OPTION_FILM])
+        return bsc_compare_command(subject, call, target);
     if (status == STATUS_DONE && call->count.engine == ENGINE_INDEPENDENT)
         return write_views(subject, NULL, "independent", piece, call, target);
     if (status == STATUS_DONE && subject->matrix == NULL)

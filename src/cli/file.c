@@ -308,16 +308,21 @@ bool bsc_target_write_origin(bsc_target *target, const bsc_call *call, const bsc
     return bsc_json_write_comment(command, origin, target->file.stream);
 }
 
-bsc_exit bsc_table_print(const bsc_table *table, const bsc_call *call, bsc_target *target) {
-    if (table->failed) return bsc_fail_memory();
+bsc_exit bsc_table_print(const bsc_table *table, const char *key, const bsc_result *origin,
+                         const bsc_call *call, bsc_target *target) {
     FILE *out = target->file.stream;
-    if (call->output.format == BSC_FORMAT_TEXT) {
+    const bsc_format format = call->output.format;
+    if (table->failed || (format == BSC_FORMAT_CSV && origin != NULL &&
+                          !bsc_target_write_origin(target, call, origin)))
+        return bsc_fail_memory();
+    if (format == BSC_FORMAT_TEXT) {
         bsc_table_write_text(table, out);
-    } else if (call->output.format == BSC_FORMAT_CSV) {
+    } else if (format == BSC_FORMAT_CSV) {
         bsc_table_write_csv(table, out);
     } else {
         bsc_json_begin(bsc_command_table[call->command].name, out);
-        bsc_json_add_table("rows", table, out);
+        if (origin != NULL) bsc_json_add_origin(origin, 2, out);
+        bsc_json_add_table(key, table, out);
         bsc_json_end(out);
     }
     return STATUS_DONE;

@@ -198,7 +198,7 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     char *bytes;
     size_t length;
-    if (path == NULL) return STATUS_DONE;
+    if (path == NULL || subject->weights != NULL) return STATUS_DONE;
     const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
@@ -288,7 +288,7 @@ static bool is_narrow(const bsc_subject *subject, const bsc_call *call) {
     for (size_t k = 0; k < sizeof other / sizeof *other; k++)
         only &=
             !call->given[other[k]] || (call->command == COMMAND_COUNT && other[k] == OPTION_VERIFY);
-    only &= call->show.values != BSC_LEFT && call->show.by == BY_PROBABILITY;
+    only &= call->show.values < BSC_LEFT && call->show.by == BY_PROBABILITY;
     return only && (subject->log == NULL || bsc_log_shots(subject->log) == 0) &&
            (call->given[OPTION_SUB_FLEETS] ||
             bsc_engine_is_narrow(call->count.engine, subject->problem, map));

@@ -115,9 +115,16 @@ typedef enum bsc_value_kind {
       "random seed: the same seed gives the same result (default 1; for a hidden fleet, from the " \
       "clock)")                                                                                    \
     X(VALUES, "values", 'v', "KIND", WORD(show.values, BSC_PERCENT),                               \
-      "percent count probability island", ON_MAP | ON_COMPARE | ON_MERGE,                          \
+      "percent count probability island difference", ON_MAP | ON_COMPARE | ON_MERGE,               \
       "what the map shows (default percent); island: the deployments that are left if the cell "   \
-      "becomes an island")                                                                         \
+      "becomes an island; difference, of compare: the first board's less the second's, or of one " \
+      "board by weights less without")                                                             \
+    X(SCALE, "scale", 0, "FROM", WORD(show.scaling, BSC_SCALING_ZERO), "zero least mean",          \
+      ON_MAP | ON_COMPARE | ON_MERGE,                                                              \
+      "where the colours begin: at zero (default), at the least of a cell (default of island), "   \
+      "or on both sides of the mean")                                                              \
+    X(FILM, "film", 0, NULL, SWITCH, NULL, ON_MAP,                                                 \
+      "with --format svg: the maps before and after each shot, in one picture")                    \
     X(MODE, "mode", 0, "MODE", WORD(show.mode, BSC_MODE_HUNT), "hunt target", ON_MAP,              \
       "with --engine independent --values count: hunt counts placements without a hit, target "    \
       "each placement once for each hit on it (default: target while a hit is open)")              \

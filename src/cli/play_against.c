@@ -181,7 +181,7 @@ static bsc_status show_board(const bsc_position *at, const uint32_t *placement, 
                 if (ship.cell[c] == cell) unknown = "s";
         }
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell),
-                     shot == NULL ? unknown : mark[shot->answer]);
+                     shot == NULL ? unknown : mark[shot->answer], false);
     }
     const bool done = bsc_grid_write(&grid, at->out);
     bsc_grid_release(&grid);

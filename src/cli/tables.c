@@ -59,11 +59,16 @@ const char *const bsc_by_names[BYS] = {"probability", "entropy", "lookahead"};
 
 #define ESTIMATES "engine mc|within|seconds"
 #define EXACT     "an exact engine"
+#define BOARD     "board|fleet|touch|cover|lattice|labels|island|cell"
+#define ALONE     "engine independent"
+#define SAMPLED   "samples|seconds|within|seed"
+#define MAPS      "--format svg or html: only they have maps"
+#define COLOURS   "--format svg, html, ansi or text, which have colours"
+#define NUMBERS   "--format text or ansi, or csv or json, which have counts and probabilities"
 
 /* The first that is broken is what the message says. */
 const bsc_rule bsc_rule_table[] = {
-    {ON_ALL, "matrix", EXCLUDES,
-     "board|fleet|touch|cover|lattice|labels|island|cell|shots|shot|announce|weights", NULL},
+    {ON_ALL, "matrix", EXCLUDES, BOARD "|shots|shot|announce|weights", NULL},
     {ON_ALL, "up-to symmetry", EXCLUDES, "matrix",
      "a matrix file does not say where its items lie"},
     {ON_ALL, "fleet-law sequential", EXCLUDES, "weights", NULL},
@@ -74,7 +79,7 @@ const bsc_rule bsc_rule_table[] = {
     /* parts */
     {ON_COUNT | ON_MAP, "part", EXCLUDES,
      "verify|within|seconds|up-to|weights|fleet-law|matcher|mode", NULL},
-    {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv",
+    {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film",
      "it is for 'merge', which prints the whole"},
     {ON_ALL, "part", NEEDS, "format json", "--format json, which 'merge' makes other formats of"},
     {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
@@ -88,9 +93,8 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
     {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
     {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
-    {ON_MAP | ON_BEST, "samples|seconds|within|seed|verify|weights|fleet-law", EXCLUDES,
-     "engine independent", NULL},
-    {ON_MAP | ON_BEST, "matcher", NEEDS, "engine independent", "--engine independent"},
+    {ON_MAP | ON_BEST, SAMPLED "|verify|weights|fleet-law|film", EXCLUDES, ALONE, NULL},
+    {ON_MAP | ON_BEST, "matcher", NEEDS, ALONE, "--engine independent"},
     {ON_ALL, "mode", NEEDS, "engine independent", "--engine independent --values count"},
     {ON_ALL, "mode", NEEDS, "values count", "--engine independent --values count"},
     {ON_ALL, "weights", NEEDS, "engine dp auto", "--engine dp or auto"},
@@ -109,10 +113,12 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential",
      "its deployments do not count alike"},
     {ON_ALL, "values count island", EXCLUDES, "weights", "weighted counts are not exact"},
-    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json",
-     "--format text or ansi, or csv or json, which have counts and probabilities"},
-    {ON_COMPARE, "ship|values", NEEDS, "format svg html",
-     "--format svg or html: only they have maps"},
+    {ON_MAP | ON_MERGE, "values count probability", NEEDS, "format text ansi csv json", NUMBERS},
+    {ON_MAP | ON_MERGE, "values difference", UNKNOWN, "values", NULL},
+    {ON_COMPARE, "ship|values|scale", NEEDS, "format svg html|values difference", MAPS},
+    {ON_ALL, "scale", NEEDS, "format svg html ansi text", COLOURS},
+    {ON_ALL, "film", NEEDS, "format svg", "--format svg"},
+    {ON_ALL, "film", NEEDS, "shots|shot", "--shots with a game"},
     {ON_ALL, "format ansi", EXCLUDES, "color never", NULL},
     {ON_ALL, "origin", NEEDS, "format csv", "--format csv; JSON always has the origin"},
     {ON_ALL, "fleet-law sequential|games", EXCLUDES, "deployments", NULL},
@@ -141,7 +147,7 @@ bool bsc_operand_optional(bsc_command_id command) {
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
-        return "percent island"; /* its maps are pictures, which have counts beside percents */
+        return "percent island difference"; /* pictures have counts beside percents */
     if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
 }

@@ -66,7 +66,7 @@ bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best) {
 uint32_t bsc_best_ringed(const bsc_result *view) {
     const uint32_t best = bsc_best_cell(view->problem, view->log, view->map);
     const bool possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
-    if (view->values == BSC_LEFT || !possible) return UINT32_MAX;
+    if (view->values >= BSC_LEFT || !possible) return UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         if (is_open(view->log, cell) && !bsc_best_ties(view->map, best, cell)) return best;
     return UINT32_MAX;

@@ -113,7 +113,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, FILE *out) {
         const char *label = bsc_place_of(problem, cell)->label;
         if (letters) label += strcspn(label, "0123456789");
         if (bsc_grid_names_cells(problem)) label = ".";
-        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label);
+        bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), label, false);
     }
     const bool done = bsc_grid_write(&grid, out) && !pieces.failed;
     bsc_grid_release(&grid);

@@ -1,7 +1,8 @@
-/* compare_view.c - several boards in JSON, side by side on a page, and as one picture:
+/* compare_view.c - several boards in JSON, side by side on a page, and as one picture, as are a map
+ * alone and the positions of a game:
  *
- *   title                    title                       one column a board, as wide as
- *   number of deployments    number of deployments        its board or its head
+ *   title                    title                       in columns as wide as the widest board
+ *   number of deployments    number of deployments
  *   the board                the board
  *   the scale of all boards
  *   the marks */
@@ -13,14 +14,33 @@
 
 #define NAME "Boards compared" /* of several */
 
-#define MARGIN    16
-#define BETWEEN   32  /* two boards */
-#define NARROWEST 260 /* column, for the captions' sake */
-#define GAP       12
+#define MARGIN     16
+#define BETWEEN    32  /* two boards */
+#define NARROWEST  260 /* column, for the captions' sake */
+#define GAP        12
+#define IN_ONE_ROW 3 /* more boards have as many rows as columns */
+
+static int greater(int a, int b) {
+    return a > b ? a : b;
+}
 
 char *bsc_compare_count(const bsc_compared *board, bool grouped) {
     if (!board->exact) return bsc_text_format("%.8Lg", board->estimate);
     return grouped ? bsc_natural_grouped(board->count) : bsc_natural_digits(board->count);
+}
+
+static void write_grouped(uint64_t number, FILE *out) {
+    if (number >= 1000) write_grouped(number / 1000, out);
+    fprintf(out, number >= 1000 ? ",%03d" : "%d", (int)(number % 1000));
+}
+
+/* A number as it was formatted, but a great one in groups: 17,290,000,000 for 1.729e+10. */
+static void write_number(const char *text, FILE *out) {
+    const long double number = strtold(text, NULL);
+    if (strchr(text, '+') != NULL && number < 1e18L)
+        write_grouped((uint64_t)number, out);
+    else
+        fputs(text, out);
 }
 
 /* Whether there are errors to show: with weights a count is a sum, and no estimate. */
@@ -65,7 +85,7 @@ bool bsc_compare_write_origin(const bsc_compared *board, size_t boards, FILE *ou
     return bsc_json_close_line(memory, &text, out) && done;
 }
 
-/* The ends of all boards' scales together, and the marks of all. */
+/* The ends of all boards' scales together, the middle of their middles, and the marks of all. */
 static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_legend_scale(&board->view);
     *marks = bsc_legend_marks(&board->view);
@@ -73,6 +93,8 @@ static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned
         const bsc_scale own = bsc_legend_scale(&board[k].view);
         scale.least = fmin(scale.least, own.least);
         scale.most = fmax(scale.most, own.most);
+        scale.middle += (own.middle - scale.middle) / (double)(k + 1);
+        scale.digits = greater(scale.digits, own.digits);
         *marks |= bsc_legend_marks(&board[k].view);
     }
     return scale;
@@ -81,21 +103,37 @@ static bsc_scale common_scale(const bsc_compared *board, size_t boards, unsigned
 /* "17,290,404,311 deployments, 1.2507 times the first", or of an estimate "estimated from ...;
  * about 1.729e+10 +- 4e+07 deployments, 1.251 +- 0.004 times the first"; the caller frees it. NULL
  * when memory ran out. */
-static char *caption_of(const bsc_compared *board, bool first) {
-    char *source = bsc_map_source(&board->view), *caption = NULL, ratio[BSC_REAL_SIZE];
+static char *caption_of(const bsc_compared *board, bool first, bool alone) {
+    char *source = bsc_map_source(&board->view), *caption = NULL, number[BSC_REAL_SIZE];
     size_t size;
     FILE *text = source == NULL ? NULL : open_memstream(&caption, &size);
     if (text != NULL) {
+        const bsc_log *log = board->view.log;
+        if (board->follows) {
+            fprintf(text, "%u. ", bsc_log_shots(log));
+            bsc_shot_write(board->view.problem, bsc_log_shot(log, bsc_log_shots(log) - 1), text);
+            fputs("; ", text);
+        }
         fputs(source, text);
-        if (is_estimate(board)) {
-            fprintf(text, "; about %.5Lg", board->estimate);
-            if (board->error > 0.0L) fprintf(text, " +- %.2Lg", board->error);
+        if (alone) {
+            char share[BSC_SHARE_SIZE];
+            bsc_map_describe(&board->view, share);
+            fprintf(text, "; %s; percent %s", bsc_touch_words(board->view.problem), share);
+        } else if (is_estimate(board)) {
+            fputs("; about ", text);
+            snprintf(number, sizeof number, "%.5Lg", board->estimate);
+            write_number(number, text);
+            snprintf(number, sizeof number, "%.2Lg", board->error);
+            if (board->error > 0.0L) fputs(" +- ", text);
+            if (board->error > 0.0L) write_number(number, text);
             fputs(" deployments", text);
         }
-        if (!first && isfinite(board->ratio)) {
-            fprintf(text, ", %s", bsc_real_format(board->ratio, 5, ratio));
+        if (!first && !board->follows && isfinite(board->ratio)) {
+            fputs(", ", text);
+            write_number(bsc_real_format(board->ratio, 5, number), text);
+            if (board->ratio_error > 0.0) fputs(" +- ", text);
             if (board->ratio_error > 0.0)
-                fprintf(text, " +- %s", bsc_real_format(board->ratio_error, 2, ratio));
+                write_number(bsc_real_format(board->ratio_error, 2, number), text);
             fputs(" times the first", text);
         }
     }
@@ -104,82 +142,92 @@ static char *caption_of(const bsc_compared *board, bool first) {
     return caption;
 }
 
-/* A board's column. */
-typedef struct column {
-    bsc_extent board;
-    int x, width;
-    char *caption; /* owned */
-    bsc_paragraph title, below;
-} column;
+static const char *title_of(const bsc_compared *board) {
+    return bsc_title_of(board->view.problem, board->view.board);
+}
 
 typedef struct layout {
-    column *column; /* owned, [boards] */
-    size_t boards;
-    int width;        /* of all columns */
+    char **caption; /* owned, [boards] */
+    size_t columns;
     int title, below; /* heights, of the longest */
-    int board;
+    int width;        /* of a column */
+    int height;       /* of the highest board */
 } layout;
 
-static int greater(int a, int b) {
-    return a > b ? a : b;
+/* A title or a caption; returns its height. With `out` NULL it only measures. */
+static int write_text(const char *text, bool title, int width, int x, int y, FILE *out) {
+    const bsc_paragraph paragraph = {text, title ? "title" : "caption", title ? 18 : 12, width};
+    return bsc_paragraph_write(&paragraph, x, y, out);
 }
 
-static bool measure(layout *all, const bsc_compared *board, size_t boards) {
-    *all = (layout){.column = calloc(boards, sizeof *all->column), .boards = boards};
-    for (size_t k = 0; k < boards && all->column != NULL; k++) {
-        column *c = &all->column[k];
-        c->caption = caption_of(&board[k], k == 0);
-        if (c->caption == NULL) return false;
-        c->board = bsc_picture_extent(board[k].view.problem);
-        c->width = greater(c->board.width, NARROWEST);
-        c->x = all->width + (k == 0 ? 0 : BETWEEN);
-        c->title = (bsc_paragraph){bsc_title_of(board[k].view.problem, board[k].view.board),
-                                   "title", 18, c->width};
-        c->below = (bsc_paragraph){c->caption, "caption", 12, c->width};
-        all->width = c->x + c->width;
-        all->title = greater(all->title, bsc_paragraph_write(&c->title, 0, 0, NULL));
-        all->below = greater(all->below, bsc_paragraph_write(&c->below, 0, 0, NULL));
-        all->board = greater(all->board, c->board.height);
+/* `alone`: a map, whose caption says what its numbers are. */
+static bool measure(layout *all, const bsc_compared *board, size_t boards, bool alone) {
+    *all = (layout){.caption = calloc(boards, sizeof *all->caption),
+                    .columns = boards > IN_ONE_ROW ? (size_t)ceil(sqrt((double)boards)) : boards,
+                    .width = alone ? BSC_SCALE_WIDTH : NARROWEST};
+    bool done = all->caption != NULL;
+    for (size_t k = 0; k < boards; k++) {
+        const bsc_extent own = bsc_picture_extent(board[k].view.problem);
+        all->width = greater(all->width, own.width);
+        all->height = greater(all->height, own.height);
     }
-    all->width = greater(all->width, BSC_SCALE_WIDTH);
-    return all->column != NULL;
+    for (size_t k = 0; k < boards && done; k++) {
+        char *caption = caption_of(&board[k], k == 0, alone);
+        all->caption[k] = caption;
+        done = caption != NULL;
+        if (!done) break;
+        all->title =
+            greater(all->title, write_text(title_of(&board[k]), true, all->width, 0, 0, NULL));
+        all->below = greater(all->below, write_text(caption, false, all->width, 0, 0, NULL));
+    }
+    return done;
 }
 
-bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
+static bool write_pictures(const bsc_compared *board, size_t boards, bool alone, const char *title,
+                           FILE *out) {
     unsigned marks;
     const bsc_scale scale = common_scale(board, boards, &marks);
     layout all;
-    bool done = measure(&all, board, boards);
+    bool done = measure(&all, board, boards, alone);
     if (done) {
-        const int legend = MARGIN + all.title + all.below + GAP + all.board + GAP;
-        const int keys = legend + 20 + BSC_SCALE_HEIGHT + GAP;
-        const int height = keys + bsc_legend_write_marks(marks, all.width, 0, NULL) + MARGIN - GAP;
-        bsc_svg_begin(all.width + 2 * MARGIN, height,
-                      boards == 1 ? bsc_title_of(board->view.problem, board->view.board) : NAME,
-                      out);
-        for (size_t k = 0; k < boards && done; k++) {
-            const column *c = &all.column[k];
-            bsc_svg_group(MARGIN + c->x, MARGIN, out);
-            bsc_paragraph_write(&c->title, 0, 0, out);
-            bsc_paragraph_write(&c->below, 0, all.title, out);
-            bsc_svg_group((c->width - c->board.width) / 2, all.title + all.below + GAP, out);
-            done = bsc_picture_write(&board[k].view, scale, out);
-            bsc_picture_write_best(&board[k].view, false, out);
-            fputs("</g>\n</g>\n", out);
-        }
         char text[BSC_SHARE_SIZE + 8] = "percent ";
         bsc_map_describe(&board->view, text + strlen(text));
-        const bsc_paragraph caption = {text, "caption", 12, all.width};
+        const int apart = all.width + BETWEEN, columns = (int)all.columns;
+        const int width = greater(columns * apart - BETWEEN, BSC_SCALE_WIDTH);
+        const int row = all.title + all.below + all.height + 2 * GAP;
+        const int end = MARGIN + ((int)boards + columns - 1) / columns * row;
+        const int legend = end + (alone ? 0 : write_text(text, false, width, 0, 0, NULL) + 4);
+        const int keys = bsc_legend_write_marks(marks, width, 0, NULL);
+        bsc_svg_begin(width + 2 * MARGIN, legend + BSC_SCALE_HEIGHT + keys + MARGIN, title, out);
+        for (int k = 0; k < (int)boards && done; k++) {
+            const bsc_result *view = &board[k].view;
+            const int x = MARGIN + k % columns * apart, y = MARGIN + k / columns * row;
+            if (!board[k].follows) write_text(title_of(&board[k]), true, all.width, x, y, out);
+            write_text(all.caption[k], false, all.width, x, y + all.title, out);
+            bsc_svg_group(x + (all.width - bsc_picture_extent(view->problem).width) / 2,
+                          y + all.title + all.below + GAP, out);
+            done = bsc_picture_write(view, scale, out);
+            bsc_picture_write_best(view, false, out);
+            fputs("</g>\n", out);
+        }
+        if (!alone) write_text(text, false, width, MARGIN, end, out);
         bsc_svg_group(MARGIN, legend, out);
-        const int below = bsc_paragraph_write(&caption, 0, 0, out) + 4;
-        bsc_svg_group(0, below, out);
-        bsc_legend_write(&scale, 1, 0, marks, all.width, BSC_SCALE_HEIGHT + GAP, out);
-        fputs("</g>\n</g>\n", out);
-        fputs("</svg>\n", out);
+        bsc_legend_write(&scale, 1, 0, marks, width, BSC_SCALE_HEIGHT + GAP, out);
+        fputs("</g>\n</svg>\n", out);
     }
-    for (size_t k = 0; all.column != NULL && k < boards; k++) free(all.column[k].caption);
-    free(all.column);
+    for (size_t k = 0; all.caption != NULL && k < boards; k++) free(all.caption[k]);
+    free(all.caption);
     return done;
+}
+
+bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
+    const bsc_compared board = {.view = *view};
+    return write_pictures(&board, 1, true, title_of(&board), out);
+}
+
+bool bsc_compare_write_svg(const bsc_compared *board, size_t boards, FILE *out) {
+    const bool one = boards == 1 || board[1].follows;
+    return write_pictures(board, boards, false, one ? title_of(board) : NAME, out);
 }
 
 bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out) {
@@ -193,7 +241,7 @@ bool bsc_compare_write_html(const bsc_compared *board, size_t boards, FILE *out)
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) {
         const bsc_result *view = &board[k].view;
-        char *caption = caption_of(&board[k], k == 0);
+        char *caption = caption_of(&board[k], k == 0, false);
         done = caption != NULL;
         if (!done) break;
         bsc_xml_wrap(out, "<figure>\n<figcaption>", bsc_title_of(view->problem, view->board),

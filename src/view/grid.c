@@ -6,7 +6,8 @@
  *    2 44 55 66         2   44 55                22                    B1 22
  *
  * A text ends where its place says: x times the stride, which is as narrow as the widest text and
- * column name allow. Cells of a row are one x apart on squares and two on hexagons. */
+ * column name allow. Cells of a row are one x apart on squares and two on hexagons. Brackets take
+ * the blanks between texts, so that neighbours are in one frame: [21.36 21.36]. */
 #include "view/parts.h"
 
 #include <assert.h>
@@ -44,23 +45,23 @@ static void keep(bsc_grid *grid, const char *text, size_t *begin) {
     grid->length += size;
 }
 
-void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text) {
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed) {
     assert(place < bsc_problem_places(grid->problem));
-    if (!grid->failed) keep(grid, text, &grid->cell[place].text);
+    if (grid->failed) return;
+    keep(grid, text, &grid->cell[place].text);
+    grid->cell[place].framed = framed;
 }
 
-void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed) {
+void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour) {
     assert(place < bsc_problem_places(grid->problem));
     grid->painted = true;
-    if (grid->failed) return;
-    keep(grid, colour, &grid->cell[place].colour);
-    grid->cell[place].framed = framed;
+    if (!grid->failed) keep(grid, colour, &grid->cell[place].colour);
 }
 
 static const char *text_at(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != 0) return grid->bytes + grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
-    return grid->painted ? "# " : "#"; /* in line with the digits of blocks */
+    return grid->painted && grid->narrow == 0 ? "# " : "#"; /* in line with the digits of blocks */
 }
 
 bool bsc_grid_names_cells(const bsc_problem *problem) {
@@ -80,13 +81,16 @@ typedef struct layout {
     size_t value;  /* width of the widest text */
     size_t width;  /* of a place: the widest text, or its block */
     size_t stride; /* from one x to the next */
+    size_t apart;  /* from a place to the next in its row */
+    bool padded;   /* blocks have a blank or bracket of their own on either side */
 } layout;
 
 static layout measure(const bsc_grid *grid) {
     const bsc_lattice lattice = bsc_problem_lattice(grid->problem);
+    const bool padded = grid->painted && grid->narrow == 0;
     const size_t apart = lattice == BSC_SQUARE ? 1 : 2;
     const size_t columns_apart = lattice == BSC_HEX_POINTY ? 2 : 1;
-    size_t value = 1, letters = 1, row = 1, label = 0;
+    size_t value = 1, letters = 1, row = 1, label = 0, framed = 0;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++) {
         const size_t own = strlen(text_at(grid, k));
         const bsc_place *place = bsc_problem_place(grid->problem, k);
@@ -95,41 +99,65 @@ static layout measure(const bsc_grid *grid) {
         if (own > value && (!grid->painted || grid->cell[k].colour != 0)) value = own;
         if (named > letters) letters = named;
         if (labelled > label) label = labelled;
+        framed |= grid->cell[k].framed && !padded;
     }
     for (uint32_t height = bsc_problem_height(grid->problem); height > 9; height /= 10) row++;
-    const size_t width = label + value + (grid->painted ? 2 : 0);
-    const size_t by_text = (width + !grid->painted + apart - 1) / apart;
-    const size_t by_letter = (letters + columns_apart) / columns_apart;
-    return (layout){bsc_grid_names_cells(grid->problem) ? row + 1 : 0, label, value, width,
-                    by_text > by_letter ? by_text : by_letter};
+    const size_t width = label + value + (padded ? 2 : 0);
+    const size_t blank = !padded && grid->narrow < BSC_NARROWEST;
+    const size_t by_text = (width + blank + apart - 1) / apart;
+    const size_t by_letter =
+        grid->narrow < BSC_NARROW_LETTERS ? (letters + columns_apart) / columns_apart : 0;
+    const size_t stride = by_text > by_letter ? by_text : by_letter;
+    return (layout){bsc_grid_names_cells(grid->problem) ? row + 1 : framed,
+                    label,
+                    value,
+                    width,
+                    stride,
+                    apart * stride,
+                    padded};
 }
 
-/* Moves on from *column to where a text of that length ends at the place's end. */
-static void move_on(const layout *at, size_t *column, uint32_t x, size_t length, FILE *out) {
-    const size_t end = at->margin + x * at->stride + at->width;
-    const size_t blanks = end > *column + length ? end - *column - length : 0;
-    fprintf(out, "%*s", (int)blanks, "");
-    *column += blanks + length;
+/* Where a text at that x ends. */
+static size_t end_of(const layout *at, uint32_t x) {
+    return at->margin + x * at->stride + at->width;
 }
 
-static void write_cell(const bsc_grid *grid, const layout *at, size_t *column, uint32_t place,
+size_t bsc_grid_width(const bsc_grid *grid) {
+    const layout at = measure(grid);
+    return end_of(&at, bsc_problem_width(grid->problem) - 1);
+}
+
+/* Where the line is, and whether it is within brackets. */
+typedef struct cursor {
+    size_t column;
+    bool open;
+} cursor;
+
+/* A frame that is open ends before the blanks, but where the neighbour is framed too. */
+static void write_cell(const bsc_grid *grid, const layout *at, cursor *now, uint32_t place,
                        FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
-    const char *text = text_at(grid, place);
     const bsc_place *here = bsc_problem_place(grid->problem, place);
-    const char *label = grid->labelled ? here->label : "";
-    const int wide = (int)at->label, value = (int)at->value;
-    if (cell->colour != 0) {
-        move_on(at, column, here->x, at->width, out);
-        fprintf(out, "\033[%sm%c%-*s%*s%c\033[0m", grid->bytes + cell->colour,
-                cell->framed ? '[' : ' ', wide, label, value, text, cell->framed ? ']' : ' ');
-    } else if (wide > 0 && !here->island) {
-        move_on(at, column, here->x, at->width, out);
-        fprintf(out, "%-*s%*s", wide, label, value, text);
-    } else {
-        move_on(at, column, here->x, strlen(text), out);
-        fputs(text, out);
+    const bool block = cell->colour != 0, padded = block && at->padded;
+    const bool whole = block || (grid->labelled && !here->island);
+    const char *text = text_at(grid, place), *label = whole && grid->labelled ? here->label : "";
+    const size_t length = whole ? at->label + at->value : strlen(text);
+    const size_t end = end_of(at, here->x) - padded;
+    size_t blanks = end > now->column + length ? end - now->column - length : 0;
+    const bool joined = now->open && cell->framed && blanks < at->apart;
+    if (now->open && !joined) {
+        putc(']', out);
+        blanks--;
     }
+    const bool opens = cell->framed && !joined, inside = blanks > 0 && (block || opens);
+    fprintf(out, "%*s", (int)blanks - inside, "");
+    if (block) fprintf(out, "\033[%sm", grid->bytes + cell->colour);
+    if (inside) putc(opens ? '[' : ' ', out);
+    fprintf(out, "%-*s%*s", whole ? (int)at->label : 0, label, whole ? (int)at->value : 0, text);
+    if (padded) putc(cell->framed ? ']' : ' ', out);
+    if (block) fputs("\033[0m", out);
+    now->open = cell->framed && !padded;
+    now->column = (end > now->column + length ? end : now->column + length) + padded;
 }
 
 bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
@@ -139,27 +167,28 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const bool lettered = bsc_problem_labels(problem) == BSC_LABELS_LETTERS;
     if (grid->failed) return false;
     const layout at = measure(grid);
-    layout letters = at;
     size_t above = 0;
-    letters.width -= grid->painted; /* above the last digit */
     for (uint32_t x = 0; lettered && x < bsc_problem_width(problem); x += wide)
         for (uint32_t k = 0; k < places; k++) { /* a column's letters above its leftmost place */
             const bsc_place *place = bsc_problem_place(problem, k);
+            const int length = (int)letters_of(problem, place);
+            const size_t end = end_of(&at, x) - at.padded; /* above the last digit */
             if (place->x / wide != x / wide) continue;
-            move_on(&letters, &above, x, letters_of(problem, place), out);
-            fwrite(place->label, 1, letters_of(problem, place), out);
+            if (end < above + (size_t)length + (length > 1)) break; /* there is no room */
+            fprintf(out, "%*.*s", (int)(end - above), length, place->label);
+            above = end;
             break;
         }
     if (lettered) putc('\n', out);
     for (uint32_t y = 0, k = 0; y < bsc_problem_height(problem); y++) {
-        size_t column = 0;
-        if (at.margin > 0) {
+        cursor now = {0};
+        if (bsc_grid_names_cells(problem)) {
             fprintf(out, "%*u", (int)at.margin - 1, (unsigned)y + 1);
-            column = at.margin - 1;
+            now.column = at.margin - 1;
         }
         for (; k < places && bsc_problem_place(problem, k)->y == y; k++)
-            write_cell(grid, &at, &column, k, out);
-        putc('\n', out);
+            write_cell(grid, &at, &now, k, out);
+        fputs(now.open ? "]\n" : "\n", out);
     }
     return true;
 }

@@ -1,9 +1,10 @@
-/* legend.c - the colours of cells in a map (the colour of a share, and the scale's end), the legend
+/* legend.c - the colours of cells in a map (the scale, and the colour of a place on it), the legend
  * of a picture, its frame, and lines of text. A picture has no script and loads nothing.
  *
  * The colours are viridis, by nine of its points: steps look equally large, and each is lighter
- * than the one before, so that the order survives a print in grey. The widths of a legend assume
- * the widest letters of any system, so that nothing overlaps. */
+ * than the one before, so that the order survives a print in grey. Around a middle they are blue,
+ * nearly white and orange, which all eyes tell apart, and no colour of a hit, a miss or an island.
+ * The widths of a legend assume the widest letters of any system, so that nothing overlaps. */
 #include "view/parts.h"
 
 #include <math.h>
@@ -15,21 +16,21 @@
 #define ROW    24
 #define LETTER 7 /* a letter's width, on average, at most */
 
-static const bsc_colour point[BSC_SCALE_POINTS] = {
-    {{0x44, 0x01, 0x54}}, {{0x47, 0x2d, 0x7b}}, {{0x3b, 0x52, 0x8b}},
-    {{0x2c, 0x72, 0x8e}}, {{0x21, 0x91, 0x8c}}, {{0x28, 0xae, 0x80}},
-    {{0x5e, 0xc9, 0x62}}, {{0xad, 0xdc, 0x30}}, {{0xfd, 0xe7, 0x25}}};
+static const uint32_t points[][BSC_SCALE_POINTS] = {
+    {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725},
+    {0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7, 0xfee0b6, 0xfdb863, 0xe08214, 0xb35806}};
 
-bsc_colour bsc_scale_colour(double share) {
+uint32_t bsc_scale_colour(bsc_scale scale, double place) {
+    const uint32_t *point = points[!isnan(scale.middle)];
     const unsigned last = BSC_SCALE_POINTS - 1;
-    if (!(share > 0.0)) return point[0];
-    if (share >= 1.0) return point[last];
-    const unsigned low = (unsigned)(share * last);
-    const double rest = share * last - low;
-    bsc_colour mixed;
-    for (size_t k = 0; k < 3; k++) {
-        const unsigned char from = point[low].channel[k], to = point[low + 1].channel[k];
-        mixed.channel[k] = (unsigned char)(from + (to - from) * rest + 0.5);
+    const double at = place * last;
+    if (!(at > 0.0)) return point[0];
+    if (at >= last) return point[last];
+    const unsigned low = (unsigned)at;
+    uint32_t mixed = 0;
+    for (int shift = 16; shift >= 0; shift -= 8) {
+        const int from = point[low] >> shift & 0xff, to = point[low + 1] >> shift & 0xff;
+        mixed = mixed << 8 | (uint32_t)(from + (to - from) * (at - low) + 0.5);
     }
     return mixed;
 }
@@ -39,19 +40,15 @@ bsc_colour bsc_scale_colour(double share) {
 #define MIDDLE 0.179
 
 /* Each channel as linear light, by the sRGB curve. */
-bool bsc_colour_is_dark(bsc_colour colour) {
+bool bsc_colour_is_dark(uint32_t colour) {
     static const double weight[] = {0.2126, 0.7152, 0.0722};
     double luminance = 0.0;
-    for (size_t k = 0; k < 3; k++) {
-        const double share = colour.channel[k] / 255.0;
+    for (int k = 0; k < 3; k++) {
+        const double share = (colour >> (16 - 8 * k) & 0xff) / 255.0;
         luminance +=
             weight[k] * (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4));
     }
     return luminance < MIDDLE;
-}
-
-void bsc_colour_write(bsc_colour colour, FILE *out) {
-    fprintf(out, "#%02x%02x%02x", colour.channel[0], colour.channel[1], colour.channel[2]);
 }
 
 double bsc_scale_step(double most) {
@@ -76,6 +73,7 @@ unsigned bsc_legend_marks(const bsc_result *view) {
 
 double bsc_map_share(const bsc_result *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
+    if (view->less != NULL) return covered - bsc_map_probability(view->less->map, cell);
     const bool none =
         bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
     return view->values == BSC_LEFT && !none ? 1.0 - covered : covered;
@@ -91,21 +89,38 @@ char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped) {
     return text;
 }
 
+/* A percent has a digit behind the point, or two where all are small; and one more where a cell
+ * that is not among the best would show what the best ones do. */
 bsc_scale bsc_legend_scale(const bsc_result *view) {
-    bsc_scale scale = {view->values == BSC_LEFT ? 1.0 : 0.0, 0.0};
+    const bool less = view->less != NULL, own = view->scaling == BSC_SCALING_OWN;
+    const bool centred = view->scaling == BSC_SCALING_MEAN || (own && less);
+    const bool least = view->scaling == BSC_SCALING_LEAST || (own && view->values == BSC_LEFT);
+    const uint32_t best = bsc_best_ringed(view);
+    bsc_scale scale = {INFINITY, -INFINITY, NAN, 1};
+    double sum = 0.0, cells = 0.0, next = 0.0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const double own = bsc_map_share(view, cell);
+        const double share = bsc_map_share(view, cell);
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
-        if (own > scale.most) scale.most = own;
-        if (own < scale.least) scale.least = own;
+        scale.least = fmin(scale.least, share);
+        scale.most = fmax(scale.most, share);
+        sum += share;
+        cells++;
+        if (!bsc_best_is(view, cell, best)) next = fmax(next, share);
     }
-    if (scale.least > scale.most) scale.least = scale.most; /* no cell is open */
+    if (cells == 0.0) scale.least = scale.most = 0.0;
+    if (!centred && !least) scale.least = fmin(scale.least, 0.0);
+    if (centred) scale.middle = less ? 0.0 : sum / fmax(cells, 1.0);
+    if (fmax(scale.most, -scale.least) < 0.1) scale.digits = 2;
+    const double unit = scale.digits == 1 ? 1e3 : 1e4;
+    scale.digits += best != UINT32_MAX && round(unit * next) == round(unit * scale.most);
     return scale;
 }
 
 double bsc_scale_place(bsc_scale scale, double share) {
-    const double width = scale.most - scale.least;
-    return width > 0.0 ? (share - scale.least) / width : 0.0;
+    const double radius = fmax(scale.most - scale.middle, scale.middle - scale.least);
+    if (!isnan(scale.middle))
+        return 0.5 + (radius > 0.0 ? (share - scale.middle) / (2.0 * radius) : 0.0);
+    return scale.most > scale.least ? (share - scale.least) / (scale.most - scale.least) : 0.0;
 }
 
 typedef struct meaning {
@@ -150,27 +165,24 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
 void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
                       int width, int below, FILE *out) {
     fputs("<defs><linearGradient id=\"scale\">", out);
-    for (int k = 0; k < BSC_SCALE_POINTS; k++) {
-        const double share = (double)k / (BSC_SCALE_POINTS - 1);
-        fprintf(out, "<stop offset=\"%g\" stop-color=\"", share);
-        bsc_colour_write(bsc_scale_colour(share), out);
-        fputs("\"/>", out);
-    }
+    for (int k = 0; k < BSC_SCALE_POINTS; k++)
+        fprintf(out, "<stop offset=\"%g\" stop-color=\"#%06x\"/>",
+                (double)k / (BSC_SCALE_POINTS - 1), points[!isnan(scale->middle)][k]);
     fputs("</linearGradient></defs>\n", out);
     for (size_t s = 0; s < scales; s++) {
         const double least = 100.0 * scale[s].least, most = 100.0 * scale[s].most;
         const double step = most > least ? bsc_scale_step(most - least) : 1.0;
-        const double first = step * ceil(least / step);
+        const double first = ceil(least / step);
         fprintf(out, "<g class=\"scale\"%s>\n", s != shown ? " display=\"none\"" : "");
         fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"url(#scale)\"/>\n", BSC_SCALE_WIDTH,
                 BAR);
-        for (int k = 0; first + k * step <= most; k++) {
-            const double share = bsc_scale_place(scale[s], (first + k * step) / 100.0);
+        for (int k = 0; step * (first + k) <= most; k++) {
+            const double share = bsc_scale_place(scale[s], step * (first + k) / 100.0);
             const int x = (int)(BSC_SCALE_WIDTH * share + 0.5);
             fprintf(out,
                     "<path class=\"tick\" d=\"M%d %dv4\"/><text class=\"%s\" x=\"%d\" "
                     "y=\"%d\">%g%s</text>\n",
-                    x, BAR, x == 0 ? "first" : "axis", x, BAR + 16, first + k * step,
+                    x, BAR, x == 0 ? "first" : "axis", x, BAR + 16, step * (first + k),
                     k == 0 ? " %" : "");
         }
         fputs("</g>\n", out);
@@ -250,7 +262,9 @@ void bsc_map_describe(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
     if (view->values == BSC_LEFT)
         snprintf(text, BSC_SHARE_SIZE, "left if the cell becomes an island");
     else
-        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell", bsc_map_ship(view));
+        snprintf(text, BSC_SHARE_SIZE, "with %s on the cell%s%s", bsc_map_ship(view),
+                 view->less == NULL ? "" : ", less that of ",
+                 view->less == NULL ? "" : view->less->board);
 }
 
 double bsc_map_greatest_error(const bsc_result *view) {

@@ -58,6 +58,7 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
     for (size_t k = 0; k < views; k++) {
         bsc_xml_wrap(out, "<th scope=\"col\">",
                      view[k].values == BSC_LEFT ? "left"
+                     : view[k].less != NULL     ? "difference"
                      : view[k].ship == NULL     ? "any ship"
                                                 : view[k].ship,
                      "</th>");
@@ -67,11 +68,9 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
         fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_place_of(problem, cell)->label);
         for (size_t k = 0; k < views && done; k++) {
             const double share = bsc_map_share(&view[k], cell);
-            const bsc_colour colour = bsc_scale_colour(bsc_scale_place(scale[k], share));
-            fputs("<td data-fill=\"", out);
-            bsc_colour_write(colour, out);
-            fputs("\" data-percent=\"", out);
-            bsc_picture_write_percent(share, scale[k].most, out);
+            const uint32_t colour = bsc_scale_colour(scale[k], bsc_scale_place(scale[k], share));
+            fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
+            bsc_picture_write_percent(share, scale[k], out);
             fprintf(out, "\" data-value=\"%.12g\"%s>", share,
                     bsc_colour_is_dark(colour) ? " data-dark" : "");
             done = bsc_picture_write_value(&view[k], cell, out);

@@ -57,37 +57,33 @@ bool bsc_best_is(const bsc_result *view, uint32_t cell, uint32_t best);
 
 /* ---- legend.c: colours, and the legend of a picture ---- */
 
-typedef struct bsc_colour {
-    unsigned char channel[3]; /* red, green, blue */
-} bsc_colour;
+/* The shares at the ends of the colours, of cells that were not fired at. Around a middle both
+ * sides have as much of the colours, and the farther end all of its side. */
+typedef struct bsc_scale {
+    double least, most;
+    double middle; /* NAN: from one end to the other */
+    int digits;    /* of percents, behind the point */
+} bsc_scale;
 
 #define BSC_SCALE_POINTS 9 /* evenly spaced; between two of them the colour is mixed */
 
-/* The colour of a share from 0 to 1; what lies outside is taken as the nearer end. */
-bsc_colour bsc_scale_colour(double share);
+bsc_scale bsc_legend_scale(const bsc_result *view);
+/* The place of the share among the colours, 0 to 1; the first, or of a scale with a middle that,
+ * where all are the same. */
+double bsc_scale_place(bsc_scale scale, double share);
+/* The colour of a place, as 0xRRGGBB; what lies outside is taken as the nearer end. */
+uint32_t bsc_scale_colour(bsc_scale scale, double place);
 /* Whether light text is easier to read on it than dark text. */
-bool bsc_colour_is_dark(bsc_colour colour);
-/* As XML and CSS have it: "#440154". */
-void bsc_colour_write(bsc_colour colour, FILE *out);
+bool bsc_colour_is_dark(uint32_t colour);
 /* How far apart the numbers at a scale from 0 to `most` are: 1, 2 or 5 times a power of ten, so
  * that two to six of them follow 0. `most` must be positive. */
 double bsc_scale_step(double most);
 
-/* The share of a cell that a picture shows: with a ship on it, or left without one; 0 where there
- * is no deployment. */
+/* The share of a cell that a map shows: with a ship on it, left without one, or the difference to
+ * another map's; 0 where there is no deployment. */
 double bsc_map_share(const bsc_result *view, uint32_t cell);
 /* The number left, of an exact map, which the caller frees; NULL when memory ran out. */
 char *bsc_map_left(const bsc_result *view, uint32_t cell, bool grouped);
-
-/* The shares at the ends of the colours: with a ship from 0 to the greatest of a cell that was not
- * fired at, left from the least to the greatest. */
-typedef struct bsc_scale {
-    double least, most;
-} bsc_scale;
-
-bsc_scale bsc_legend_scale(const bsc_result *view);
-/* The place of the share between the ends, 0 to 1; 0 where they are the same. */
-double bsc_scale_place(bsc_scale scale, double share);
 
 #define BSC_SCALE_WIDTH  300
 #define BSC_SCALE_HEIGHT 34 /* with the numbers below it */
@@ -182,9 +178,8 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 /* The text of a cell after "A1: ": "8.00 %, 2,407,483,864 of 30,093,975,536", and of one that was
  * fired at its answer first: "hit; 100.00 %, ...". False when memory ran out. */
 bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out);
-/* The percent as a cell shows it, without the sign: "8.0", and on a scale that ends below 10 %
- * "8.00". */
-void bsc_picture_write_percent(double probability, double most, FILE *out);
+/* The percent as a cell shows it, without %: "8.0", and on a scale that ends below 10 % "8.00". */
+void bsc_picture_write_percent(double share, bsc_scale scale, FILE *out);
 
 /* ---- page.c: a frame, and figures with a script; without the script they still have the first map
  * and a table of all numbers ---- */

@@ -73,9 +73,9 @@ bsc_extent bsc_picture_extent(const bsc_problem *problem) {
                         sides + 2 * s->half_height + rows * s->dy};
 }
 
-void bsc_picture_write_percent(double probability, double most, FILE *out) {
-    const double percent = 100.0 * probability;
-    fprintf(out, "%.*f", most < 0.1 ? 2 : percent < 99.95 ? 1 : 0, percent);
+void bsc_picture_write_percent(double share, bsc_scale scale, FILE *out) {
+    const double percent = 100.0 * share;
+    fprintf(out, "%.*f", percent < 99.95 || scale.most < 0.1 ? scale.digits : 0, percent);
 }
 
 static void write_outline(const bsc_problem *problem, const bsc_place *place, FILE *out) {
@@ -108,7 +108,10 @@ bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
             view->values == BSC_LEFT ? " left" : "");
     if (bsc_map_samples(view->map) > 0)
         fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
-    if (!bsc_map_exact(view->map)) return true;
+    if (view->less != NULL)
+        fprintf(out, ", %.2f less %.2f", 100.0 * bsc_map_probability(view->map, cell),
+                100.0 * bsc_map_probability(view->less->map, cell));
+    if (view->less != NULL || !bsc_map_exact(view->map)) return true;
     char *own = view->values == BSC_LEFT ? bsc_map_left(view, cell, true)
                                          : bsc_natural_grouped(bsc_map_cell(view->map, cell));
     char *total = bsc_natural_grouped(bsc_map_total(view->map));
@@ -122,7 +125,7 @@ bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
 /* On squares letters and numbers beside the board name the cells; hexagons have their labels
  * inside, above their number or mark. */
 static void write_inside(const bsc_result *view, const bsc_place *place, const bsc_shot *shot,
-                         double most, FILE *out) {
+                         bsc_scale scale, FILE *out) {
     const bool labelled = bsc_problem_lattice(view->problem) != BSC_SQUARE;
     const bsc_extent extent = bsc_picture_extent(view->problem);
     const int x = middle_of(view->problem, place).x, y = middle_of(view->problem, place).y;
@@ -138,28 +141,24 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
     } else if (extent.width <= CROWDED && extent.height <= CROWDED) {
         fprintf(out, "<text%s x=\"%d\" y=\"%d\">", labelled ? " class=\"h\"" : "", x,
                 y + (labelled ? 11 : 5));
-        bsc_picture_write_percent(bsc_map_share(view, place->cell), most, out);
+        bsc_picture_write_percent(bsc_map_share(view, place->cell), scale, out);
         fputs("</text>", out);
     }
 }
 
 static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
     const bsc_shot *shot = bsc_sunk_at(view->log, view->sunk, place->cell);
-    const bsc_colour colour =
-        bsc_scale_colour(bsc_scale_place(scale, bsc_map_share(view, place->cell)));
+    const uint32_t colour =
+        bsc_scale_colour(scale, bsc_scale_place(scale, bsc_map_share(view, place->cell)));
     const bool dark = shot == NULL ? bsc_colour_is_dark(colour) : shot->answer == BSC_SUNK;
     fprintf(out, "<g class=\"cell%s%s%s\"><title>%s: ", shot == NULL ? "" : " shot ",
             shot == NULL ? "" : bsc_answer_name(shot->answer), dark ? " d" : "", place->label);
     if (!bsc_picture_write_value(view, place->cell, out)) return false;
     fputs("</title><path ", out);
     write_outline(view->problem, place, out);
-    if (shot == NULL) {
-        fputs(" fill=\"", out);
-        bsc_colour_write(colour, out);
-        putc('"', out);
-    }
+    if (shot == NULL) fprintf(out, " fill=\"#%06x\"", colour);
     fputs("/>", out);
-    write_inside(view, place, shot, scale.most, out);
+    write_inside(view, place, shot, scale, out);
     fputs("</g>\n", out);
     return true;
 }

@@ -26,7 +26,22 @@ typedef enum bsc_format {
 } bsc_format;
 
 /* BSC_LEFT: the deployments without a ship on the cell, as if it were an island. */
-typedef enum bsc_values { BSC_PERCENT, BSC_COUNT, BSC_PROBABILITY, BSC_LEFT } bsc_values;
+typedef enum bsc_values {
+    BSC_PERCENT,
+    BSC_COUNT,
+    BSC_PROBABILITY,
+    BSC_LEFT,
+    BSC_DIFFERENCE
+} bsc_values;
+
+/* The ends of a map's colours: from 0, or from the least share, to the greatest; or around the mean
+ * of all. A map's own are from 0, of BSC_LEFT from the least, of BSC_DIFFERENCE around 0. */
+typedef enum bsc_scaling {
+    BSC_SCALING_OWN,
+    BSC_SCALING_ZERO,
+    BSC_SCALING_LEAST,
+    BSC_SCALING_MEAN
+} bsc_scaling;
 
 /* The things that a result was made from; and of a map its numbers. */
 typedef struct bsc_result {
@@ -41,6 +56,8 @@ typedef struct bsc_result {
     const bsc_map *map; /* or NULL */
     bsc_mode mode;      /* of bsc_map_density's; BSC_MODE_OF_LOG for other maps */
     bsc_values values;
+    const struct bsc_result *less; /* of BSC_DIFFERENCE: whose shares are taken off; else NULL */
+    bsc_scaling scaling;
 } bsc_result;
 
 /* ---- Rows and columns of short texts, for people (aligned), as CSV, or as JSON: table.c ----
@@ -120,16 +137,24 @@ typedef struct bsc_grid {
     size_t length, capacity;
     bool painted, failed;
     bool labelled; /* each cell has its label before its text; for the caller to set */
+    int narrow;    /* 0; from 1 on blocks share the blank or bracket between them, from
+                    * BSC_NARROW_LETTERS on letters above stand only where there is room, and at
+                    * BSC_NARROWEST texts meet, without brackets; for the caller to set */
 } bsc_grid;
+
+#define BSC_NARROW_LETTERS 4
+#define BSC_NARROWEST      5
 
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
 void bsc_grid_release(bsc_grid *grid);
 
-/* Copies the text. NULL: memory ran out. */
-void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text);
+/* Copies the text. NULL: memory ran out. Framed: it is between [ and ], where blanks would be. */
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed);
 /* Puts the text in a block of that colour ("1;31"), as wide as the widest text of the grid and a
- * blank, or a bracket if framed, on either side. Blocks of neighbours meet. */
-void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour, bool framed);
+ * blank or bracket on either side. Blocks of neighbours meet. */
+void bsc_grid_paint(bsc_grid *grid, uint32_t place, const char *colour);
+/* The columns of a grid that has not failed. */
+size_t bsc_grid_width(const bsc_grid *grid);
 
 /* Whether the letters above a grid and the numbers at its left name all cells: not on hex-flat
  * boards, where each column counts its cells from its own top, and no coordinates. Other grids have
@@ -184,7 +209,8 @@ typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } b
  * and JSON have counts and probabilities both, and with BSC_LEFT that number too. Pictures and
  * pages have percents and counts, and with BSC_LEFT those that are left. */
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
-bool bsc_map_write_csv(const bsc_result *view, FILE *out);
+/* For CSV: a row for each cell, in reading order. */
+bsc_table bsc_map_table(const bsc_result *view);
 bool bsc_map_write_json(const bsc_result *view, FILE *out);
 /* A picture with title and legend. */
 bool bsc_map_write_svg(const bsc_result *view, FILE *out);
@@ -238,6 +264,7 @@ typedef struct bsc_compared {
     bsc_natural count;           /* of an exact one */
     long double estimate, error; /* the count and its standard error, exact or not */
     double ratio, ratio_error;   /* to the first board's count */
+    bool follows;                /* the last shot of its log, on the first board */
 } bsc_compared;
 
 /* The digits of an exact count (for people, in groups), else about eight of the estimate; the

@@ -51,9 +51,9 @@ best --board ../in/t.board --by entropy -F csv -o out
 best --board 3x3 --fleet 2 --by lookahead -F json -o out
 best --board 3x3 --fleet 2 --optimal -o out
 best --board ../in/t.board --engine independent --skew 0.2
-compare 4x4 3x4 --fleet 3,2 -j 2 -o out
+compare 4x4 4x4 --fleet 3,2 -j 2 --values difference -o out
 compare ../in/t.board 3x4 --fleet 3,2 -F html -o out
-compare 4x4 3x4 --fleet 3,2 -F svg
+map --board 4x4 --fleet 3,2 --shots ../in/t.shots --film -F svg
 sample --board ../in/t.board -n 5 --weights ../in/w.csv -o out
 sample --board 4x4 --fleet 3,2 -n 5 -F csv
 list --board 4x4 --fleet 3,2 -o out
